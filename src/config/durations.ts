@@ -1,0 +1,12 @@
+/** Every duration of the specification (section 9), in milliseconds. */
+export const STAFF_TYPING_MS = 3_000;
+export const CONNECTION_RESTORED_MS = 3_000;
+export const PING_INTERVAL_MS = 10_000;
+export const VERIFY_INTERVAL_MS = 60_000;
+export const CLOSE_AFTER_RATE_MS = 2_000;
+export const CLOSE_AFTER_RATE_WITH_HISTORY_MS = 3_000;
+export const SUCCESS_FLAG_MS = 2_000;
+export const SCROLL_TO_MARKER_MS = 400;
+export const EXPERIMENT_COOKIE_MS = 365 * 24 * 60 * 60 * 1_000;
+/** At most one clientTyping whisper in this time: the protocol allows 10 client events a second, and each costs the visitor's battery. */
+export const CLIENT_TYPING_THROTTLE_MS = 1_000;

@@ -1,0 +1,47 @@
+/** What an element's attributes and properties say, by property name. Undefined: not given. */
+export type WidgetProps = {
+  company?: string | undefined;
+  userId?: string | undefined;
+  email?: string | undefined;
+  token?: string | undefined;
+  open?: boolean | undefined;
+  lang?: string | undefined;
+  product?: string | undefined;
+  logo?: string | undefined;
+  theme?: string | undefined;
+  apiUrl?: string | undefined;
+  socketUrl?: string | undefined;
+  ticketUrl?: string | undefined;
+  pushKey?: string | undefined;
+  translationsUrl?: string | undefined;
+  trackingUrl?: string | undefined;
+  eventNamespace?: string | undefined;
+  chatButton?: boolean | undefined;
+};
+
+/** The servers of one environment, or as the attributes say; URLs without a trailing slash. */
+export type Servers = {
+  apiUrl: string;
+  /** ws:// or wss://, with the port where it is not the scheme's own. */
+  socketUrl: string;
+  ticketUrl: string;
+  trackingUrl: string;
+  translationsUrl: string;
+  pushKey: string;
+  /** '' for none, or such as 'App\\Events'. */
+  eventNamespace: string;
+};
+
+/** What does not change while a session lives, unless the page changes an attribute. */
+export type Settings = {
+  servers: Servers;
+  /** The default support display name: specification, section 1. */
+  product: string;
+  logo: string | null;
+  theme: 'light' | 'dark' | 'auto';
+  lang: string;
+  chatButton: boolean;
+};
+
+export const DEFAULT_COMPANY = 'legal-forms';
+export const DEFAULT_LANG = 'en';

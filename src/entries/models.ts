@@ -1,0 +1,25 @@
+import type { AskEntry } from './ask/ask.ts';
+import type { CategoriesEntry } from './categories/categories.ts';
+import type { ClosedChatEntry } from './closedChat/closedChat.ts';
+import type { DelimeterEntry } from './delimeter/delimeter.ts';
+import type { EndChatEntry } from './endChat/endChat.ts';
+import type { MessageEntry } from './message/message.ts';
+import type { ModalEntry } from './modal/modal.ts';
+import type { RateEntry } from './rate/rate.ts';
+import type { TicketWidgetEntry } from './ticketWidget/ticketWidget.ts';
+import type { UserFormEntry } from './userForm/userForm.ts';
+
+/** Everything that can stand in the thread; a new kind is a folder, a line here and a line in views.tsx. */
+export type Entry =
+  | MessageEntry
+  | DelimeterEntry
+  | UserFormEntry
+  | AskEntry
+  | ModalEntry
+  | RateEntry
+  | EndChatEntry
+  | TicketWidgetEntry
+  | CategoriesEntry
+  | ClosedChatEntry;
+
+export type EntryKind = Entry['objectType'];

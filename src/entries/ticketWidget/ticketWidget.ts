@@ -1,0 +1,10 @@
+import type { EntryBase } from '../entryBase.ts';
+import type { ServerId } from '../message/message.ts';
+
+/** The confirmation of a ticket (ENT-09). */
+export type TicketWidgetEntry = EntryBase & {
+  objectType: 'ticketWidget';
+  ticketId: ServerId;
+  hash: string;
+  email: string;
+};

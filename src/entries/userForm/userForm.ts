@@ -1,0 +1,35 @@
+import type { EntryBase } from '../entryBase.ts';
+
+/** A field of a generic form (FORM-01). Texts are catalogue keys. */
+export type FormField = {
+  name: string;
+  type: 'input' | 'textarea' | 'select';
+  label: string;
+  default: string;
+  required: boolean;
+  /** A named check of the values: see entries/userForm/validators.ts; null for none. */
+  validator: 'email' | 'phone' | 'url' | 'name' | null;
+  errorMessage: string;
+  emptyMessage: string;
+  options: readonly { value: string; label: string }[];
+};
+
+export type FormKind = 'contact-email' | 'ticket' | 'contact-sales';
+
+/** ready: can be filled in; sending: disabled; done: no fields, only the outcome; refused: the server's errors in place of the fields. */
+export type FormStatus = 'ready' | 'sending' | 'done' | 'refused';
+
+export type UserFormEntry = EntryBase & {
+  objectType: 'userForm';
+  form: FormKind;
+  fields: readonly FormField[];
+  /** What is typed, by field name: in state, so that nothing typed is lost by a redraw. */
+  values: Readonly<Record<string, string>>;
+  /** Shown at the fields, by name; the texts are catalogue keys or the server's own words. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's errors that stand for the whole form. */
+  serverErrors: readonly string[];
+  /** The last submit failed on its way (network): told under the button, the values stay. */
+  failed: boolean;
+  status: FormStatus;
+};

@@ -1,0 +1,264 @@
+/**
+ * What the core needs of the outside. Session, flows and ui reach a clock, a server, a socket, storage or the page through these alone;
+ * compose.ts joins the browser's adapters, test/support the fakes.
+ */
+import type { Category } from './entries/categories/categories.ts';
+import type { Callback, Message, ServerId } from './entries/message/message.ts';
+import type { Rate } from './entries/rate/rate.ts';
+import type { StorageKey } from './config/storageKeys.ts';
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Runs once after `ms`; not at all when the signal aborts first. */
+  after(ms: number, signal: AbortSignal, run: () => void): void;
+  /** Runs every `ms` until the signal aborts. */
+  every(ms: number, signal: AbortSignal, run: () => void): void;
+}
+
+/** Why a call has no value. `error` is the server's own text, '' where it gave none; it is what is compared, never the status. */
+export type Refusal = {
+  ok: false;
+  /** network: no answer came; refused: the server said no; malformed: the answer did not fit its schema; aborted: the caller's signal. */
+  code: 'network' | 'refused' | 'malformed' | 'aborted';
+  status: number | null;
+  error: string;
+  /** The server's errors by field; a plain list stands under ''. */
+  errors: Readonly<Record<string, readonly string[]>>;
+};
+export type Answer<T> = { ok: true; value: T } | Refusal;
+
+export type ChatKey = { chatId: ServerId; hash: string };
+
+export type CreateChatRequest = {
+  userId: string;
+  userName: string;
+  categoryId: ServerId | null;
+  company: string;
+  browser: string;
+  os: string;
+  /** The conversation's own id: the same again makes no second chat. */
+  uuid: string;
+  expGuestId: string;
+  fp: string;
+  referer: string;
+  whereChatFrom: unknown;
+  extras: Readonly<Record<string, unknown>> | null;
+  /** The bearer token of a registered user; null for a guest. */
+  token: string | null;
+};
+export type CreatedChat = {
+  chatId: ServerId;
+  room: string;
+  hash: string;
+  uuid: string;
+  initName: string;
+  userName: string;
+  messages: Message[];
+  /** The visitor's place among those who wait; 0: none to tell. */
+  queue: number;
+  initMessage: string | null;
+};
+export type VerifyAnswer = { latest: boolean; status: boolean; messages: Message[] };
+export type CloseAnswer = { showRate: boolean; savedHistory: boolean };
+export type TicketRequest = {
+  id: string;
+  message: string;
+  email: string;
+  categoryId: ServerId | null;
+  domain: string;
+  expGuestId: string;
+};
+
+/** One function a call of the specification's section 7. None rejects: what goes wrong is an Answer, and logged. */
+export interface SupportApi {
+  createChat(request: CreateChatRequest, signal: AbortSignal): Promise<Answer<CreatedChat>>;
+  sendMessage(
+    request: ChatKey & { userId: string; userType: 'guest' | 'registered'; message: string; uuid: string },
+    signal: AbortSignal,
+  ): Promise<Answer<Message>>;
+  sendAttachment(
+    request: ChatKey & { uuid: string; message: string; files: readonly File[]; onProgress(part: number): void },
+    signal: AbortSignal,
+  ): Promise<Answer<Message>>;
+  answerCallback(
+    request: ChatKey & { callbackId: ServerId; answer: boolean; selectedDuration: number | null },
+    signal: AbortSignal,
+  ): Promise<Answer<Callback>>;
+  closeChat(
+    request: ChatKey & { userId: string; rate: Rate | null },
+    signal: AbortSignal,
+  ): Promise<Answer<CloseAnswer>>;
+  reportActivity(request: ChatKey & { path: string }, signal: AbortSignal): Promise<Answer<null>>;
+  reportStat(request: ChatKey & { stat: VisitStat }, signal: AbortSignal): Promise<Answer<null>>;
+  categories(company: string, signal: AbortSignal): Promise<Answer<Category[]>>;
+  checkChat(
+    request: { userId: string; userName: string; uuid: string; company: string; chatId: ServerId; fp: string },
+    signal: AbortSignal,
+  ): Promise<Answer<{ status: boolean }>>;
+  updateName(request: { uuid: string; name: string }, signal: AbortSignal): Promise<Answer<{ name: string }>>;
+  updateCategory(
+    request: { chatId: ServerId; categoryId: ServerId; room: string },
+    signal: AbortSignal,
+  ): Promise<Answer<null>>;
+  /** Everything after `messageId` (0: from the start), oldest first. */
+  verifyLatest(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<VerifyAnswer>>;
+  readMessages(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<null>>;
+  isOnline(company: string, signal: AbortSignal): Promise<Answer<boolean>>;
+  sendContactForm(fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Answer<null>>;
+  createTicket(
+    company: string,
+    request: TicketRequest,
+    signal: AbortSignal,
+  ): Promise<Answer<{ ticketId: ServerId; hash: string }>>;
+  experiment(
+    request: { experiment: string; userId: string | null },
+    signal: AbortSignal,
+  ): Promise<Answer<{ branch: string }>>;
+  track(
+    event: string,
+    request: { expGuestId: string; properties: Readonly<Record<string, unknown>> },
+    signal: AbortSignal,
+  ): Promise<Answer<null>>;
+}
+
+export type VisitStat = { pages: number; seconds: number; language: string; screen: string; timezone: string };
+
+export type RealtimeEvent =
+  | { type: 'message'; message: Message }
+  | { type: 'opened'; chatId: ServerId; operator: Operator }
+  | { type: 'closed'; chatId: ServerId; closedBy: 'user' | 'staff'; showRate: boolean; savedHistory: boolean }
+  | { type: 'company'; company: string }
+  | { type: 'typing'; name: string }
+  /** The channel is joined, at first and again after each lost socket: what was said meanwhile is to be asked for. */
+  | { type: 'joined' }
+  /** The socket is gone; it comes back by itself. */
+  | { type: 'lost' };
+
+export type Operator = { name: string; img: string | null };
+
+export type Whisper =
+  | { type: 'clientTyping'; name: string; chatId: ServerId; message: string }
+  | { type: 'user-closed-chat'; chatId: ServerId }
+  | { type: 'client-ping-connection'; browser: string; device: string };
+
+export interface Realtime {
+  /** Joins the private channel of a chat until the signal aborts; the library behind it is loaded on the first call. */
+  join(room: ChatKey & { room: string }, onEvent: (event: RealtimeEvent) => void, signal: AbortSignal): RealtimeChannel;
+}
+export interface RealtimeChannel {
+  /** Lost in silence while the channel is not joined: a whisper is a hint, never the truth. */
+  whisper(whisper: Whisper): void;
+  /** Tries again at once when the socket is down, instead of waiting for the library's back-off. */
+  nudge(): void;
+}
+
+/** Text by key, kept in the browser; goes on in memory where the browser keeps nothing. Never throws. */
+export interface KeyValueStore {
+  get(key: StorageKey): string | null;
+  /** Null removes. */
+  set(key: StorageKey, value: string | null): void;
+  /** Another tab changed a value. Returns the unsubscriber. */
+  subscribe(listener: (key: StorageKey, value: string | null) => void): () => void;
+  /** Forgets every key of the registry. */
+  clear(): void;
+}
+
+/** The experiment guest id's cookie; in memory where cookies are blocked. */
+export interface GuestCookie {
+  read(): string | null;
+  /** Null removes it; otherwise it lives about one year. */
+  write(value: string | null): void;
+}
+
+export type OutboxItem = {
+  uuid: string;
+  conversation: string;
+  text: string;
+  files: readonly File[];
+  createdAt: number;
+  tempFromForm: boolean;
+};
+
+/** What was sent and is not confirmed: survives a reload. `conversation` is the chat's own uuid. */
+export interface Outbox {
+  put(item: OutboxItem): Promise<void>;
+  remove(uuid: string): Promise<void>;
+  /** Oldest first. */
+  list(conversation: string): Promise<readonly OutboxItem[]>;
+  clear(): Promise<void>;
+}
+
+export interface Sound {
+  /** At most once in all tabs for one message; silence where the browser refuses before the first gesture. */
+  play(reason: 'message' | 'closed'): void;
+}
+
+export interface Page {
+  isVisible(): boolean;
+  isOnline(): boolean;
+  url(): string;
+  path(): string;
+  host(): string;
+  /** BCP 47. */
+  language(): string;
+  /** Mobile agent, or a window of at most 800x600 (WIN-20). */
+  isMobile(): boolean;
+  browser(): string;
+  os(): string;
+  device(): 'mobile' | 'desktop';
+  /** '1920x1080' */
+  screen(): string;
+  /** IANA name. */
+  timezone(): string;
+  onVisibilityChange(listener: () => void, signal: AbortSignal): void;
+  onConnectionChange(listener: () => void, signal: AbortSignal): void;
+  onNavigate(listener: () => void, signal: AbortSignal): void;
+  onResize(listener: () => void, signal: AbortSignal): void;
+  /** The page comes back from the back-forward cache or from sleep: what was said meanwhile is to be asked for. */
+  onResume(listener: () => void, signal: AbortSignal): void;
+}
+
+export interface Files {
+  /** Offers the text to the visitor as a file. */
+  download(name: string, text: string): void;
+}
+
+export interface Tabs {
+  /** This tab plays the sound and speaks for all; true where there is only one. */
+  isLeader(): boolean;
+  post(message: TabMessage): void;
+  subscribe(listener: (message: TabMessage) => void, signal: AbortSignal): void;
+}
+/** What one tab tells the others of the same company. */
+export type TabMessage =
+  | { type: 'message'; message: Message }
+  | { type: 'read'; messageId: ServerId }
+  | { type: 'closed' }
+  | { type: 'reset' };
+
+/** What the elements tell the page, beside open, close, state and unread, which they read off the session (EL-05). */
+export type OutgoingEvent =
+  | { type: 'chat-message'; message: Message }
+  | { type: 'chat-ticket'; id: ServerId }
+  | { type: 'chat-rated'; rate: Rate }
+  | { type: 'chat-error'; code: string; message: string };
+
+export type Ports = {
+  clock: Clock;
+  api: SupportApi;
+  realtime: Realtime;
+  store: KeyValueStore;
+  cookie: GuestCookie;
+  outbox: Outbox;
+  sound: Sound;
+  page: Page;
+  files: Files;
+  tabs: Tabs;
+  /** A random UUID. */
+  newId(): string;
+  /** Tells the page's listeners. */
+  emit(event: OutgoingEvent): void;
+  /** Tells the unexpected: to the console, and as chat-error; never a throw into the host page. */
+  report(problem: { code: string; message: string; cause?: unknown }): void;
+};

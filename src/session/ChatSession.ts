@@ -1,0 +1,72 @@
+import { proxy } from 'valtio/vanilla';
+import type { Settings } from '../config/settings.ts';
+import type { ChatKey, Ports, RealtimeChannel } from '../ports.ts';
+import { initialState } from './initialState.ts';
+import type { SessionState } from './state.ts';
+import { Thread } from './thread.ts';
+
+/**
+ * One visitor's session with one company, shared by every launcher and chat element of that company. It holds the state and what can't
+ * lie in it: the thread's index, the signals, the channel. What happens is in flows/.
+ */
+export class ChatSession {
+  readonly state: SessionState;
+  readonly thread: Thread;
+  readonly ports: Ports;
+  settings: Settings;
+  /** Bearer token of a registered user: never in the state, the DOM or a log. */
+  token: string | null = null;
+  /** The realtime channel of the chat; null where there is none. */
+  channel: RealtimeChannel | null = null;
+  /** Where the page says the chat was started from, sent with the chat's start (LAU-16). */
+  chatFrom: unknown = null;
+  #lifetime = new AbortController();
+  #conversation = new AbortController();
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(company: string, settings: Settings, ports: Ports) {
+    this.settings = settings;
+    this.ports = ports;
+    this.state = proxy(initialState(company, settings, ports));
+    this.thread = new Thread(this.state.thread);
+  }
+
+  /** Aborts when the last element has left the page. */
+  get lifetime(): AbortSignal {
+    return this.#lifetime.signal;
+  }
+
+  /** Aborts when the conversation ends, is replaced, or the session does (architecture, rule 4). */
+  get conversation(): AbortSignal {
+    return this.#conversation.signal;
+  }
+
+  /** What a call about the chat carries; null while none exists. */
+  get chatKey(): ChatKey | null {
+    const { id, hash } = this.state.chat;
+    return id === null || hash === null ? null : { chatId: id, hash };
+  }
+
+  /** Ends what waits for the old conversation and gives the new one its signal. */
+  renewConversation(): void {
+    this.#conversation.abort();
+    this.#conversation = new AbortController();
+    this.#queue = Promise.resolve();
+    this.channel = null;
+  }
+
+  /** Runs one task after the other, in the order given: messages leave in the order typed (SEND-06). */
+  enqueue(task: () => Promise<void>): Promise<void> {
+    const result = this.#queue.then(task);
+    this.#queue = result.catch((cause: unknown) =>
+      this.ports.report({ code: 'send', message: 'A message could not be sent', cause }),
+    );
+    return this.#queue;
+  }
+
+  /** Stops every timer, listener and socket of the session. */
+  dispose(): void {
+    this.#conversation.abort();
+    this.#lifetime.abort();
+  }
+}

@@ -1,0 +1,76 @@
+import type { Category } from '../entries/categories/categories.ts';
+import type { PendingFile, ServerId } from '../entries/message/message.ts';
+import type { Operator } from '../ports.ts';
+import type { ThreadState } from './thread.ts';
+
+/** The conversation with the server, from the first message to the end (specification, section 3: Chat). */
+export type Chat = {
+  /** Made here, before the chat exists: creating twice with the same makes one chat. */
+  uuid: string;
+  id: ServerId | null;
+  room: string | null;
+  hash: string | null;
+  /** The visitor's place among those who wait; 0: none to tell. */
+  queue: number;
+  closed: boolean;
+  /** The server is being asked for the chat. */
+  creatingLoading: boolean;
+  category: Category | null;
+  /** The contact email was asked for in this chat. */
+  nameAsked: boolean;
+  ticket: { id: ServerId; hash: string } | null;
+  isRated: boolean;
+  savedHistory: boolean;
+};
+
+export type User = {
+  /** Null for a guest. The token is kept outside the state: see ChatSession.token. */
+  id: string | null;
+  guestId: string;
+  /** An email when it is valid, else what the server called the guest; '' when nothing is known. */
+  name: string;
+  type: 'guest' | 'registered';
+};
+
+/** A form, a text or a file in the composer that was refused, told beside it. */
+export type ComposerState = {
+  /** As typed, before any cut or encoding. */
+  text: string;
+  files: readonly (PendingFile & { key: string })[];
+  /** A catalogue key; null for none. */
+  error: string | null;
+};
+
+/** A chat that has ended: what its rating and its download still need. */
+export type EndedChat = { id: ServerId; hash: string; canRate: boolean };
+
+/** The one truth of a session: plain data in one valtio proxy. Views read it, flows write it. */
+export type SessionState = {
+  /** The company of the next call: the attribute's, until Chat.Company.Updated replaces it. */
+  company: string;
+  user: User;
+  chat: Chat;
+  endedChat: EndedChat | null;
+  thread: ThreadState;
+  categories: readonly Category[];
+  /** null: not known yet; then the thread waits, the composer does not. */
+  isOnline: boolean | null;
+  isOpen: boolean;
+  /** The stored conversation is being read and checked. */
+  isLoading: boolean;
+  isMobile: boolean;
+  connection: 'online' | 'lost' | 'restored';
+  operator: Operator | null;
+  operators: readonly Operator[];
+  /** Who of the staff is typing; null: nobody. */
+  typing: string | null;
+  unread: number;
+  /** The confirmation of the chat's end; null: not shown. */
+  dialog: { kind: 'end-chat'; status: 'ready' | 'sending' | 'failed' } | null;
+  composer: ComposerState;
+  /** Branch by experiment's name (CALL-17). */
+  experiments: Readonly<Record<string, string>>;
+  product: string;
+  logo: string | null;
+  lang: string;
+};
