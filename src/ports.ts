@@ -244,7 +244,18 @@ export type OutgoingEvent =
   | { type: 'chat-rated'; rate: Rate }
   | { type: 'chat-error'; code: string; message: string };
 
+/** The catalogue of texts in the session's language; built-in English where a key or the network is missing. */
+export interface Texts {
+  t(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** BCP 47. */
+  lang(): string;
+  dir(): 'ltr' | 'rtl';
+  setLang(lang: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
 export type Ports = {
+  texts: Texts;
   clock: Clock;
   api: SupportApi;
   realtime: Realtime;

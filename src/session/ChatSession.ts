@@ -20,6 +20,15 @@ export class ChatSession {
   channel: RealtimeChannel | null = null;
   /** Where the page says the chat was started from, sent with the chat's start (LAU-16). */
   chatFrom: unknown = null;
+  /** Files under the key they have in the composer, then under their message's uuid until the server has them. */
+  readonly files = new Map<string, readonly File[]>();
+  /** When the staff's typing signal runs out, ms since the epoch. */
+  typingUntil = 0;
+  /** STA-06: the wait message is said once a session. */
+  isWaitMessageShown = false;
+  /** What CALL-07 tells of the visit: pages seen and since when (ms since the epoch). */
+  visit: { pages: number; since: number };
+  typingWhisper = { lastAt: 0, isWaiting: false };
   #lifetime = new AbortController();
   #conversation = new AbortController();
   #queue: Promise<void> = Promise.resolve();
@@ -28,6 +37,7 @@ export class ChatSession {
     this.settings = settings;
     this.ports = ports;
     this.state = proxy(initialState(company, settings, ports));
+    this.visit = { pages: 1, since: ports.clock.now() };
     this.thread = new Thread(this.state.thread);
   }
 
@@ -53,6 +63,7 @@ export class ChatSession {
     this.#conversation = new AbortController();
     this.#queue = Promise.resolve();
     this.channel = null;
+    this.typingWhisper = { lastAt: 0, isWaiting: false };
   }
 
   /** Runs one task after the other, in the order given: messages leave in the order typed (SEND-06). */

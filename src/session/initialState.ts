@@ -14,8 +14,6 @@ export const newChat = (uuid: string): Chat => ({
   category: null,
   nameAsked: false,
   ticket: null,
-  isRated: false,
-  savedHistory: false,
 });
 
 /** A session in which nothing has happened yet and nothing has been read from storage. */
@@ -27,6 +25,7 @@ export function initialState(company: string, settings: Settings, ports: Pick<Po
     endedChat: null,
     thread: emptyThread(),
     categories: [],
+    categoriesStatus: 'loading',
     isOnline: null,
     isOpen: false,
     isLoading: true,
@@ -38,6 +37,7 @@ export function initialState(company: string, settings: Settings, ports: Pick<Po
     unread: 0,
     dialog: null,
     composer: { text: '', files: [], error: null },
+    scrollTarget: null,
     experiments: {},
     product: settings.product,
     logo: settings.logo,

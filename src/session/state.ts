@@ -19,8 +19,6 @@ export type Chat = {
   /** The contact email was asked for in this chat. */
   nameAsked: boolean;
   ticket: { id: ServerId; hash: string } | null;
-  isRated: boolean;
-  savedHistory: boolean;
 };
 
 export type User = {
@@ -42,7 +40,7 @@ export type ComposerState = {
 };
 
 /** A chat that has ended: what its rating and its download still need. */
-export type EndedChat = { id: ServerId; hash: string; canRate: boolean };
+export type EndedChat = { id: ServerId; hash: string; savedHistory: boolean };
 
 /** The one truth of a session: plain data in one valtio proxy. Views read it, flows write it. */
 export type SessionState = {
@@ -53,6 +51,7 @@ export type SessionState = {
   endedChat: EndedChat | null;
   thread: ThreadState;
   categories: readonly Category[];
+  categoriesStatus: 'loading' | 'ready' | 'failed';
   /** null: not known yet; then the thread waits, the composer does not. */
   isOnline: boolean | null;
   isOpen: boolean;
@@ -68,6 +67,8 @@ export type SessionState = {
   /** The confirmation of the chat's end; null: not shown. */
   dialog: { kind: 'end-chat'; status: 'ready' | 'sending' | 'failed' } | null;
   composer: ComposerState;
+  /** The entry that the thread is to scroll to; the moment makes the same entry twice a new wish. */
+  scrollTarget: { key: string; at: number } | null;
   /** Branch by experiment's name (CALL-17). */
   experiments: Readonly<Record<string, string>>;
   product: string;

@@ -1,0 +1,3 @@
+/** The server's error texts that the widget acts on: the text tells, not the status (specification, section 8). */
+export const CHAT_CLOSED = 'Chat is currently closed';
+export const CHAT_OFFLINE = 'Chat is currently offline';

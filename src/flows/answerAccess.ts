@@ -1,0 +1,38 @@
+import type { ChatSession } from '../session/ChatSession.ts';
+
+/** The customer's answer to an access request: once, and not after its end (ACC-01 to ACC-04). A confirmation follows. */
+export async function answerAccess(
+  session: ChatSession,
+  entryKey: string,
+  answer: boolean,
+  days: number | null,
+): Promise<void> {
+  const { thread, ports } = session;
+  const entry = thread.get(entryKey);
+  const key = session.chatKey;
+  if (!key || entry?.objectType !== 'message' || !entry.callback || entry.callbackStatus === 'sending') return;
+  const { callback } = entry;
+  if (callback.answer !== null || (callback.validTo !== null && callback.validTo <= ports.clock.now())) return;
+  const signal = session.conversation;
+  thread.update(entryKey, 'message', { callbackStatus: 'sending' });
+  const request = { ...key, callbackId: callback.id, answer, selectedDuration: answer ? days : null };
+  const told = await ports.api.answerCallback(request, signal);
+  if (signal.aborted) return;
+  if (!told.ok) return thread.update(entryKey, 'message', { callbackStatus: 'failed' });
+  thread.update(entryKey, 'message', { callback: told.value, callbackStatus: 'idle' });
+  thread.merge({
+    objectType: 'modal',
+    key: ports.newId(),
+    chatId: key.chatId,
+    createdAt: ports.clock.now(),
+    icon: 'success',
+    ...confirmation(answer, days),
+  });
+}
+
+function confirmation(answer: boolean, days: number | null): { textKey: string; textValues: Record<string, number> } {
+  if (!answer) return { textKey: 'access.denied', textValues: {} };
+  return days === null
+    ? { textKey: 'access.granted', textValues: {} }
+    : { textKey: 'access.grantedDays', textValues: { count: days } };
+}

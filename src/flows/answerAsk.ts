@@ -1,0 +1,10 @@
+import type { ChatSession } from '../session/ChatSession.ts';
+import { downloadConversation } from './downloadConversation.ts';
+
+/** The visitor's answer to a question in the thread; it can be given once. */
+export function answerAsk(session: ChatSession, entryKey: string, answer: 'allow' | 'cancel'): void {
+  const entry = session.thread.get(entryKey);
+  if (entry?.objectType !== 'ask' || entry.answer !== null) return;
+  session.thread.update(entryKey, 'ask', { answer });
+  if (answer === 'allow') downloadConversation(session, entry.chatId);
+}

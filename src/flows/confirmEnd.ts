@@ -1,0 +1,23 @@
+import { callerId } from '../session/selectors.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { closeWindow } from './closeWindow.ts';
+import { finishChat } from './finishChat.ts';
+
+/** The visitor ends the chat: the one place from which the widget closes one (END-02, END-08). Without a chat the window closes (END-03). */
+export async function confirmEnd(session: ChatSession): Promise<void> {
+  const { state, ports } = session;
+  const key = session.chatKey;
+  if (state.dialog?.status === 'sending') return;
+  if (!key) {
+    state.dialog = null;
+    return closeWindow(session);
+  }
+  const signal = session.conversation;
+  state.dialog = { kind: 'end-chat', status: 'sending' };
+  session.channel?.whisper({ type: 'user-closed-chat', chatId: key.chatId });
+  const answer = await ports.api.closeChat({ ...key, userId: callerId(state), rate: null }, signal);
+  // The realtime event may have told the end first; then this conversation is over and there is nothing left to do.
+  if (signal.aborted) return;
+  if (answer.ok) finishChat(session, { closedBy: 'user', ...answer.value });
+  else state.dialog = { kind: 'end-chat', status: 'failed' };
+}

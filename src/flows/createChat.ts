@@ -1,0 +1,82 @@
+import { CHAT_OFFLINE } from '../config/serverTexts.ts';
+import { assistantEntry, messageEntry } from '../entries/message/message.ts';
+import type { CreatedChat } from '../ports.ts';
+import { callerId } from '../session/selectors.ts';
+import { storeChat } from '../session/storedChat.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { askForEmailOrWait } from './askForEmailOrWait.ts';
+import { goOffline } from './goOffline.ts';
+import { joinChannel } from './joinChannel.ts';
+import { reportStat } from './reportStat.ts';
+import { trackChatStart } from './trackChatStart.ts';
+
+/**
+ * Makes the chat on the server (STA-03 to STA-06). Called from the send queue alone, so never twice at a time; a repetition after a lost
+ * answer carries the same uuid and finds the same chat.
+ */
+export async function createChat(session: ChatSession): Promise<'created' | 'offline' | 'failed'> {
+  const { state, ports } = session;
+  const signal = session.conversation;
+  if (state.isOnline === false) {
+    ports.report({ code: 'offline', message: 'Chat is offline' });
+    goOffline(session);
+    return 'offline';
+  }
+  state.chat.creatingLoading = true;
+  trackChatStart(session);
+  const answer = await ports.api.createChat(requestOf(session), signal);
+  if (signal.aborted) return 'failed';
+  state.chat.creatingLoading = false;
+  if (!answer.ok) {
+    if (answer.error !== CHAT_OFFLINE) return 'failed';
+    goOffline(session);
+    return 'offline';
+  }
+  adopt(session, answer.value);
+  return 'created';
+}
+
+function requestOf(session: ChatSession): Parameters<ChatSession['ports']['api']['createChat']>[0] {
+  const { state, ports } = session;
+  return {
+    userId: callerId(state),
+    userName: state.user.name,
+    categoryId: state.chat.category?.id ?? null,
+    company: state.company,
+    browser: ports.page.browser(),
+    os: ports.page.os(),
+    uuid: state.chat.uuid,
+    expGuestId: ports.cookie.read() ?? '',
+    fp: ports.store.get('fingerprint') ?? '',
+    referer: ports.page.url(),
+    whereChatFrom: session.chatFrom,
+    extras: Object.keys(state.experiments).length > 0 ? { experiments: { ...state.experiments } } : null,
+    token: session.token,
+  };
+}
+
+function adopt(session: ChatSession, created: CreatedChat): void {
+  const { state, thread, ports } = session;
+  Object.assign(state.chat, {
+    id: created.chatId,
+    room: created.room,
+    hash: created.hash,
+    queue: created.queue,
+    closed: false,
+  });
+  if (created.uuid) state.chat.uuid = created.uuid;
+  ports.store.set('temporaryUserName', created.userName || created.initName || null);
+  for (const message of created.messages) thread.merge(messageEntry(message));
+  const said = { chatId: created.chatId, createdAt: ports.clock.now() };
+  if (created.initMessage)
+    thread.merge(assistantEntry({ ...said, key: ports.newId(), textKey: '', text: created.initMessage }));
+  if (created.queue > 0) {
+    thread.merge(
+      assistantEntry({ ...said, key: ports.newId(), textKey: 'wait.queue', textValues: { count: created.queue } }),
+    );
+  }
+  storeChat(session);
+  joinChannel(session);
+  reportStat(session);
+  askForEmailOrWait(session);
+}

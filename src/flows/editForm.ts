@@ -1,0 +1,13 @@
+import { digitsOnly } from '../entries/userForm/validators.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+
+/** What is typed into a form's field; a phone field keeps digits only (FORM-05). An error shown before goes with the change. */
+export function editForm(session: ChatSession, entryKey: string, name: string, typed: string): void {
+  const entry = session.thread.get(entryKey);
+  if (entry?.objectType !== 'userForm' || entry.status !== 'ready') return;
+  const field = entry.fields.find((candidate) => candidate.name === name);
+  if (!field) return;
+  const value = field.validator === 'phone' ? digitsOnly(typed) : typed;
+  const { [name]: _cleared, ...errors } = entry.errors;
+  session.thread.update(entryKey, 'userForm', { values: { ...entry.values, [name]: value }, errors });
+}

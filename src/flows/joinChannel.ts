@@ -1,0 +1,51 @@
+import { PING_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
+import type { RealtimeEvent } from '../ports.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { closedByServer } from './closedByServer.ts';
+import { receiveMessage } from './receiveMessage.ts';
+import { setOperator } from './setOperator.ts';
+import { showStaffTyping } from './showStaffTyping.ts';
+import { switchCompany } from './switchCompany.ts';
+import { verifyLatest } from './verifyLatest.ts';
+
+/** Listens to the chat's channel until the conversation ends; tells the operators that the visitor is there (RT-03, RT-05). */
+export function joinChannel(session: ChatSession): void {
+  const { ports, state } = session;
+  const signal = session.conversation;
+  const key = session.chatKey;
+  const { room } = state.chat;
+  if (!key || room === null || signal.aborted) return;
+  const hear = (event: RealtimeEvent): void => {
+    if (!signal.aborted) hearEvent(session, event);
+  };
+  session.channel = ports.realtime.join({ ...key, room }, hear, signal);
+  ports.clock.every(PING_INTERVAL_MS, signal, () => {
+    session.channel?.whisper({
+      type: 'client-ping-connection',
+      browser: ports.page.browser(),
+      device: ports.page.device(),
+    });
+  });
+  ports.clock.every(VERIFY_INTERVAL_MS, signal, () => {
+    if (!session.thread.lastMessage(key.chatId)) void verifyLatest(session);
+  });
+}
+
+function hearEvent(session: ChatSession, event: RealtimeEvent): void {
+  switch (event.type) {
+    case 'message':
+      return receiveMessage(session, event.message, { isLive: true });
+    case 'opened':
+      return setOperator(session, event.operator);
+    case 'closed':
+      return closedByServer(session, event);
+    case 'company':
+      return switchCompany(session, event.company);
+    case 'typing':
+      return showStaffTyping(session, event.name);
+    case 'joined':
+      return void verifyLatest(session);
+    case 'lost':
+      session.state.typing = null;
+  }
+}

@@ -1,0 +1,22 @@
+import { CLOSE_AFTER_RATE_MS, CLOSE_AFTER_RATE_WITH_HISTORY_MS } from '../config/durations.ts';
+import type { Rate } from '../entries/rate/rate.ts';
+import { callerId } from '../session/selectors.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { closeWindow } from './closeWindow.ts';
+
+/** Sends the visitor's rating once, thanks, and closes the window a moment later (END-05, END-06). A rating that failed can be given again. */
+export async function rateChat(session: ChatSession, entryKey: string, rate: Rate): Promise<void> {
+  const { state, thread, ports, conversation } = session;
+  const entry = thread.get(entryKey);
+  const ended = state.endedChat;
+  if (entry?.objectType !== 'rate' || entry.status === 'sending' || entry.status === 'done' || !ended) return;
+  thread.update(entryKey, 'rate', { rate, status: 'sending' });
+  const request = { chatId: ended.id, hash: ended.hash, userId: callerId(state), rate };
+  const answer = await ports.api.closeChat(request, session.lifetime);
+  if (session.lifetime.aborted) return;
+  thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
+  if (!answer.ok) return;
+  ports.emit({ type: 'chat-rated', rate });
+  const wait = answer.value.savedHistory || ended.savedHistory ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
+  ports.clock.after(wait, conversation, () => closeWindow(session));
+}

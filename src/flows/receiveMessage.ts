@@ -1,0 +1,30 @@
+import { messageEntry, type Message } from '../entries/message/message.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { storeChat } from '../session/storedChat.ts';
+import { markRead } from './markRead.ts';
+
+/**
+ * A message that the server told, by whatever way, in whatever order, however often: one entry (SEND-07). `isLive`: just said, so it may
+ * ring; what is caught up with is old and silent.
+ */
+export function receiveMessage(session: ChatSession, message: Message, { isLive }: { isLive: boolean }): void {
+  const { state, thread, ports } = session;
+  const before = thread.get(message.uuid);
+  const wasUnconfirmed = before?.objectType === 'message' && before.id === null;
+  const outcome = thread.merge(messageEntry(message));
+  if (outcome === 'same') return;
+  if (message.authorType === 'user') void ports.outbox.remove(message.uuid);
+  storeChat(session);
+  if (outcome === 'changed' && !wasUnconfirmed) return;
+  ports.emit({ type: 'chat-message', message });
+  if (message.authorType === 'staff') noticeStaffMessage(session, isLive);
+  state.chat.queue = message.authorType === 'staff' && !message.isBot ? 0 : state.chat.queue;
+  markRead(session);
+}
+
+function noticeStaffMessage(session: ChatSession, isLive: boolean): void {
+  const { state, ports } = session;
+  state.typing = null;
+  if (!state.isOpen) state.unread += 1;
+  if (isLive) ports.sound.play('message');
+}

@@ -1,0 +1,53 @@
+import { messageEntry } from '../entries/message/message.ts';
+import { newChat } from '../session/initialState.ts';
+import { readStoredChat, type StoredChat } from '../session/storedChat.ts';
+import { isEmailKnown } from '../session/selectors.ts';
+import { compareIds } from '../session/order.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { finishChat } from './finishChat.ts';
+import { joinChannel } from './joinChannel.ts';
+import { askForEmailOrWait } from './askForEmailOrWait.ts';
+import { reportNavigation } from './reportNavigation.ts';
+import { greet } from './startConversation.ts';
+import { checkChat, verifyLatest } from './verifyLatest.ts';
+
+/**
+ * Takes up the conversation of an earlier page: shown at once as it was stored, then checked (STA-01) and filled up (STA-08). False when
+ * there is none.
+ */
+export async function restoreChat(session: ChatSession): Promise<boolean> {
+  const stored = readStoredChat(session.ports.store);
+  if (!stored) return false;
+  show(session, stored);
+  const signal = session.conversation;
+  const [isActive, isOnline] = await Promise.all([
+    checkChat(session, signal),
+    session.ports.api.isOnline(session.state.company, signal),
+  ]);
+  if (signal.aborted) return true;
+  if (isOnline.ok) session.state.isOnline = isOnline.value;
+  if (isActive === false) {
+    finishChat(session, { closedBy: 'staff', showRate: false, savedHistory: false });
+    return true;
+  }
+  // No answer counts as closed; the channel is joined all the same, and a verification that finds the chat alive takes it back.
+  session.state.chat.closed = isActive === null;
+  joinChannel(session);
+  await verifyLatest(session);
+  return true;
+}
+
+function show(session: ChatSession, stored: StoredChat): void {
+  const { state, thread, ports } = session;
+  const { id, uuid, room, hash, queue, nameAsked, category, operator, operators, messages } = stored;
+  state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category };
+  Object.assign(state, { isOnline: true, isLoading: false, operator, operators });
+  greet(session);
+  for (const message of messages) thread.merge(messageEntry(message));
+  if (nameAsked && !isEmailKnown(state)) askForEmailOrWait(session);
+  reportNavigation(session);
+  const lastRead = ports.store.get('lastReadMessage');
+  const isUnread = ({ id: message, authorType }: { id: number | string; authorType: string }): boolean =>
+    authorType === 'staff' && (lastRead === null || compareIds(message, lastRead) > 0);
+  if (!state.isOpen) state.unread = messages.filter(isUnread).length;
+}

@@ -1,0 +1,17 @@
+import { formEntry } from '../entries/userForm/forms.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+
+/** The offline chat: nothing but the ticket form, filled in with what is known (ENT-16, ONL-04). */
+export function showTicketForm(session: ChatSession, message = session.state.composer.text): void {
+  const { state, thread, ports } = session;
+  thread.clear();
+  state.isOnline = false;
+  thread.merge(
+    formEntry('ticket', {
+      key: ports.newId(),
+      chatId: null,
+      createdAt: ports.clock.now(),
+      values: { email: state.user.name, message },
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { assistantEntry } from '../entries/message/message.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { loadCategories } from './loadCategories.ts';
+import { showTicketForm } from './showTicketForm.ts';
+
+/**
+ * Asks whether an operator is there (ONL-01), then greets, or offers the ticket form. A status that can't be had counts as online: the
+ * visitor may write, and the server has the last word.
+ */
+export async function startConversation(session: ChatSession): Promise<void> {
+  const { state, ports } = session;
+  const signal = session.conversation;
+  state.isLoading = true;
+  const answer = await ports.api.isOnline(state.company, signal);
+  if (signal.aborted) return;
+  state.isOnline = answer.ok ? answer.value : true;
+  state.isLoading = false;
+  if (state.isOnline) greet(session);
+  else showTicketForm(session);
+}
+
+/** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. */
+export function greet(session: ChatSession): void {
+  const { thread } = session;
+  const at = { chatId: null, createdAt: session.ports.clock.now() };
+  thread.merge(assistantEntry({ ...at, key: session.ports.newId(), textKey: 'greeting.hello' }));
+  askForCategory(session);
+}
+
+/** The prompt and the picker of the question area, with the choice locked where one was made. */
+export function askForCategory(session: ChatSession): void {
+  const { state, thread, ports } = session;
+  const at = { chatId: state.chat.id, createdAt: ports.clock.now() };
+  thread.merge(assistantEntry({ ...at, key: ports.newId(), textKey: 'greeting.area' }));
+  thread.merge({ ...at, objectType: 'categories', key: ports.newId(), selected: state.chat.category });
+  void loadCategories(session);
+}

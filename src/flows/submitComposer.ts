@@ -1,0 +1,16 @@
+import { cleanText } from '../entries/message/cleanText.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { editComposer } from './editComposer.ts';
+import { sendMessage } from './sendMessage.ts';
+
+/** Sends what the composer holds, text and files as one message. Nothing but blanks and tags is not sent (SEND-10). */
+export function submitComposer(session: ChatSession): Promise<void> {
+  const { state, files } = session;
+  const text = cleanText(state.composer.text);
+  const chosen = state.composer.files.flatMap(({ key }) => files.get(key) ?? []);
+  if (text === '' && chosen.length === 0) return Promise.resolve();
+  for (const { key } of state.composer.files) files.delete(key);
+  state.composer.files = [];
+  editComposer(session, '');
+  return sendMessage(session, { text, files: chosen });
+}

@@ -1,0 +1,24 @@
+import { isEmail, isName } from '../entries/userForm/validators.ts';
+import { assistantEntry } from '../entries/message/message.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import type { FormValues } from './submitForm.ts';
+
+/** Tells the server how to reach the visitor (STA-07), and then that support will reply. */
+export async function submitContactEmail(session: ChatSession, entryKey: string, values: FormValues): Promise<void> {
+  const { state, thread, ports } = session;
+  const signal = session.conversation;
+  const typed = values.email ?? '';
+  const answer = await ports.api.updateName({ uuid: state.chat.uuid, name: typed }, signal);
+  if (signal.aborted) return;
+  if (!answer.ok) return thread.update(entryKey, 'userForm', { status: 'ready', failed: true });
+  // What the server made of the name counts only when the typed one was a name at all.
+  const name = isName(typed) ? answer.value.name || typed : typed;
+  state.user.name = name;
+  if (isEmail(name)) ports.store.set('temporaryUserName', name);
+  thread.update(entryKey, 'userForm', { status: 'done' });
+  if (session.isWaitMessageShown) return;
+  session.isWaitMessageShown = true;
+  thread.merge(
+    assistantEntry({ key: ports.newId(), chatId: state.chat.id, createdAt: ports.clock.now(), textKey: 'wait.reply' }),
+  );
+}

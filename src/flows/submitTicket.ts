@@ -1,0 +1,52 @@
+import { callerId } from '../session/selectors.ts';
+import { forgetStoredChat } from '../session/storedChat.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { isEmail } from '../entries/userForm/validators.ts';
+import type { FormValues } from './submitForm.ts';
+
+/** Leaves a ticket (TKT-01 to TKT-05): confirmed by a card, refused with the server's errors in place of the fields, failed with all kept. */
+export async function submitTicket(session: ChatSession, entryKey: string, values: FormValues): Promise<void> {
+  const { state, thread, ports } = session;
+  const signal = session.conversation;
+  const { email = '', message = '' } = values;
+  if (isEmail(email)) {
+    state.user.name = email;
+    ports.store.set('temporaryUserName', email);
+  }
+  ports.store.set('draft', message);
+  const answer = await ports.api.createTicket(
+    state.company,
+    {
+      id: callerId(state),
+      message,
+      email,
+      categoryId: state.chat.category?.id ?? null,
+      domain: ports.page.host(),
+      expGuestId: ports.cookie.read() ?? '',
+    },
+    signal,
+  );
+  if (signal.aborted) return;
+  if (answer.ok) return confirm(session, entryKey, email, answer.value);
+  const texts = [...Object.values(answer.errors).flat(), ...(answer.error ? [answer.error] : [])];
+  if (answer.code === 'refused' && texts.length > 0) {
+    return thread.update(entryKey, 'userForm', { status: 'refused', serverErrors: texts });
+  }
+  thread.update(entryKey, 'userForm', { status: 'ready', failed: true });
+}
+
+function confirm(
+  session: ChatSession,
+  entryKey: string,
+  email: string,
+  ticket: { ticketId: number | string; hash: string },
+): void {
+  const { state, thread, ports } = session;
+  forgetStoredChat(ports.store);
+  state.composer = { text: '', files: [], error: null };
+  state.chat.ticket = { id: ticket.ticketId, hash: ticket.hash };
+  thread.update(entryKey, 'userForm', { status: 'done' });
+  const at = { chatId: null, createdAt: ports.clock.now() };
+  thread.merge({ ...at, ...ticket, objectType: 'ticketWidget', key: ports.newId(), email });
+  ports.emit({ type: 'chat-ticket', id: ticket.ticketId });
+}

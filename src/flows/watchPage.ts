@@ -1,0 +1,38 @@
+import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { markRead } from './markRead.ts';
+import { reportNavigation } from './reportNavigation.ts';
+import { verifyLatest } from './verifyLatest.ts';
+
+/** What the page does beside the chat: it is hidden and seen, loses its network and gets it back, sleeps, goes elsewhere, changes its size. */
+export function watchPage(session: ChatSession): void {
+  const { page } = session.ports;
+  const { lifetime, state } = session;
+  page.onVisibilityChange(() => markRead(session), lifetime);
+  page.onConnectionChange(() => showConnection(session), lifetime);
+  page.onNavigate(() => reportNavigation(session), lifetime);
+  page.onResize(() => void (state.isMobile = page.isMobile()), lifetime);
+  page.onResume(() => catchUp(session), lifetime);
+}
+
+/** WIN-07, WIN-08: lost while it is lost, restored for three seconds. */
+function showConnection(session: ChatSession): void {
+  const { state, ports } = session;
+  if (!ports.page.isOnline()) {
+    state.connection = 'lost';
+    return;
+  }
+  if (state.connection === 'lost') {
+    state.connection = 'restored';
+    ports.clock.after(CONNECTION_RESTORED_MS, session.lifetime, () => {
+      if (state.connection === 'restored') state.connection = 'online';
+    });
+  }
+  catchUp(session);
+}
+
+function catchUp(session: ChatSession): void {
+  session.channel?.nudge();
+  void verifyLatest(session);
+  markRead(session);
+}

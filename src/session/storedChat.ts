@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import type { MessageEntry } from '../entries/message/message.ts';
+import type { KeyValueStore } from '../ports.ts';
+import type { ChatSession } from './ChatSession.ts';
+
+/** How much of the conversation is kept for the next page; the rest comes from the server. */
+const KEPT_MESSAGES = 50;
+
+const id = v.union([v.number(), v.string()]);
+const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
+
+const storedMessage = v.object({
+  id,
+  uuid: v.string(),
+  chatId: id,
+  text: v.string(),
+  authorName: v.string(),
+  authorType: v.picklist(['user', 'staff']),
+  isBot: v.boolean(),
+  messageType: v.string(),
+  createdAt: v.number(),
+  attachments: v.array(v.object({ name: v.string(), link: v.string(), size: v.nullable(v.number()) })),
+  img: v.nullable(v.string()),
+  callback: v.nullable(
+    v.object({
+      id,
+      type: v.string(),
+      title: v.string(),
+      text: v.string(),
+      answer: v.nullable(v.boolean()),
+      selectedDuration: v.nullable(v.number()),
+      validTo: v.nullable(v.number()),
+      durability: v.array(v.number()),
+    }),
+  ),
+  withoutScroll: v.boolean(),
+});
+
+const operator = v.object({ name: v.string(), img: v.nullable(v.string()) });
+
+const storedChat = v.object({
+  room: v.string(),
+  hash: v.string(),
+  queue: v.fallback(v.number(), 0),
+  nameAsked: v.fallback(v.boolean(), false),
+  category: nullable(v.object({ id, name: v.string(), slug: v.string() })),
+  operator: nullable(operator),
+  operators: v.fallback(v.array(operator), []),
+  messages: v.fallback(v.array(v.unknown()), []),
+});
+
+export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {
+  id: number | string;
+  uuid: string;
+  messages: v.InferOutput<typeof storedMessage>[];
+};
+
+/** The conversation that an earlier page left; null when there is none, or when what is stored is not ours to understand. */
+export function readStoredChat(store: KeyValueStore): StoredChat | null {
+  const [chatId, uuid, info] = [store.get('chatId'), store.get('uuid'), store.get('initialInfo')];
+  if (!chatId || !uuid || !info) return null;
+  const parsed = v.safeParse(storedChat, parseJson(info));
+  if (!parsed.success) return null;
+  const messages = parsed.output.messages.flatMap((message) => {
+    const read = v.safeParse(storedMessage, message);
+    return read.success ? [read.output] : [];
+  });
+  const id = /^\d{1,15}$/.test(chatId) ? Number(chatId) : chatId;
+  return { ...parsed.output, messages, id, uuid };
+}
+
+/** Keeps the conversation for the next page; without a chat there is nothing to keep. */
+export function storeChat(session: ChatSession): void {
+  const { store } = session.ports;
+  const { chat, operator: current, operators } = session.state;
+  if (chat.id === null || chat.room === null || chat.hash === null) return;
+  const { room, hash, queue, nameAsked, category } = chat;
+  const messages = lastMessages(session);
+  store.set('chatId', String(chat.id));
+  store.set('uuid', chat.uuid);
+  store.set(
+    'initialInfo',
+    JSON.stringify({ room, hash, queue, nameAsked, category, operator: current, operators, messages }),
+  );
+}
+
+export function forgetStoredChat(store: KeyValueStore): void {
+  for (const key of ['chatId', 'uuid', 'initialInfo', 'lastReadMessage', 'draft', 'waitMessageShown'] as const)
+    store.set(key, null);
+}
+
+function lastMessages(session: ChatSession): MessageEntry[] {
+  const messages: MessageEntry[] = [];
+  for (const entry of session.thread.backwards()) {
+    if (messages.length === KEPT_MESSAGES || entry.objectType === 'delimeter') break;
+    if (entry.objectType === 'message' && entry.id !== null) messages.unshift(entry);
+  }
+  return messages;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // Somebody else's value: as good as none.
+  }
+}
