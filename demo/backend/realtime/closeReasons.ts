@@ -1,0 +1,26 @@
+export type CloseReason = { readonly code: number; readonly text: string };
+
+/**
+ * Why the server ends a connection. The code's range tells the client what to do next:
+ * 4000-4099 do not come back unchanged, 4100-4199 come back later, 4200-4299 come back at once.
+ */
+export const closeReasons = {
+  unknownApp: { code: 4001, text: 'No app has this key' },
+  badProtocol: { code: 4006, text: 'The protocol version is not a number' },
+  unsupportedProtocol: { code: 4007, text: 'Only protocol version 7 is supported' },
+  missingProtocol: { code: 4008, text: 'No protocol version was given' },
+  unauthorized: { code: 4009, text: 'No channel was authorized in time' },
+  shutdown: { code: 4200, text: 'The server is restarting' },
+  noPong: { code: 4201, text: 'No pong came in time' },
+} as const satisfies Record<string, CloseReason>;
+
+const PROTOCOL = '7';
+
+/** Whether `/app/{key}?protocol=7` may connect; null when it may. */
+export function refusalOf(url: URL, appKey: string): CloseReason | null {
+  if (url.pathname !== `/app/${encodeURIComponent(appKey)}`) return closeReasons.unknownApp;
+  const protocol = url.searchParams.get('protocol');
+  if (protocol === null) return closeReasons.missingProtocol;
+  if (!/^\d+$/.test(protocol)) return closeReasons.badProtocol;
+  return protocol === PROTOCOL ? null : closeReasons.unsupportedProtocol;
+}

@@ -1,0 +1,101 @@
+import type {} from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
+import { channelInfo, requireCountable, requireUserIds, type ChannelInfo } from './channelInfo.ts';
+import type { Channels } from './channels.ts';
+import { decodeBatch, decodeEvent, type EventRequest } from './eventRequests.ts';
+import { HttpApiError } from './HttpApiError.ts';
+import type { PusherServer } from './pusherServer.ts';
+import { bodyMatches, signatureFault } from './requestSignature.ts';
+import { encodeFrame } from './serverFrames.ts';
+
+type ChannelParams = { Params: { '*': string } };
+
+// The signature guards these routes; a shared rate limit would hold up the backend's own events.
+const unlimited = { config: { rateLimit: false } } as const;
+
+/**
+ * The signed HTTP API of an embedded Pusher server, `/apps/{id}/…`, as a Fastify plugin. It keeps its raw bodies to
+ * itself: `app.register(httpApi, { pusherServer })` changes no other route.
+ */
+export const httpApi: FastifyPluginCallback<{ pusherServer: PusherServer }> = (fastify, { pusherServer }, done) => {
+  keepRawBodies(fastify);
+  requireSignature(fastify, pusherServer);
+  fastify.setErrorHandler((error, _request, reply) => {
+    const { statusCode = 500, message } = error as Error & { statusCode?: number };
+    return reply.code(statusCode).send({ error: statusCode < 500 ? message : 'Internal error', code: statusCode });
+  });
+  fastify.register(eventRoutes(pusherServer.channels), { prefix: '/apps/:appId' });
+  fastify.register(channelRoutes(pusherServer.channels), { prefix: '/apps/:appId' });
+  done();
+};
+
+function keepRawBodies(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+}
+
+function requireSignature(fastify: FastifyInstance, { app, clock }: PusherServer): void {
+  fastify.addHook<{ Params: { appId: string } }>('onRequest', async ({ method, url, params }) => {
+    if (params.appId !== app.id) throw new HttpApiError(404, `No app has the id ${params.appId}`);
+    const [path = ''] = url.split('?');
+    const fault = signatureFault({ method, path, query: queryOf(url) }, app, clock.now());
+    if (fault !== null) throw new HttpApiError(401, fault);
+  });
+  fastify.addHook('preHandler', async (request) => {
+    if (!bodyMatches(rawBody(request), queryOf(request.url))) throw new HttpApiError(401, 'body_md5 is wrong');
+  });
+}
+
+function eventRoutes(channels: Channels): FastifyPluginCallback {
+  const publish = (event: EventRequest): Record<string, ChannelInfo> => {
+    for (const channel of event.channels) {
+      channels.broadcast(channel, encodeFrame({ event: event.name, channel, data: event.data }), event.socketId);
+    }
+    return Object.fromEntries(event.channels.map((channel) => [channel, channelInfo(channels, channel, event.info)]));
+  };
+
+  return (fastify, _options, done) => {
+    fastify.post('/events', unlimited, async (request) => {
+      const event = decodeEvent(rawBody(request));
+      const infos = publish(event);
+      return event.info === '' ? {} : { channels: infos };
+    });
+    fastify.post('/batch_events', unlimited, async (request) => {
+      const events = decodeBatch(rawBody(request));
+      const infos = events.flatMap((event) => Object.values(publish(event)));
+      return events.every(({ info }) => info === '') ? {} : { batch: infos };
+    });
+    done();
+  };
+}
+
+function channelRoutes(channels: Channels): FastifyPluginCallback {
+  return (fastify, _options, done) => {
+    fastify.get('/channels', unlimited, async ({ url }) => {
+      const query = queryOf(url);
+      const prefix = query.get('filter_by_prefix') ?? '';
+      const info = query.get('info') ?? '';
+      requireCountable(prefix, info);
+      const names = channels.names().filter((name) => name.startsWith(prefix));
+      return { channels: Object.fromEntries(names.map((name) => [name, channelInfo(channels, name, info)])) };
+    });
+    // A wildcard, because Fastify cuts a named parameter off at 100 characters and a channel's name may have 200.
+    fastify.get<ChannelParams>('/channels/*', unlimited, async ({ url, params }) => {
+      const [channel = '', view] = params['*'].split('/');
+      if (view === 'users') return { users: requireUserIds(channels, channel).map((id) => ({ id })) };
+      if (view !== undefined) throw new HttpApiError(404, `A channel has no ${view}`);
+      const info = queryOf(url).get('info') ?? '';
+      requireCountable(channel, info);
+      return { occupied: channels.subscriptionCount(channel) > 0, ...channelInfo(channels, channel, info) };
+    });
+    done();
+  };
+}
+
+function rawBody(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+function queryOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1] ?? '');
+}

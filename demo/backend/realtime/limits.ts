@@ -1,0 +1,19 @@
+/** The protocol's limits, as Pusher Channels sets them; clients and libraries count on these figures. */
+export const ACTIVITY_TIMEOUT_MS = 120_000;
+export const PONG_TIMEOUT_MS = 30_000;
+export const MAX_NAME_LENGTH = 200;
+export const MAX_EVENT_DATA_BYTES = 10 * 1024;
+export const MAX_CHANNELS_PER_EVENT = 100;
+export const MAX_EVENTS_PER_BATCH = 10;
+export const MAX_CLIENT_EVENTS = 10;
+export const CLIENT_EVENT_WINDOW_MS = 1_000;
+export const SIGNATURE_LIFETIME_S = 600;
+
+/** Our own, so that one client cannot fill the memory: a page subscribes a handful of channels. */
+export const MAX_CHANNELS_PER_CONNECTION = 100;
+/** 10 KB of data grows up to sixfold when every character is escaped. */
+export const MAX_FRAME_BYTES = 64 * 1024;
+/** What may wait for a client that does not read; past it the client is dropped and catches up on its return. */
+export const MAX_BUFFERED_BYTES = 1024 * 1024;
+/** How long a closing client may take to answer before its socket is cut. */
+export const CLOSE_GRACE_MS = 2_000;

@@ -1,0 +1,19 @@
+import { parseObject } from './clientFrames.ts';
+
+/** Who a connection is on a presence channel. One user may be there over several connections. */
+export type Member = { readonly userId: string; readonly userInfo: unknown };
+
+/** Reads the signed `channel_data`; null when it names nobody. */
+export function decodeMember(channelData: string): Member | null {
+  const value = parseObject(channelData);
+  const userId = value?.user_id;
+  if (typeof userId !== 'string' && typeof userId !== 'number') return null;
+  return userId === '' ? null : { userId: String(userId), userInfo: value?.user_info };
+}
+
+/** The members as `subscription_succeeded` tells them, each user once. */
+export function presenceOf(members: Iterable<Member>): object {
+  const infos = new Map<string, unknown>();
+  for (const { userId, userInfo } of members) infos.set(userId, userInfo ?? null);
+  return { ids: [...infos.keys()], hash: Object.fromEntries(infos), count: infos.size };
+}

@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { createChannels, type Channels } from './channels.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { closeReasons, refusalOf } from './closeReasons.ts';
+import { Connection, type ConnectionTimeouts } from './Connection.ts';
+import { ACTIVITY_TIMEOUT_MS, CLOSE_GRACE_MS, MAX_BUFFERED_BYTES, MAX_FRAME_BYTES, PONG_TIMEOUT_MS } from './limits.ts';
+import type { App } from './signatures.ts';
+
+export type PusherServerOptions = {
+  app: App;
+  clock?: Clock;
+  timeouts?: Partial<ConnectionTimeouts>;
+  maxBufferedBytes?: number;
+};
+
+/** A server of the Pusher protocol, version 7, for one app. Its HTTP API is the Fastify plugin `httpApi`. */
+export interface PusherServer {
+  readonly app: App;
+  readonly clock: Clock;
+  readonly channels: Channels;
+  /** Takes the WebSocket upgrades of `/app/{key}` of this server. */
+  attach(server: Server): void;
+  /** Asks every client to come back at once (4200), takes no more, and resolves when all sockets are gone. */
+  close(): Promise<void>;
+}
+
+const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
+  activityMs: ACTIVITY_TIMEOUT_MS,
+  pongMs: PONG_TIMEOUT_MS,
+  authorizeMs: null,
+};
+
+export function createPusherServer(options: PusherServerOptions): PusherServer {
+  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES } = options;
+  if (!/^\d+$/.test(app.id))
+    throw new Error(`The app's id must be a number, or Pusher.forURL cannot read it: ${app.id}`);
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+  const channels = createChannels();
+  // Compression would cost each idle connection far more memory than the few hundred bytes of a message it saves.
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
+  const detachments: (() => void)[] = [];
+
+  const welcome = (socket: WebSocket, url: URL) => {
+    socket.on('error', endQuietly);
+    const refusal = refusalOf(url, app.key);
+    // Refused only after the handshake: a browser shows a page no reason of a refused upgrade, but it does show a close code.
+    if (refusal) socket.close(refusal.code, refusal.text);
+    else new Connection(socket, { app, channels, clock, timeouts, maxBufferedBytes });
+  };
+
+  return {
+    app,
+    clock,
+    channels,
+    attach(server) {
+      const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+        const url = requestUrl(request);
+        if (url?.pathname.startsWith('/app/')) {
+          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, url));
+        } else if (server.listenerCount('upgrade') === 1) {
+          stream.on('error', () => stream.destroy());
+          stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        }
+      };
+      server.on('upgrade', upgrade);
+      detachments.push(() => server.off('upgrade', upgrade));
+    },
+    async close() {
+      for (const detach of detachments.splice(0)) detach();
+      await Promise.all([...sockets.clients].map((socket) => closeSocket(socket, clock)));
+      sockets.close();
+    },
+  };
+}
+
+/** ws closes a broken socket by itself; but an error that nobody listens to ends the process. */
+function endQuietly(): void {}
+
+function requestUrl(request: IncomingMessage): URL | null {
+  const address = `ws://localhost${request.url ?? ''}`;
+  return URL.canParse(address) ? new URL(address) : null;
+}
+
+function closeSocket(socket: WebSocket, clock: Clock): Promise<void> {
+  return new Promise((resolve) => {
+    const stopWaiting = clock.after(CLOSE_GRACE_MS, () => socket.terminate());
+    socket.once('close', () => {
+      stopWaiting();
+      resolve();
+    });
+    socket.close(closeReasons.shutdown.code, closeReasons.shutdown.text);
+  });
+}

@@ -1,0 +1,42 @@
+import { isChannelName, isGuardedChannel, isPresenceChannel } from './channelNames.ts';
+import type { Channels, Subscriber } from './channels.ts';
+import type { SubscribeFrame } from './clientFrames.ts';
+import { decodeMember, presenceOf, type Member } from './members.ts';
+import { subscriptionError, subscriptionSucceeded, type SubscriptionFault } from './serverFrames.ts';
+import { channelAuth, isSame, type App } from './signatures.ts';
+
+type Admission = { member: Member | null } | { fault: SubscriptionFault };
+
+/** Puts the connection on the channel or tells it why not; either way the connection stays. True when it is on it. */
+export function subscribe(
+  subscriber: Subscriber,
+  frame: SubscribeFrame,
+  server: { app: App; channels: Channels },
+): boolean {
+  const { channel } = frame;
+  const admission = admit(server.app, subscriber.socketId, frame);
+  if ('fault' in admission) {
+    subscriber.send(subscriptionError(channel, admission.fault));
+    return false;
+  }
+  if (!server.channels.has(channel, subscriber)) server.channels.join(channel, subscriber, admission.member);
+  const presence = admission.member ? presenceOf(server.channels.members(channel)) : undefined;
+  subscriber.send(subscriptionSucceeded(channel, presence));
+  return true;
+}
+
+function admit(app: App, socketId: string, { channel, auth, channelData }: SubscribeFrame): Admission {
+  if (!isChannelName(channel)) return { fault: { type: 'InvalidChannel', error: 'Invalid channel name', status: 400 } };
+  if (!isGuardedChannel(channel)) return { member: null };
+  // A private channel's signature does not cover channel_data, so what a client adds there says nothing.
+  const signed = isPresenceChannel(channel) ? channelData : null;
+  if (!isSame(auth, channelAuth(app, { socketId, channel, channelData: signed })))
+    return authFault('Invalid signature');
+  if (!isPresenceChannel(channel)) return { member: null };
+  const member = signed === null ? null : decodeMember(signed);
+  return member ? { member } : authFault('channel_data must be JSON with a user_id');
+}
+
+function authFault(error: string): Admission {
+  return { fault: { type: 'AuthError', error, status: 401 } };
+}

@@ -1,0 +1,29 @@
+import { carriesClientEvents } from './channelNames.ts';
+import type { Channels, Subscriber } from './channels.ts';
+import type { ClientEventFrame } from './clientFrames.ts';
+import { MAX_EVENT_DATA_BYTES, MAX_NAME_LENGTH } from './limits.ts';
+import { encodeFrame, protocolError } from './serverFrames.ts';
+
+const REFUSED = 4301;
+
+/** Passes a client event on to the channel's other subscribers; a refused one is answered with error 4301 and goes nowhere. */
+export function whisper(
+  sender: Subscriber,
+  frame: ClientEventFrame,
+  { channels, takeTurn }: { channels: Channels; takeTurn: () => boolean },
+): void {
+  const refusal = refusalOf(sender, frame, channels) ?? (takeTurn() ? null : 'More than 10 client events a second');
+  if (refusal !== null) return sender.send(protocolError(REFUSED, refusal));
+  const { event, channel, data } = frame;
+  const userId = channels.memberOf(channel, sender)?.userId;
+  channels.broadcast(channel, encodeFrame({ event, channel, data, user_id: userId }), sender.socketId);
+}
+
+function refusalOf(sender: Subscriber, { event, channel, data }: ClientEventFrame, channels: Channels): string | null {
+  if (!carriesClientEvents(channel)) return 'Client events are only for private and presence channels';
+  if (!channels.has(channel, sender)) return `Client event for a channel that is not subscribed`;
+  if (event.length > MAX_NAME_LENGTH) return `Event name longer than ${MAX_NAME_LENGTH} characters`;
+  if (Buffer.byteLength(data ?? '') > MAX_EVENT_DATA_BYTES)
+    return `Event data larger than ${MAX_EVENT_DATA_BYTES} bytes`;
+  return null;
+}
