@@ -1,0 +1,141 @@
+import type { Answer, Refusal, SupportApi } from '../../src/ports.ts';
+import type { Message } from '../../src/entries/message/message.ts';
+import { makeMessage } from './builders.ts';
+
+export type CallName = keyof SupportApi;
+type Request<Name extends CallName> = Parameters<SupportApi[Name]>[0];
+
+export const refused = (error = '', errors: Refusal['errors'] = {}): Refusal => ({
+  ok: false,
+  code: 'refused',
+  status: 200,
+  error,
+  errors,
+});
+export const networkFailure: Refusal = { ok: false, code: 'network', status: null, error: '', errors: {} };
+const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
+
+/** The server as flows see it: answers well unless a test says otherwise, and remembers every call. */
+export class FakeApi implements SupportApi {
+  readonly calls: { name: CallName; request: unknown; company?: string }[] = [];
+  /** What the server holds, by uuid. */
+  readonly messages: Message[] = [];
+  online = true;
+  isActive = true;
+  showRate = false;
+  savedHistory = false;
+  queue = 0;
+  initMessage: string | null = null;
+  chatId = 4711;
+  #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
+  #nextId = 1;
+
+  /** The next call of that name gets this answer, or waits for it; the server does nothing. */
+  script(name: CallName, ...answers: (Answer<never> | Promise<Answer<never>>)[]): void {
+    this.#scripted.set(name, [...(this.#scripted.get(name) ?? []), ...answers]);
+  }
+
+  /** Every request of that name, oldest first. */
+  of<Name extends CallName>(name: Name): Request<Name>[] {
+    return this.calls.filter((call) => call.name === name).map((call) => call.request as Request<Name>);
+  }
+
+  /** What staff says, as the server holds it. */
+  staffSays(text: string, given: Partial<Message> = {}): Message {
+    return this.#store(
+      makeMessage({ id: this.#nextId++, chatId: this.chatId, text, authorType: 'staff', authorName: 'Dana', ...given }),
+    );
+  }
+
+  createChat: SupportApi['createChat'] = (request) =>
+    this.#answer('createChat', request, () => ({
+      chatId: this.chatId,
+      room: `chat.${this.chatId}`,
+      hash: `hash-${this.chatId}`,
+      uuid: request.uuid,
+      initName: 'Guest 12',
+      userName: request.userName,
+      messages: [],
+      queue: this.queue,
+      initMessage: this.initMessage,
+    }));
+
+  sendMessage: SupportApi['sendMessage'] = (request) =>
+    this.#answer('sendMessage', request, () => this.#accept(request.uuid, request.message));
+
+  sendAttachment: SupportApi['sendAttachment'] = (request) =>
+    this.#answer('sendAttachment', request, () => {
+      request.onProgress(1);
+      const attachments = request.files.map(({ name, size }) => ({
+        name,
+        size,
+        link: `https://files.example/${name}`,
+      }));
+      return { ...this.#accept(request.uuid, request.message), attachments };
+    });
+
+  answerCallback: SupportApi['answerCallback'] = (request) =>
+    this.#answer('answerCallback', request, () => ({
+      id: request.callbackId,
+      type: 'access_profile',
+      title: '',
+      text: '',
+      answer: request.answer,
+      selectedDuration: request.selectedDuration,
+      validTo: null,
+      durability: [],
+    }));
+
+  closeChat: SupportApi['closeChat'] = (request) =>
+    this.#answer('closeChat', request, () => ({
+      showRate: this.showRate && request.rate === null,
+      savedHistory: this.savedHistory,
+    }));
+
+  reportActivity: SupportApi['reportActivity'] = (request) => this.#answer('reportActivity', request, () => null);
+  reportStat: SupportApi['reportStat'] = (request) => this.#answer('reportStat', request, () => null);
+  categories: SupportApi['categories'] = (company) =>
+    this.#answer('categories', company, () => [
+      { id: 1, name: 'Login & authorization', slug: 'login-authorization' },
+      { id: 2, name: 'Billing', slug: 'billing' },
+    ]);
+  checkChat: SupportApi['checkChat'] = (request) =>
+    this.#answer('checkChat', request, () => ({ status: this.isActive }));
+  updateName: SupportApi['updateName'] = (request) =>
+    this.#answer('updateName', request, () => ({ name: request.name }));
+  updateCategory: SupportApi['updateCategory'] = (request) => this.#answer('updateCategory', request, () => null);
+  verifyLatest: SupportApi['verifyLatest'] = (request) =>
+    this.#answer('verifyLatest', request, () => {
+      const messages = this.messages.filter(({ id }) => Number(id) > Number(request.messageId));
+      return { latest: messages.length === 0, status: this.isActive, messages };
+    });
+  readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);
+  isOnline: SupportApi['isOnline'] = (company) => this.#answer('isOnline', company, () => this.online);
+  sendContactForm: SupportApi['sendContactForm'] = (fields) => this.#answer('sendContactForm', fields, () => null);
+  createTicket: SupportApi['createTicket'] = (company, request) => {
+    const answer = this.#answer('createTicket', request, () => ({ ticketId: 5012, hash: 'ab12' }));
+    Object.assign(this.calls.at(-1) as object, { company });
+    return answer;
+  };
+  experiment: SupportApi['experiment'] = (request) => this.#answer('experiment', request, () => ({ branch: 'b' }));
+  track: SupportApi['track'] = (event) => this.#answer('track', event, () => null);
+
+  /** The same uuid again is the same message. */
+  #accept(uuid: string, text: string): Message {
+    const known = this.messages.find((message) => message.uuid === uuid);
+    return (
+      known ?? this.#store(makeMessage({ uuid, text, id: this.#nextId++, chatId: this.chatId, authorType: 'user' }))
+    );
+  }
+
+  #store(message: Message): Message {
+    this.messages.push(message);
+    return message;
+  }
+
+  async #answer<T>(name: CallName, request: unknown, act: () => T): Promise<Answer<T>> {
+    this.calls.push({ name, request });
+    const scripted = this.#scripted.get(name)?.shift();
+    return scripted === undefined ? ok(act()) : ((await scripted) as Answer<T>);
+  }
+}

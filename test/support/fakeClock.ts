@@ -1,0 +1,50 @@
+import type { Clock } from '../../src/ports.ts';
+
+type Timer = { at: number; every: number | null; run: () => void; signal: AbortSignal };
+
+/** A clock that stands still until a test moves it. */
+export class FakeClock implements Clock {
+  #now = Date.UTC(2026, 10, 21, 10, 0, 0);
+  #timers: Timer[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, signal: AbortSignal, run: () => void): void {
+    this.#timers.push({ at: this.#now + ms, every: null, run, signal });
+  }
+
+  every(ms: number, signal: AbortSignal, run: () => void): void {
+    this.#timers.push({ at: this.#now + ms, every: ms, run, signal });
+  }
+
+  /** Timers that would still fire. */
+  get pending(): number {
+    return this.#timers.filter(({ signal }) => !signal.aborted).length;
+  }
+
+  /** Moves on, running what comes due in its order, and lets the promises behind each settle. */
+  async advance(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    for (let timer = this.#due(until); timer; timer = this.#due(until)) {
+      this.#now = timer.at;
+      if (timer.every === null) this.#timers.splice(this.#timers.indexOf(timer), 1);
+      else timer.at += timer.every;
+      timer.run();
+      await settle();
+    }
+    this.#now = until;
+    await settle();
+  }
+
+  #due(until: number): Timer | undefined {
+    this.#timers = this.#timers.filter(({ signal }) => !signal.aborted);
+    return this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+  }
+}
+
+/** Lets everything that waits for promises alone, and valtio's batches, run to its end. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+}

@@ -1,0 +1,186 @@
+import type { StorageKey } from '../../src/config/storageKeys.ts';
+import en from '../../src/i18n/en.json' with { type: 'json' };
+import type {
+  ChatKey,
+  KeyValueStore,
+  Outbox,
+  OutboxItem,
+  OutgoingEvent,
+  Page,
+  Ports,
+  Realtime,
+  RealtimeChannel,
+  RealtimeEvent,
+  TabMessage,
+  Texts,
+  Whisper,
+} from '../../src/ports.ts';
+import { FakeApi } from './fakeApi.ts';
+import { FakeClock } from './fakeClock.ts';
+
+export class FakeStore implements KeyValueStore {
+  readonly values = new Map<StorageKey, string>();
+  get(key: StorageKey): string | null {
+    return this.values.get(key) ?? null;
+  }
+  set(key: StorageKey, value: string | null): void {
+    if (value === null) this.values.delete(key);
+    else this.values.set(key, value);
+  }
+  #listeners = new Set<(key: StorageKey, value: string | null) => void>();
+  subscribe(listener: (key: StorageKey, value: string | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+  /** As another tab would. */
+  setElsewhere(key: StorageKey, value: string | null): void {
+    this.set(key, value);
+    for (const listener of this.#listeners) listener(key, value);
+  }
+  clear(): void {
+    this.values.clear();
+  }
+}
+
+export class FakeOutbox implements Outbox {
+  readonly items = new Map<string, OutboxItem>();
+  async put(item: OutboxItem): Promise<void> {
+    this.items.set(item.uuid, item);
+  }
+  async remove(uuid: string): Promise<void> {
+    this.items.delete(uuid);
+  }
+  async list(conversation: string): Promise<readonly OutboxItem[]> {
+    return [...this.items.values()].filter((item) => item.conversation === conversation);
+  }
+  async clear(): Promise<void> {
+    this.items.clear();
+  }
+}
+
+/** A socket in the test's hands: it says what the server would, and keeps what the widget whispers. */
+export class FakeRealtime implements Realtime {
+  readonly rooms: (ChatKey & { room: string })[] = [];
+  readonly whispers: Whisper[] = [];
+  nudges = 0;
+  #heard = new Set<(event: RealtimeEvent) => void>();
+  join(
+    room: ChatKey & { room: string },
+    onEvent: (event: RealtimeEvent) => void,
+    signal: AbortSignal,
+  ): RealtimeChannel {
+    this.rooms.push(room);
+    this.#heard.add(onEvent);
+    signal.addEventListener('abort', () => this.#heard.delete(onEvent));
+    return { whisper: (whisper) => void this.whispers.push(whisper), nudge: () => void (this.nudges += 1) };
+  }
+  say(event: RealtimeEvent): void {
+    for (const hear of this.#heard) hear(event);
+  }
+  get joined(): number {
+    return this.#heard.size;
+  }
+}
+
+export class FakePage implements Page {
+  visible = true;
+  online = true;
+  mobile = false;
+  address = 'https://forms.example/pricing';
+  readonly #listeners = new Map<string, Set<() => void>>();
+  isVisible = (): boolean => this.visible;
+  isOnline = (): boolean => this.online;
+  url = (): string => this.address;
+  path = (): string => new URL(this.address).pathname;
+  host = (): string => new URL(this.address).host;
+  language = (): string => 'en-US';
+  isMobile = (): boolean => this.mobile;
+  browser = (): string => 'Chrome 156';
+  os = (): string => 'Linux';
+  device = (): 'mobile' | 'desktop' => (this.mobile ? 'mobile' : 'desktop');
+  screen = (): string => '1920x1080';
+  timezone = (): string => 'Europe/Berlin';
+  onVisibilityChange = this.#listen('visibility');
+  onConnectionChange = this.#listen('connection');
+  onNavigate = this.#listen('navigate');
+  onResize = this.#listen('resize');
+  onResume = this.#listen('resume');
+
+  show(visible: boolean): void {
+    this.visible = visible;
+    this.fire('visibility');
+  }
+  connect(online: boolean): void {
+    this.online = online;
+    this.fire('connection');
+  }
+  goTo(address: string): void {
+    this.address = address;
+    this.fire('navigate');
+  }
+  fire(name: string): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener();
+  }
+  get listeners(): number {
+    return [...this.#listeners.values()].reduce((sum, set) => sum + set.size, 0);
+  }
+  #listen(name: string) {
+    return (listener: () => void, signal: AbortSignal): void => {
+      const set = this.#listeners.get(name) ?? new Set();
+      this.#listeners.set(name, set.add(listener));
+      signal.addEventListener('abort', () => set.delete(listener));
+    };
+  }
+}
+
+/** Built-in English without a library: plurals by Intl, {{values}} filled in; an unknown key throws, so that a test sees it. */
+export function fakeTexts(): Texts {
+  const catalogue = en as Record<string, string>;
+  const t: Texts['t'] = (key, values = {}) => {
+    const plural = `${key}_${new Intl.PluralRules('en').select(Number(values.count ?? 0))}`;
+    const text = catalogue[key] ?? catalogue[plural];
+    if (text === undefined) throw new Error(`No text for the key '${key}' in src/i18n/en.json`);
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  };
+  return { t, lang: () => 'en', dir: () => 'ltr', setLang: () => undefined, subscribe: () => () => undefined };
+}
+
+export type FakePorts = Ports & {
+  clock: FakeClock;
+  api: FakeApi;
+  realtime: FakeRealtime;
+  store: FakeStore;
+  outbox: FakeOutbox;
+  page: FakePage;
+  /** What happened, for a test to look at. */
+  seen: {
+    sounds: ('message' | 'closed')[];
+    events: OutgoingEvent[];
+    problems: { code: string; message: string }[];
+    downloads: { name: string; text: string }[];
+    posted: TabMessage[];
+  };
+};
+
+export function fakePorts(): FakePorts {
+  const seen: FakePorts['seen'] = { sounds: [], events: [], problems: [], downloads: [], posted: [] };
+  let cookie: string | null = null;
+  let ids = 0;
+  return {
+    seen,
+    clock: new FakeClock(),
+    api: new FakeApi(),
+    realtime: new FakeRealtime(),
+    store: new FakeStore(),
+    outbox: new FakeOutbox(),
+    page: new FakePage(),
+    texts: fakeTexts(),
+    cookie: { read: () => cookie, write: (value) => void (cookie = value) },
+    sound: { play: (reason) => void seen.sounds.push(reason) },
+    files: { download: (name, text) => void seen.downloads.push({ name, text }) },
+    tabs: { isLeader: () => true, post: (message) => void seen.posted.push(message), subscribe: () => undefined },
+    newId: () => `id-${(ids += 1)}`,
+    emit: (event) => void seen.events.push(event),
+    report: (problem) => void seen.problems.push(problem),
+  };
+}

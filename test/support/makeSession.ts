@@ -1,0 +1,71 @@
+import { DEFAULT_COMPANY, type Settings } from '../../src/config/settings.ts';
+import { startSession } from '../../src/flows/startSession.ts';
+import { submitComposer } from '../../src/flows/submitComposer.ts';
+import { editComposer } from '../../src/flows/editComposer.ts';
+import type { Entry, EntryKind } from '../../src/entries/models.ts';
+import { ChatSession } from '../../src/session/ChatSession.ts';
+import { settle } from './fakeClock.ts';
+import { fakePorts, type FakePorts } from './fakePorts.ts';
+
+export const testSettings: Settings = {
+  servers: {
+    apiUrl: 'https://support.example',
+    socketUrl: 'wss://support.example',
+    ticketUrl: 'https://support.example',
+    trackingUrl: 'https://support.example',
+    translationsUrl: 'https://support.example',
+    pushKey: 'key',
+    eventNamespace: '',
+  },
+  product: 'Legal Forms',
+  logo: null,
+  theme: 'auto',
+  lang: 'en',
+  chatButton: false,
+};
+
+export type TestSession = ChatSession & { ports: FakePorts };
+
+/** A session on fakes; give `ports` to take up what an earlier session has left. */
+export function makeSession({
+  ports = fakePorts(),
+  company = DEFAULT_COMPANY,
+}: { ports?: FakePorts; company?: string } = {}): TestSession {
+  return new ChatSession(company, testSettings, ports) as TestSession;
+}
+
+/** A started session with the window's greeting in the thread. */
+export async function startedSession(given: Parameters<typeof makeSession>[0] = {}): Promise<TestSession> {
+  const session = makeSession(given);
+  void startSession(session);
+  await settle();
+  return session;
+}
+
+/** A session in the middle of a chat: created by the visitor's first message. */
+export async function chattingSession(given: Parameters<typeof makeSession>[0] = {}): Promise<TestSession> {
+  const session = await startedSession(given);
+  await say(session, 'Hello');
+  return session;
+}
+
+/** What a visitor does: types and sends. */
+export async function say(session: TestSession, text: string): Promise<void> {
+  editComposer(session, text);
+  void submitComposer(session);
+  await settle();
+}
+
+/** The entries of one kind, oldest first. */
+export function entriesOf<Kind extends EntryKind>(
+  session: ChatSession,
+  kind: Kind,
+): Extract<Entry, { objectType: Kind }>[] {
+  return session.thread.all().filter((entry) => entry.objectType === kind) as Extract<Entry, { objectType: Kind }>[];
+}
+
+/** The texts of the visitor's and the staff's messages, oldest first. */
+export const conversationOf = (session: ChatSession): string[] =>
+  entriesOf(session, 'message')
+    .filter(({ textKey }) => textKey === null)
+    .map(({ text, sendStatus }) => (sendStatus === 'sent' ? text : `${text} (${sendStatus})`));
