@@ -1,0 +1,122 @@
+import js from '@eslint/js';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** The layers of src/, each with what it may not import: imports go one way, type-only imports too. */
+const LAYERS = [
+  {
+    files: ['src/config/**'],
+    forbidden: 'entries|session|flows|ui|api|realtime|platform|i18n|launcher|theme|elements|ports|compose|app',
+  },
+  {
+    files: ['src/entries/**/*.ts'],
+    forbidden: 'session|flows|ui|api|realtime|platform|i18n|launcher|theme|elements|ports|compose|app',
+  },
+  {
+    files: ['src/ports.ts'],
+    forbidden: 'session|flows|ui|api|realtime|platform|i18n|launcher|theme|elements|compose|app',
+  },
+  { files: ['src/session/**'], forbidden: 'flows|ui|api|realtime|platform|i18n|launcher|theme|elements|compose|app' },
+  { files: ['src/flows/**'], forbidden: 'ui|api|realtime|platform|i18n|launcher|theme|elements|compose|app' },
+  { files: ['src/ui/**', 'src/entries/**/*.tsx'], forbidden: 'api|realtime|platform|elements|compose|app' },
+  { files: ['src/api/**'], forbidden: 'session|flows|ui|realtime|platform|i18n|launcher|theme|elements|compose|app' },
+  { files: ['src/realtime/**'], forbidden: 'session|flows|ui|platform|i18n|launcher|theme|elements|compose|app' },
+  { files: ['src/platform/**'], forbidden: 'session|flows|ui|api|realtime|i18n|launcher|theme|elements|compose|app' },
+  { files: ['src/i18n/**'], forbidden: 'session|flows|ui|api|realtime|platform|launcher|theme|elements|compose|app' },
+  {
+    files: ['src/theme/**', 'src/launcher/**'],
+    forbidden: 'session|flows|ui|api|realtime|platform|i18n|elements|compose',
+  },
+];
+
+const EFFECTS = [
+  'setTimeout',
+  'setInterval',
+  'fetch',
+  'XMLHttpRequest',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'BroadcastChannel',
+  'WebSocket',
+].map((name) => ({ name, message: 'Effects come in through ports (src/ports.ts).' }));
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/', '**/dist/', '**/.build/', 'demo/data/', 'test-results/', 'docs/', 'test/bench/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.ts', '**/*.tsx'] })),
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: {
+      parserOptions: {
+        project: ['tsconfig.json', 'tsconfig.node.json', 'test/tsconfig.json', 'demo/desk/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Named exports alone.' }],
+    },
+  },
+  {
+    files: ['src/**/*.tsx', 'demo/desk/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
+    rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.configs.recommended.rules },
+  },
+  {
+    files: ['src/session/**', 'src/flows/**', 'src/ui/**', 'src/entries/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...EFFECTS],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'The time comes from ports.clock.' },
+        { property: 'innerHTML', message: 'Text is set as text.' },
+        { property: 'outerHTML', message: 'Text is set as text.' },
+      ],
+    },
+  },
+  ...LAYERS.map(({ files, forbidden }) => ({
+    files,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^\\.\\.?/(?:.*/)?(?:${forbidden})(?:/|\\.)`,
+              message: 'Imports go one way (README, Architecture).',
+            },
+          ],
+        },
+      ],
+    },
+  })),
+  {
+    files: ['test/**'],
+    rules: {
+      '@typescript-eslint/no-unused-expressions': 'off',
+      // Chai's assertions carry a plugin's `then` in their types, and node:test's own runner awaits its tests.
+      '@typescript-eslint/no-floating-promises': 'off',
+    },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+        Buffer: 'readonly',
+      },
+    },
+  },
+);
