@@ -1,0 +1,263 @@
+import { expect } from '@open-wc/testing';
+import { cancelEnd } from '../../src/flows/cancelEnd.ts';
+import { closeWindow } from '../../src/flows/closeWindow.ts';
+import { confirmEnd } from '../../src/flows/confirmEnd.ts';
+import { openWindow } from '../../src/flows/openWindow.ts';
+import { rateChat } from '../../src/flows/rateChat.ts';
+import { requestEnd } from '../../src/flows/requestEnd.ts';
+import { makeMessage } from '../support/builders.ts';
+import { networkFailure } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import {
+  chattingSession,
+  conversationOf,
+  entriesOf,
+  say,
+  startedSession,
+  type TestSession,
+} from '../support/makeSession.ts';
+
+const staffSays = (session: TestSession, text: string): void =>
+  session.ports.realtime.say({ type: 'message', message: session.ports.api.staffSays(text) });
+
+describe('what the operator says', () => {
+  it('[RT-03] joins the chat’s room with its hash and shows what is said there', async () => {
+    const session = await chattingSession();
+    expect(session.ports.realtime.rooms).to.deep.equal([{ chatId: 4711, hash: 'hash-4711', room: 'chat.4711' }]);
+    staffSays(session, 'Good morning');
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Good morning']);
+  });
+
+  it('[READ-04][WIN-19] counts as unread and sounds while the window is closed; opening clears it', async () => {
+    const session = await chattingSession();
+    staffSays(session, 'One');
+    staffSays(session, 'Two');
+    expect(session.state.unread).to.equal(2);
+    expect(session.ports.seen.sounds).to.deep.equal(['message', 'message']);
+    openWindow(session);
+    expect(session.state.unread).to.equal(0);
+  });
+
+  it('[SEND-07] neither sounds nor counts twice when the same message is told again', async () => {
+    const session = await chattingSession();
+    const message = session.ports.api.staffSays('Once');
+    session.ports.realtime.say({ type: 'message', message });
+    session.ports.realtime.say({ type: 'message', message });
+    expect(session.state.unread).to.equal(1);
+    expect(session.ports.seen.sounds).to.have.length(1);
+  });
+
+  it('[RT-06][VER-02] adds what was missed while the socket was away, in order, without a sound', async () => {
+    const session = await chattingSession();
+    session.ports.realtime.say({ type: 'lost' });
+    session.ports.api.staffSays('First');
+    session.ports.api.staffSays('Second');
+    session.ports.realtime.say({ type: 'joined' });
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'First', 'Second']);
+    expect(session.ports.seen.sounds).to.deep.equal([]);
+  });
+
+  it('[VER-02] keeps the server’s order when the events come in another', async () => {
+    const session = await chattingSession();
+    const [a, b] = [makeMessage({ id: 30, text: 'a' }), makeMessage({ id: 31, text: 'b' })];
+    session.ports.realtime.say({ type: 'message', message: b });
+    session.ports.realtime.say({ type: 'message', message: a });
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'a', 'b']);
+  });
+
+  it('[READ-03] shows typing for three seconds after each signal', async () => {
+    const session = await chattingSession();
+    session.ports.realtime.say({ type: 'typing', name: 'Dana' });
+    await session.ports.clock.advance(2_000);
+    session.ports.realtime.say({ type: 'typing', name: 'Dana' });
+    await session.ports.clock.advance(2_999);
+    expect(session.state.typing).to.equal('Dana');
+    await session.ports.clock.advance(1);
+    expect(session.state.typing).to.equal(null);
+  });
+
+  it('[RT-07][USER-04] shows the operator by name and picture, and keeps the list of those seen', async () => {
+    const session = await chattingSession();
+    session.ports.realtime.say({
+      type: 'opened',
+      chatId: 4711,
+      operator: { name: 'Dana', img: 'https://x.example/d.png' },
+    });
+    session.ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name: 'Eli', img: null } });
+    expect(session.state.operator).to.deep.equal({ name: 'Eli', img: null });
+    expect(session.state.operators.map(({ name }) => name)).to.deep.equal(['Dana', 'Eli']);
+  });
+
+  it('[READ-01][READ-02] reports the last message once, when the window is open and in view', async () => {
+    const session = await chattingSession();
+    session.ports.page.show(false);
+    openWindow(session);
+    staffSays(session, 'Seen?');
+    expect(session.ports.api.of('readMessages')).to.have.length(0);
+    session.ports.page.show(true);
+    session.ports.page.show(true);
+    const reported = session.ports.api.of('readMessages').map(({ messageId }) => messageId);
+    expect(reported).to.deep.equal([session.thread.lastMessage(4711)?.id]);
+    expect(session.ports.store.get('lastReadMessage')).to.equal(String(reported[0]));
+  });
+
+  it('[RT-05][RT-04] pings every ten seconds while the chat lives, and no longer', async () => {
+    const session = await chattingSession();
+    const pings = (): number =>
+      session.ports.realtime.whispers.filter(({ type }) => type === 'client-ping-connection').length;
+    await session.ports.clock.advance(30_000);
+    expect(pings()).to.equal(3);
+    expect(session.ports.realtime.whispers[0]).to.deep.include({ browser: 'Chrome 156', device: 'desktop' });
+    session.ports.realtime.say({
+      type: 'closed',
+      chatId: 4711,
+      closedBy: 'staff',
+      showRate: false,
+      savedHistory: false,
+    });
+    await session.ports.clock.advance(30_000);
+    expect(pings()).to.equal(3);
+    expect(session.ports.realtime.joined).to.equal(0);
+  });
+
+  it('[ONL-05] moves later calls to the company that the operators choose', async () => {
+    const session = await chattingSession();
+    session.ports.realtime.say({ type: 'company', company: 'sign-docs' });
+    expect(session.ports.store.get('updatedCompany')).to.equal('sign-docs');
+    const next = await startedSession({ ports: session.ports });
+    expect(next.ports.api.of('isOnline').at(-1)).to.equal('sign-docs');
+  });
+});
+
+describe('ending the chat', () => {
+  it('[END-01] changes nothing when the visitor cancels', async () => {
+    const session = await chattingSession();
+    requestEnd(session);
+    cancelEnd(session);
+    expect(session.state.dialog).to.equal(null);
+    expect(session.state.chat.id).to.equal(4711);
+    expect(session.ports.api.of('closeChat')).to.have.length(0);
+  });
+
+  it('[END-02][END-04] whispers the leave, closes on the server, clears what is stored and offers the download', async () => {
+    const session = await chattingSession();
+    requestEnd(session);
+    await confirmEnd(session);
+    const { api, realtime, store } = session.ports;
+    expect(realtime.whispers.at(-1)).to.deep.equal({ type: 'user-closed-chat', chatId: 4711 });
+    expect(api.of('closeChat')).to.deep.equal([
+      { chatId: 4711, hash: 'hash-4711', userId: session.state.user.guestId, rate: null },
+    ]);
+    expect(session.state.chat).to.include({ id: null, closed: true });
+    expect([store.get('chatId'), store.get('uuid'), store.get('initialInfo')]).to.deep.equal([null, null, null]);
+    expect(
+      session.thread
+        .all()
+        .slice(-2)
+        .map(({ objectType }) => objectType),
+    ).to.deep.equal(['ask', 'endChat']);
+  });
+
+  it('[END-03] simply closes the window when there is no chat', async () => {
+    const session = await startedSession();
+    openWindow(session);
+    requestEnd(session);
+    await confirmEnd(session);
+    expect(session.state.isOpen).to.equal(false);
+    expect(session.ports.api.of('closeChat')).to.have.length(0);
+  });
+
+  it('[END-04][END-05][END-06] asks for a rating where the survey applies, sends it, and closes two seconds later', async () => {
+    const session = await chattingSession();
+    session.ports.api.showRate = true;
+    openWindow(session);
+    requestEnd(session);
+    await confirmEnd(session);
+    const [rate] = entriesOf(session, 'rate');
+    void rateChat(session, rate?.key ?? '', 4);
+    void rateChat(session, rate?.key ?? '', 5);
+    await settle();
+    expect(session.ports.api.of('closeChat').map((request) => request.rate)).to.deep.equal([null, 4]);
+    expect(entriesOf(session, 'rate')[0]).to.include({ rate: 4, status: 'done' });
+    await session.ports.clock.advance(1_999);
+    expect(session.state.isOpen).to.equal(true);
+    await session.ports.clock.advance(1);
+    expect(session.state.isOpen).to.equal(false);
+  });
+
+  it('[END-06] closes three seconds after the rating when history is saved', async () => {
+    const session = await chattingSession();
+    Object.assign(session.ports.api, { showRate: true, savedHistory: true });
+    openWindow(session);
+    requestEnd(session);
+    await confirmEnd(session);
+    await rateChat(session, entriesOf(session, 'rate')[0]?.key ?? '', 5);
+    await session.ports.clock.advance(2_999);
+    expect(session.state.isOpen).to.equal(true);
+    await session.ports.clock.advance(1);
+    expect(session.state.isOpen).to.equal(false);
+  });
+
+  it('[END-07] sounds and shows the end when staff closes the chat', async () => {
+    const session = await chattingSession();
+    session.ports.realtime.say({
+      type: 'closed',
+      chatId: 4711,
+      closedBy: 'staff',
+      showRate: false,
+      savedHistory: false,
+    });
+    expect(session.ports.seen.sounds).to.deep.equal(['closed']);
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    expect(session.ports.api.of('closeChat')).to.have.length(0);
+  });
+
+  it('[END-02] tells once what both the answer and the event tell', async () => {
+    const session = await chattingSession();
+    requestEnd(session);
+    const ending = confirmEnd(session);
+    session.ports.realtime.say({ type: 'closed', chatId: 4711, closedBy: 'user', showRate: true, savedHistory: false });
+    await ending;
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    expect(entriesOf(session, 'rate')).to.have.length(1);
+    expect(session.ports.seen.sounds).to.deep.equal([]);
+  });
+
+  it('[END-02] stays, and says so, when the server cannot be told', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('closeChat', networkFailure);
+    requestEnd(session);
+    await confirmEnd(session);
+    expect(session.state.dialog).to.deep.equal({ kind: 'end-chat', status: 'failed' });
+    expect(session.state.chat.id).to.equal(4711);
+  });
+
+  it('[END-09] opens a next conversation behind a marker when the visitor writes again', async () => {
+    const session = await chattingSession();
+    requestEnd(session);
+    await confirmEnd(session);
+    session.ports.api.chatId = 4712;
+    await say(session, 'One more thing');
+    expect(session.state.chat.id).to.equal(4712);
+    expect(entriesOf(session, 'delimeter')).to.have.length(1);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'One more thing']);
+  });
+
+  it('[WIN-17][WIN-05] remembers whether the window is open', async () => {
+    const session = await startedSession();
+    const { store } = session.ports;
+    openWindow(session);
+    expect([store.get('state'), store.get('openedWindow')]).to.deep.equal(['opened', '1']);
+    closeWindow(session);
+    expect([store.get('state'), store.get('openedWindow')]).to.deep.equal(['opened', '0']);
+  });
+
+  it('[EL-08] leaves no timer, listener or channel behind', async () => {
+    const session = await chattingSession();
+    session.dispose();
+    expect([session.ports.clock.pending, session.ports.page.listeners, session.ports.realtime.joined]).to.deep.equal([
+      0, 0, 0,
+    ]);
+  });
+});

@@ -1,0 +1,261 @@
+import { expect } from '@open-wc/testing';
+import { chooseCategory } from '../../src/flows/chooseCategory.ts';
+import { editForm } from '../../src/flows/editForm.ts';
+import { setIdentity } from '../../src/flows/setIdentity.ts';
+import { submitForm } from '../../src/flows/submitForm.ts';
+import { networkFailure, refused } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import {
+  chattingSession,
+  conversationOf,
+  entriesOf,
+  makeSession,
+  say,
+  startedSession,
+} from '../support/makeSession.ts';
+
+const kinds = (session: Parameters<typeof entriesOf>[0]): string[] =>
+  session.thread.all().map((entry) => ('textKey' in entry && entry.textKey ? entry.textKey : entry.objectType));
+
+describe('starting a chat', () => {
+  it('[ONL-01][STA-02] greets, prompts for the area and offers the categories when an operator is online', async () => {
+    const session = await startedSession();
+    expect(session.ports.api.of('isOnline')).to.deep.equal(['legal-forms']);
+    expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
+    expect(session.state.isOnline).to.equal(true);
+  });
+
+  it('[ONL-01][ENT-16] offers the ticket form alone when no operator is online', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    const session = await startedSession({ ports });
+    expect(entriesOf(session, 'userForm').map(({ form }) => form)).to.deep.equal(['ticket']);
+    expect(session.thread.all()).to.have.length(1);
+  });
+
+  it('[CAT-01] fills the picker with the company’s categories', async () => {
+    const session = await startedSession({ company: 'sign-docs' });
+    expect(session.ports.api.of('categories')).to.deep.equal(['sign-docs']);
+    expect(session.state.categories.map(({ slug }) => slug)).to.deep.equal(['login-authorization', 'billing']);
+  });
+
+  it('[CAT-03] lets the visitor write when the categories cannot be loaded', async () => {
+    const ports = fakePorts();
+    ports.api.script('categories', networkFailure);
+    const session = await startedSession({ ports });
+    expect(session.state.categoriesStatus).to.equal('failed');
+    await say(session, 'Hello');
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+  });
+
+  it('[STA-03] tracks the three events and then creates the chat on the first message alone', async () => {
+    const session = await startedSession();
+    expect(session.ports.api.of('createChat')).to.have.length(0);
+    await say(session, 'Hello');
+    await say(session, 'Again');
+    const told = session.ports.api.calls.map(({ name, request }) => (name === 'track' ? request : name));
+    const start = told.indexOf('support_chat');
+    expect(told.slice(start, start + 4)).to.deep.equal([
+      'support_chat',
+      'initiate-chat',
+      'landingChatSubmitName',
+      'createChat',
+    ]);
+    expect(session.ports.api.of('createChat')).to.have.length(1);
+  });
+
+  it('[STA-04] sends every field of the chat’s start, the guest id as the user id', async () => {
+    const session = await startedSession();
+    await chooseCategory(session, { id: 2, name: 'Billing', slug: 'billing' });
+    session.chatFrom = { page: 'pricing' };
+    await say(session, 'Hello');
+    const { ports, state } = session;
+    expect(ports.api.of('createChat')[0]).to.deep.equal({
+      userId: state.user.guestId,
+      userName: '',
+      categoryId: 2,
+      company: 'legal-forms',
+      browser: 'Chrome 156',
+      os: 'Linux',
+      uuid: state.chat.uuid,
+      expGuestId: ports.cookie.read(),
+      fp: ports.store.get('fingerprint'),
+      referer: 'https://forms.example/pricing',
+      whereChatFrom: { page: 'pricing' },
+      extras: null,
+      token: null,
+    });
+    expect(state.user.guestId).to.not.equal('');
+  });
+
+  it('[STA-04][USER-02] sends a registered user’s id, email and token', async () => {
+    const session = makeSession();
+    await setIdentity(session, { userId: 'u1', email: 'ann@example.com', token: 'secret' });
+    await say(session, 'Hello');
+    const [request] = session.ports.api.of('createChat');
+    expect(request).to.include({ userId: 'u1', userName: 'ann@example.com', token: 'secret' });
+  });
+
+  it('[STA-05] stores chat id, room, hash and queue, and shows the initial message and the place in the queue', async () => {
+    const ports = fakePorts();
+    Object.assign(ports.api, { queue: 3, initMessage: 'We open your case now.' });
+    const session = await chattingSession({ ports });
+    expect(session.state.chat).to.include({ id: 4711, room: 'chat.4711', hash: 'hash-4711', queue: 3 });
+    expect(ports.store.get('chatId')).to.equal('4711');
+    expect(JSON.parse(ports.store.get('initialInfo') ?? '')).to.include({
+      room: 'chat.4711',
+      hash: 'hash-4711',
+      queue: 3,
+    });
+    const said = entriesOf(session, 'message');
+    expect(said.some(({ text }) => text === 'We open your case now.')).to.equal(true);
+    expect(said.find(({ textKey }) => textKey === 'wait.queue')?.textValues).to.deep.equal({ count: 3 });
+  });
+
+  it('[STA-06] asks for the email when none is known', async () => {
+    const session = await chattingSession();
+    expect(entriesOf(session, 'userForm').map(({ form }) => form)).to.deep.equal(['contact-email']);
+    expect(kinds(session)).to.not.include('wait.reply');
+  });
+
+  it('[STA-06] says once a session that support will reply when the email is known', async () => {
+    const session = makeSession();
+    await setIdentity(session, { userId: 'u1', email: 'ann@example.com' });
+    await say(session, 'Hello');
+    expect(kinds(session).filter((kind) => kind === 'wait.reply')).to.have.length(1);
+    session.ports.api.script('sendMessage', refused('Chat is currently closed'));
+    await say(session, 'And now?');
+    expect(session.ports.api.of('createChat')).to.have.length(2);
+    expect(kinds(session).filter((kind) => kind === 'wait.reply')).to.have.length(1);
+  });
+
+  it('[STA-07] tells the server the email under the chat’s uuid and keeps it as the name', async () => {
+    const session = await chattingSession();
+    const [form] = entriesOf(session, 'userForm');
+    editForm(session, form?.key ?? '', 'email', ' ann@example.com ');
+    expect(submitForm(session, form?.key ?? '')).to.equal(null);
+    await settle();
+    expect(session.ports.api.of('updateName')).to.deep.equal([
+      { uuid: session.state.chat.uuid, name: 'ann@example.com' },
+    ]);
+    expect(session.state.user.name).to.equal('ann@example.com');
+    expect(kinds(session).at(-1)).to.equal('wait.reply');
+  });
+
+  it('[SEND-03] asks with the same uuid again when the answer to the chat’s start was lost', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', networkFailure);
+    await say(session, 'Hello');
+    expect(conversationOf(session)).to.deep.equal(['Hello (notSend)']);
+    await say(session, 'Hello?');
+    const uuids = session.ports.api.of('createChat').map(({ uuid }) => uuid);
+    expect(uuids).to.have.length(2);
+    expect(new Set(uuids).size).to.equal(1);
+  });
+
+  it('[ONL-04] turns to the ticket form, with the text in it, when the server is offline at the first message', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', refused('Chat is currently offline'));
+    await say(session, 'My form is broken');
+    expect(session.state.isOnline).to.equal(false);
+    expect(session.thread.all()).to.have.length(1);
+    expect(entriesOf(session, 'userForm')[0]?.values.message).to.equal('My form is broken');
+  });
+
+  it('[ONL-03] rejects a start while offline with its text, and asks the server nothing', async () => {
+    const session = await startedSession();
+    session.state.isOnline = false;
+    await say(session, 'Hello');
+    expect(session.ports.seen.problems.map(({ message }) => message)).to.deep.equal(['Chat is offline']);
+    expect(session.ports.api.of('createChat')).to.have.length(0);
+  });
+});
+
+describe('the question area', () => {
+  it('[CAT-02][ENT-11] is chosen once and then locked', async () => {
+    const session = await startedSession();
+    await chooseCategory(session, { id: 2, name: 'Billing', slug: 'billing' });
+    await chooseCategory(session, { id: 1, name: 'Login', slug: 'login-authorization' });
+    expect(session.state.chat.category?.id).to.equal(2);
+    expect(entriesOf(session, 'categories')[0]?.selected?.id).to.equal(2);
+    expect(session.ports.api.of('updateCategory')).to.have.length(0);
+  });
+
+  it('[CAT-02] goes to the server at once when a chat exists', async () => {
+    const session = await chattingSession();
+    await chooseCategory(session, { id: 2, name: 'Billing', slug: 'billing' });
+    expect(session.ports.api.of('updateCategory')).to.deep.equal([{ chatId: 4711, categoryId: 2, room: 'chat.4711' }]);
+  });
+});
+
+describe('a stored chat', () => {
+  it('[STA-08][STA-01] comes back with its messages on the next page, and takes up what was said meanwhile', async () => {
+    const before = await chattingSession();
+    const { ports } = before;
+    before.dispose();
+    ports.api.staffSays('Are you still there?');
+    const session = await startedSession({ ports });
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Are you still there?']);
+    expect(ports.api.of('checkChat').at(-1)).to.include({ chatId: 4711, company: 'legal-forms' });
+    await say(session, 'Yes');
+    expect(ports.api.of('createChat')).to.have.length(1);
+  });
+
+  it('[STA-01] is over when the server says so at load', async () => {
+    const before = await chattingSession();
+    const { ports } = before;
+    before.dispose();
+    ports.api.isActive = false;
+    const session = await startedSession({ ports });
+    expect(session.state.chat).to.include({ id: null, closed: true });
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    expect(ports.store.get('chatId')).to.equal(null);
+  });
+
+  it('[STA-01] counts as closed when the check fails, and is asked for under its own uuid at the next message', async () => {
+    const before = await chattingSession();
+    const { ports } = before;
+    const { uuid } = before.state.chat;
+    before.dispose();
+    ports.api.script('checkChat', networkFailure);
+    ports.api.script('verifyLatest', networkFailure);
+    const session = await startedSession({ ports });
+    expect(session.state.chat.closed).to.equal(true);
+    await say(session, 'Hello again');
+    expect(ports.api.of('createChat').map((request) => request.uuid)).to.deep.equal([uuid, uuid]);
+  });
+
+  it('[STA-08] that somebody else wrote is as good as none', async () => {
+    const ports = fakePorts();
+    ports.store.set('chatId', '1');
+    ports.store.set('uuid', 'u');
+    ports.store.set('initialInfo', '{"room": 5}');
+    const session = await startedSession({ ports });
+    expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
+  });
+});
+
+describe('who the visitor is', () => {
+  it('[USER-01] is a guest with a lasting id and an experiment guest id in a cookie', async () => {
+    const first = await startedSession();
+    const { ports } = first;
+    const { guestId } = first.state.user;
+    const cookie = ports.cookie.read();
+    expect(guestId).to.not.equal('');
+    expect(cookie).to.not.equal(null);
+    const second = await startedSession({ ports });
+    expect(second.state.user).to.include({ type: 'guest', guestId });
+    expect(ports.cookie.read()).to.equal(cookie);
+  });
+
+  it('[USER-03] has a valid email as the name and is registered or a guest', async () => {
+    const session = await startedSession();
+    await setIdentity(session, { userId: 'u1', email: 'not an email' });
+    expect(session.state.user).to.include({ name: '', type: 'registered' });
+    await setIdentity(session, { userId: 'u1', email: 'ann@example.com' });
+    expect(session.state.user).to.include({ name: 'ann@example.com', type: 'registered' });
+    await setIdentity(session, {});
+    expect(session.state.user).to.include({ name: '', type: 'guest' });
+  });
+});
