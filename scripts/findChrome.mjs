@@ -1,0 +1,83 @@
+/**
+ * Finds a Chrome or Chromium, or installs one, and says what it did. Prints the path as its last line; used by the tests through
+ * `findChrome()`.
+ *
+ * Order: CHROME_PATH; a Chromium or Chrome of the system; Debian's package, as root; Playwright's own download elsewhere.
+ */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+// The headless shell draws background tabs too, which a full Chromium under test does not.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of a Chrome or Chromium; throws a sentence that tells what to do when there is none to be had. */
+export function findChrome({ log = console.error } = {}) {
+  const given = process.env.CHROME_PATH;
+  if (given) {
+    if (isExecutable(given)) return given;
+    throw new Error(`CHROME_PATH names no program: ${given}`);
+  }
+  return onPath() ?? APPLICATIONS.find(isExecutable) ?? installed(log);
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function installed(log) {
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    log('No Chrome found: installing Debian’s chromium …');
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'chromium-headless-shell', 'fonts-noto-color-emoji'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const chromium = onPath();
+    if (chromium) return chromium;
+  }
+  log('No Chrome found: asking Playwright to download one …');
+  const environment = { ...process.env };
+  delete environment.PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD;
+  execFileSync(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], {
+    stdio: 'inherit',
+    env: environment,
+  });
+  const report = execFileSync(
+    process.execPath,
+    ['-e', "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"],
+    { encoding: 'utf8' },
+  );
+  const path = report.trim();
+  if (isExecutable(path)) return path;
+  throw new Error('No Chrome or Chromium could be found or installed. Install one, or set CHROME_PATH to its program.');
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false; // Not there, or not ours to run: the next place is asked.
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const path = findChrome();
+  console.log(path);
+}
