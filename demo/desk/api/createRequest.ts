@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { ApiError } from './ApiError.ts';
+import { decode } from './decode.ts';
+
+export type Call<T> = {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>> | FormData;
+  readonly answer: v.GenericSchema<unknown, T>;
+};
+
+export type RequestOptions = {
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly readCsrfToken: () => string;
+  /** The session is over: the server does not know the cookie any more. */
+  readonly onSignedOut: () => void;
+};
+
+const AWAY = 'The server cannot be reached. Check the connection and try again.';
+const TIMEOUT_MS = 20_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
+
+const errorBody = v.object({ error: v.string() });
+
+/** Makes the one function that every call goes through: cookie, token, decoding, and errors as `ApiError`. */
+export function createRequest(options: RequestOptions) {
+  return async function request<T>(call: Call<T>): Promise<T> {
+    const response = await send(call, options);
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok || isRefusal(body)) {
+      if (response.status === 401 && call.path !== '/login') options.onSignedOut();
+      throw refused(response.status, body);
+    }
+    try {
+      return decode(call.answer, body);
+    } catch (error) {
+      throw new ApiError('malformed', 'The server gave an answer that this page does not understand.', response.status);
+    }
+  };
+}
+
+async function send(call: Call<unknown>, options: RequestOptions): Promise<Response> {
+  const isForm = call.body instanceof FormData;
+  const headers = new Headers({ accept: 'application/json' });
+  if (call.method !== 'GET') headers.set('x-csrf-token', options.readCsrfToken());
+  if (call.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  try {
+    return await options.fetch(options.baseUrl + call.path, {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+      ...(call.body === undefined
+        ? {}
+        : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
+    });
+  } catch {
+    throw new ApiError('unreachable', AWAY, 0);
+  }
+}
+
+function isRefusal(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+}
+
+function refused(status: number, body: unknown): ApiError {
+  const told = v.safeParse(errorBody, body);
+  if (status === 429) return new ApiError('refused', 'Too many tries. Wait a minute and try again.', status);
+  if (told.success) return new ApiError('refused', told.output.error, status);
+  // A proxy in front of a backend that is down answers 502 to 504 with a page of its own.
+  if (status >= 502) return new ApiError('unreachable', AWAY, status);
+  return new ApiError('refused', `The server refused this (status ${status}).`, status);
+}

@@ -1,0 +1,19 @@
+import { daysText } from './dayCounts.ts';
+import type { AccessRequest } from './entities.ts';
+
+export type AccessAnswer = {
+  readonly kind: 'waiting' | 'allowed' | 'declined' | 'expired';
+  readonly text: string;
+};
+
+export function accessAnswer(request: AccessRequest, now: number): AccessAnswer {
+  if (request.answer === true) {
+    const period = request.selectedDuration === null ? '' : ` for ${daysText(request.selectedDuration)}`;
+    return { kind: 'allowed', text: `Allowed${period}` };
+  }
+  if (request.answer === false) return { kind: 'declined', text: 'Declined' };
+  const isExpired = request.validTo !== null && Date.parse(request.validTo) <= now;
+  return isExpired
+    ? { kind: 'expired', text: 'Expired without an answer' }
+    : { kind: 'waiting', text: 'Waiting for an answer' };
+}

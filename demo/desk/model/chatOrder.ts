@@ -1,0 +1,43 @@
+import type { Chat, ChatStatus } from './entities.ts';
+
+/** Every chat the desk knows of, by id. */
+export type ChatPool = { readonly [chatId: number]: Chat };
+
+/** The chats of one filter, the newest activity first. */
+export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] {
+  return Object.values(pool)
+    .filter((chat) => chat.status === status)
+    .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.chatId - a.chatId);
+}
+
+/** Events of two servers may overtake each other: what is older than what is shown is dropped. */
+export function newerChat(known: Chat | undefined, incoming: Chat): Chat {
+  return known !== undefined && Date.parse(incoming.updatedAt) < Date.parse(known.updatedAt) ? known : incoming;
+}
+
+/**
+ * The pool after a page of one status was fetched from its top. A chat that the page no longer lists has left that
+ * status while nobody told; one that an event changed during the fetch (`before` holds another object) stays.
+ */
+export function reconcileChats(
+  pool: ChatPool,
+  fetched: { readonly before: ChatPool; readonly status: ChatStatus; readonly page: readonly Chat[] },
+): ChatPool {
+  const listed = new Set(fetched.page.map((chat) => chat.chatId));
+  const kept = Object.values(pool).filter(
+    (chat) => chat.status !== fetched.status || listed.has(chat.chatId) || fetched.before[chat.chatId] !== chat,
+  );
+  return addChats(Object.fromEntries(kept.map((chat) => [chat.chatId, chat])), fetched.page);
+}
+
+export function addChats(pool: ChatPool, page: readonly Chat[]): ChatPool {
+  const added = page.map((chat) => [chat.chatId, newerChat(pool[chat.chatId], chat)] as const);
+  return { ...pool, ...Object.fromEntries(added) };
+}
+
+/** Chats that someone should look at: every waiting one, and open ones with something unread. */
+export function countAttention(pool: ChatPool, onScreen: number | null): number {
+  return Object.values(pool).filter(
+    (chat) => chat.status === 'waiting' || (chat.status === 'open' && chat.unread > 0 && chat.chatId !== onScreen),
+  ).length;
+}

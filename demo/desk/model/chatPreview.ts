@@ -1,0 +1,16 @@
+import type { Chat } from './entities.ts';
+import { decodeMessage } from './messageText.ts';
+
+/** The last message as one line of the list. */
+export function chatPreview({ lastMessage }: Chat): string {
+  if (lastMessage === null) return 'No message yet';
+  const text = lastMessage.callback?.title ?? decodeMessage(lastMessage.message).replace(/\s+/g, ' ').trim();
+  const files = lastMessage.attachments.map((attachment) => attachment.name).join(', ');
+  const said = text !== '' ? text : files !== '' ? `File: ${files}` : 'Picture';
+  return lastMessage.authorType === 'staff' ? `You: ${said}` : said;
+}
+
+/** What a visitor is called where no name is known. */
+export function visitorName({ visitor }: Chat): string {
+  return visitor.name.trim() || visitor.email || 'Visitor';
+}

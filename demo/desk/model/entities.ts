@@ -1,0 +1,30 @@
+import type * as v from 'valibot';
+import type * as schemas from '../api/schemas.ts';
+
+/** The contract's entities (API.md), with camelCase keys. The schemas that read them are their definition. */
+export type Message = v.InferOutput<typeof schemas.message>;
+export type Attachment = Message['attachments'][number];
+export type AccessRequest = NonNullable<Message['callback']>;
+export type Chat = v.InferOutput<typeof schemas.chat>;
+export type ChatStatus = Chat['status'];
+export type ChatEvent = v.InferOutput<typeof schemas.chatEvent>;
+export type Ticket = v.InferOutput<typeof schemas.ticket>;
+export type TicketStatus = Ticket['status'];
+export type Settings = v.InferOutput<typeof schemas.settings>;
+export type Operator = v.InferOutput<typeof schemas.operator>;
+export type Session = v.InferOutput<typeof schemas.session>;
+export type Conversation = v.InferOutput<typeof schemas.conversation>;
+
+/** A reply of this desk that the server has not taken yet. Its files wait backstage under the same uuid. */
+export type OutgoingReply = {
+  readonly uuid: string;
+  readonly text: string;
+  readonly files: readonly { readonly name: string; readonly size: number }[];
+  readonly createdAt: string;
+  readonly status: 'pending' | 'failed';
+  readonly problem: string | null;
+};
+
+export function isFromStaff(message: Message): boolean {
+  return message.authorType === 'staff';
+}

@@ -1,0 +1,28 @@
+export type TextPart = { readonly kind: 'text' | 'link'; readonly text: string };
+
+const ADDRESS = /\b(?:https?|ftp):\/\/[^\s<>"']+/gi;
+const TRAILING_PUNCTUATION = /[.,;:!?)\]}]+$/;
+
+/** Splits text at web addresses. Only http, https and ftp become links; `javascript:` and `data:` stay text. */
+export function linkify(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = match[0].replace(TRAILING_PUNCTUATION, '');
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
+    parts.push({ kind: 'link', text: address });
+    end = match.index + address.length;
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  return parts;
+}
+
+/** The address when a browser may follow it, else null: an attachment's link comes from outside. */
+export function safeLink(link: string, base: string): string | null {
+  try {
+    const url = new URL(link, base);
+    return ['http:', 'https:', 'ftp:'].includes(url.protocol) ? url.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const shortDate = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+const longDate = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+const dateWithYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
+// The digits follow the operator's own habit of 12 or 24 hours; the words stay English like the page.
+const shortDateWithYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const clockTime = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+
+/** "now", "5 min", "3 h", "yesterday", "12 Nov": as short as a row of a list has room for. */
+export function relativeTime(iso: string, now: number): string {
+  const then = Date.parse(iso);
+  const age = Math.max(0, now - then);
+  if (age < MINUTE_MS) return 'now';
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`;
+  const days = daysBetween(then, now);
+  if (days === 0 || age < 6 * HOUR_MS) return `${Math.floor(age / HOUR_MS)} h`;
+  return days === 1 ? 'yesterday' : shortDate.format(then);
+}
+
+/** "Today", "Yesterday", "Monday, 3 March", with the year when it is another one. */
+export function dayLabel(iso: string, now: number): string {
+  const then = Date.parse(iso);
+  const days = daysBetween(then, now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  const isThisYear = new Date(then).getFullYear() === new Date(now).getFullYear();
+  return (isThisYear ? longDate : dateWithYear).format(then);
+}
+
+export function timeOfDay(iso: string): string {
+  return clockTime.format(Date.parse(iso));
+}
+
+export function dateAndTime(iso: string): string {
+  return `${shortDateWithYear.format(Date.parse(iso))}, ${timeOfDay(iso)}`;
+}
+
+/** A key that two moments share when they are on the same day where the operator sits. */
+export function dayOf(iso: string): string {
+  return new Date(iso).toDateString();
+}
+
+function daysBetween(earlier: number, later: number): number {
+  // Midnights are 23 or 25 hours apart when the clocks change, so the quotient is rounded.
+  return Math.round((midnight(later) - midnight(earlier)) / DAY_MS);
+}
+
+function midnight(moment: number): number {
+  return new Date(moment).setHours(0, 0, 0, 0);
+}

@@ -1,0 +1,54 @@
+import type { Sound } from '../ports.ts';
+
+type Tone = { readonly hertz: number; readonly atMs: number };
+
+const TONES: Readonly<Record<'waiting' | 'message', readonly Tone[]>> = {
+  waiting: [
+    { hertz: 659, atMs: 0 },
+    { hertz: 880, atMs: 140 },
+    { hertz: 1319, atMs: 280 },
+  ],
+  message: [
+    { hertz: 784, atMs: 0 },
+    { hertz: 988, atMs: 90 },
+  ],
+};
+const TONE_MS = 260;
+const VOLUME = 0.12;
+// A burst of messages is one ring.
+const PAUSE_MS = 700;
+
+/** Two short rings made of sine waves. Before the first gesture on the page browsers keep them silent. */
+export function createSound(): Sound {
+  let context: AudioContext | null = null;
+  let lastPlayedAt = Number.NEGATIVE_INFINITY;
+  const wake = () => {
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+  };
+  document.addEventListener('pointerdown', wake);
+  document.addEventListener('keydown', wake);
+
+  return {
+    play: (kind) => {
+      if (context?.state !== 'running' || performance.now() - lastPlayedAt < PAUSE_MS) return;
+      lastPlayedAt = performance.now();
+      for (const tone of TONES[kind]) playTone(context, tone);
+    },
+  };
+}
+
+function playTone(context: AudioContext, { hertz, atMs }: Tone): void {
+  const start = context.currentTime + atMs / 1000;
+  const end = start + TONE_MS / 1000;
+  const volume = context.createGain();
+  // A ramp at both ends: a sine that starts or stops at once clicks.
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(VOLUME, start + 0.012);
+  volume.gain.exponentialRampToValueAtTime(0.0001, end);
+  const wave = context.createOscillator();
+  wave.frequency.value = hertz;
+  wave.connect(volume).connect(context.destination);
+  wave.start(start);
+  wave.stop(end);
+}
