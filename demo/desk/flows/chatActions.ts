@@ -1,0 +1,54 @@
+import type { Chat } from '../model/entities.ts';
+import type { AccessQuestion } from '../ports.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { chooseFilter } from './loadChats.ts';
+import { outcome } from './outcome.ts';
+import { receiveChat } from './receiveChat.ts';
+import { receiveMessages } from './receiveMessages.ts';
+import { refreshConversation } from './refreshConversation.ts';
+
+/** Takes a waiting chat; the list follows it to the open ones. A failure is told in the conversation. */
+export async function takeChat(desk: Desk, chatId: number): Promise<void> {
+  const conversation = desk.state.conversations[chatId];
+  if (conversation === undefined || conversation.isTaking) return;
+  Object.assign(conversation, { isTaking: true, notice: null });
+  const taken = await outcome(desk, desk.ports.api.takeChat(chatId));
+  if (taken.kind === 'gone') return;
+  conversation.isTaking = false;
+  if (taken.kind === 'failed') {
+    conversation.notice = taken.problem;
+    return;
+  }
+  showChanged(desk, taken.value);
+  if (desk.state.selectedChatId === chatId) chooseFilter(desk, 'open');
+}
+
+/** null when it is closed, else what went wrong. */
+export async function closeChat(desk: Desk, chatId: number): Promise<string | null> {
+  const closed = await outcome(desk, desk.ports.api.closeChat(chatId));
+  if (closed.kind === 'done') showChanged(desk, closed.value);
+  return closed.kind === 'failed' ? closed.problem : null;
+}
+
+/** null when the request stands in the thread, else what went wrong. */
+export async function askForAccess(
+  desk: Desk,
+  chatId: number,
+  { uuid, question }: { readonly uuid: string; readonly question: AccessQuestion },
+): Promise<string | null> {
+  const asked = await outcome(desk, desk.ports.api.askForAccess(chatId, uuid, question));
+  if (asked.kind === 'done') receiveMessages(desk, chatId, [asked.value]);
+  return asked.kind === 'failed' ? asked.problem : null;
+}
+
+/** Moves the visitor to another company. null when it worked, else what went wrong. */
+export async function changeCompany(desk: Desk, chatId: number, company: string): Promise<string | null> {
+  const changed = await outcome(desk, desk.ports.api.changeCompany(chatId, company));
+  if (changed.kind === 'done') void refreshConversation(desk, chatId);
+  return changed.kind === 'failed' ? changed.problem : null;
+}
+
+function showChanged(desk: Desk, chat: Chat): void {
+  receiveChat(desk, chat);
+  void refreshConversation(desk, chat.chatId);
+}

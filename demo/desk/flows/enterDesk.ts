@@ -1,0 +1,85 @@
+import { subscribe } from 'valtio';
+import { POLL_MS, TICK_MS } from '../model/limits.ts';
+import type { Session } from '../model/entities.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
+import { loadChats } from './loadChats.ts';
+import { loadTickets, receiveTicket } from './loadTickets.ts';
+import { markRead } from './markRead.ts';
+import { openChat } from './openChat.ts';
+import { receiveChat } from './receiveChat.ts';
+import { refreshConversation } from './refreshConversation.ts';
+
+/** Begins a visit: shows the desk, connects, loads the lists, and comes back to the place that the address names. */
+export function enterDesk(desk: Desk, session: Session): void {
+  const { state, ports } = desk;
+  Object.assign(state, {
+    operator: session.operator,
+    settings: session.settings,
+    ...readPlace(ports.page.readPlace()),
+  });
+  state.isMuted = ports.memory.read('preference', 'muted') === 'yes';
+  state.phase = 'signed-in';
+  connect(desk, session);
+  keepTime(desk);
+  keepAddressAndTitle(desk);
+  for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
+  void loadTickets(desk);
+  if (state.selectedChatId !== null) openChat(desk, state.selectedChatId);
+}
+
+/** Everything shown is asked for anew; after an outage, and whenever the live channel was joined again. */
+export function refreshAll(desk: Desk): void {
+  const { state } = desk;
+  for (const status of ['waiting', 'open', 'closed'] as const) {
+    if (status !== 'closed' || state.lists.closed.load !== 'idle') void loadChats(desk, status);
+  }
+  void loadTickets(desk);
+  if (state.selectedChatId !== null) void refreshConversation(desk, state.selectedChatId);
+}
+
+function connect(desk: Desk, session: Session): void {
+  const { state, ports, backstage } = desk;
+  ports.realtime.connect({ key: session.pushKey, url: session.socketUrl }, (connection) => {
+    state.connection = connection;
+  });
+  ports.realtime.joinDesk({
+    onJoined: () => refreshAll(desk),
+    onChat: (chat) => receiveChat(desk, chat),
+    onTicket: (ticket) => receiveTicket(desk, ticket),
+    onSettings: (settings) => {
+      state.settings = settings;
+    },
+  });
+  backstage.endings.push(
+    () => ports.realtime.disconnect(),
+    ports.page.onVisible(() => {
+      ports.realtime.retryNow();
+      markRead(desk);
+    }),
+  );
+}
+
+function keepTime(desk: Desk): void {
+  const { state, ports, backstage } = desk;
+  state.now = ports.clock.now();
+  backstage.endings.push(
+    ports.clock.every(TICK_MS, () => {
+      state.now = ports.clock.now();
+    }),
+    // The HTTP side may well work while the socket does not: nobody should wait for the socket then.
+    ports.clock.every(POLL_MS, () => {
+      if (state.connection !== 'connected') refreshAll(desk);
+    }),
+  );
+}
+
+function keepAddressAndTitle(desk: Desk): void {
+  const { state, ports, backstage } = desk;
+  const show = () => {
+    ports.page.setTitle(deskTitle(state));
+    ports.page.writePlace(placeOf(state));
+  };
+  show();
+  backstage.endings.push(subscribe(state, show));
+}

@@ -1,0 +1,29 @@
+import { createBackstage } from '../state/createDesk.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { emptyVisit } from '../state/createDeskState.ts';
+import { deskTitle } from '../state/selectors.ts';
+import { outcome } from './outcome.ts';
+
+export async function signOut(desk: Desk): Promise<void> {
+  const ended = await outcome(desk, desk.ports.api.logOut());
+  if (ended.kind === 'failed') desk.state.notice = `You are still signed in. ${ended.problem}`;
+  if (ended.kind !== 'done') return;
+  for (const chatId of Object.keys(desk.state.drafts)) desk.ports.memory.write('draft', chatId, null);
+  leaveDesk(desk, null);
+}
+
+/** Ends the visit on this page: connections, timers, and everything that was shown. */
+export function leaveDesk(desk: Desk, problem: string | null): void {
+  const { state, ports, backstage } = desk;
+  if (state.phase !== 'signed-in') return;
+  backstage.visit.abort();
+  backstage.leaveRoom();
+  backstage.forgetTyping();
+  backstage.forgetPresence();
+  for (const end of backstage.endings) end();
+  desk.backstage = createBackstage();
+  Object.assign(state, emptyVisit());
+  state.phase = 'signed-out';
+  state.signIn = { isBusy: false, problem };
+  ports.page.setTitle(deskTitle(state));
+}

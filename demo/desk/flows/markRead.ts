@@ -1,0 +1,21 @@
+import type { Desk } from '../state/createDesk.ts';
+import { chatOnScreen } from '../state/selectors.ts';
+import { outcome } from './outcome.ts';
+
+/** Tells the server what has been read: the last of the visitor's messages on a visible screen, once an id. */
+export function markRead(desk: Desk): void {
+  const { state, ports, backstage } = desk;
+  const chatId = chatOnScreen(state);
+  const conversation = chatId === null ? undefined : state.conversations[chatId];
+  if (chatId === null || conversation?.load !== 'ready' || !ports.page.isVisible()) return;
+  const last = conversation.messages.findLast((message) => message.authorType === 'user');
+  if (last === undefined || (backstage.reportedReads.get(chatId) ?? 0) >= last.id) return;
+  backstage.reportedReads.set(chatId, last.id);
+  void report(desk, chatId, last.id);
+}
+
+async function report(desk: Desk, chatId: number, messageId: number): Promise<void> {
+  const told = await outcome(desk, desk.ports.api.markRead(chatId, messageId));
+  // Forgotten again, so that the next occasion tells it.
+  if (told.kind === 'failed') desk.backstage.reportedReads.delete(chatId);
+}

@@ -1,0 +1,66 @@
+import type { Desk } from '../state/createDesk.ts';
+import { emptyConversation } from '../state/createDeskState.ts';
+import { markRead } from './markRead.ts';
+import { receiveMessages } from './receiveMessages.ts';
+import { refreshConversation } from './refreshConversation.ts';
+import { showPresence } from './showPresence.ts';
+import { showTyping } from './showTyping.ts';
+
+/** Puts a chat on the screen: what is known of it at once, then the whole of it, and from then on what happens live. */
+export function openChat(desk: Desk, chatId: number): void {
+  const { state } = desk;
+  leaveConversation(desk);
+  state.view = 'chats';
+  state.selectedChatId = chatId;
+  state.conversations[chatId] ??= emptyConversation();
+  if (state.conversations[chatId].load === 'failed') state.conversations[chatId].load = 'loading';
+  state.drafts[chatId] ??= { text: desk.ports.memory.read('draft', String(chatId)) ?? '', files: [] };
+  void follow(desk, chatId);
+}
+
+export function showView(desk: Desk, view: 'chats' | 'tickets'): void {
+  desk.state.view = view;
+  markRead(desk);
+}
+
+async function follow(desk: Desk, chatId: number): Promise<void> {
+  const { state, backstage } = desk;
+  const isRoomKnown = state.chats[chatId] !== undefined;
+  if (isRoomKnown) joinRoom(desk, chatId);
+  await refreshConversation(desk, chatId);
+  // An address of another day names a chat whose room is told by the answer only.
+  const isStillOpen = state.selectedChatId === chatId && !backstage.visit.signal.aborted;
+  if (isStillOpen && !isRoomKnown) joinRoom(desk, chatId);
+}
+
+function joinRoom(desk: Desk, chatId: number): void {
+  const { state, ports, backstage } = desk;
+  const chat = state.chats[chatId];
+  if (chat === undefined || chat.status === 'closed') return;
+  backstage.leaveRoom();
+  backstage.leaveRoom = ports.realtime.joinRoom(chat.room, {
+    // What was said between the fetch and the subscription is in neither.
+    onJoined: () => void refreshConversation(desk, chatId),
+    onMessage: (message) => receiveMessages(desk, chatId, [message]),
+    onTyping: (text) => showTyping(desk, chatId, text),
+    onPing: () => showPresence(desk, chatId),
+    onLeft: () => showLeft(desk, chatId),
+  });
+}
+
+function showLeft(desk: Desk, chatId: number): void {
+  showTyping(desk, chatId, '');
+  desk.backstage.forgetPresence();
+  const conversation = desk.state.conversations[chatId];
+  if (conversation !== undefined) conversation.presence = 'away';
+  void refreshConversation(desk, chatId);
+}
+
+function leaveConversation({ state, backstage }: Desk): void {
+  backstage.leaveRoom();
+  backstage.leaveRoom = () => {};
+  backstage.forgetTyping();
+  backstage.forgetPresence();
+  const left = state.selectedChatId === null ? undefined : state.conversations[state.selectedChatId];
+  if (left !== undefined) Object.assign(left, { typing: null, presence: 'unknown', announcement: null });
+}

@@ -1,0 +1,21 @@
+import { ApiError, describeError } from '../api/ApiError.ts';
+import type { Desk } from '../state/createDesk.ts';
+
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'failed'; readonly problem: string }
+  /** The operator has signed out meanwhile: nothing is to be shown or changed. */
+  | { readonly kind: 'gone' };
+
+/** Waits for a call of this visit. It never throws: a failure is a sentence for the operator. */
+export async function outcome<T>(desk: Desk, call: Promise<T>): Promise<Outcome<T>> {
+  const { signal } = desk.backstage.visit;
+  try {
+    const value = await call;
+    return signal.aborted ? { kind: 'gone' } : { kind: 'done', value };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'gone' };
+    if (!(error instanceof ApiError) || error.failure === 'malformed') desk.ports.report(error);
+    return { kind: 'failed', problem: describeError(error) };
+  }
+}

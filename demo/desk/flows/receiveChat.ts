@@ -1,0 +1,30 @@
+import { newerChat } from '../model/chatOrder.ts';
+import type { Chat } from '../model/entities.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { receiveMessages } from './receiveMessages.ts';
+import { refreshConversation } from './refreshConversation.ts';
+import { ringFor } from './ringFor.ts';
+
+/** The one way of a changed chat into the desk: from the live channel and from the answers to own actions. */
+export function receiveChat(desk: Desk, incoming: Chat): void {
+  const { state } = desk;
+  const known = state.chats[incoming.chatId];
+  if (newerChat(known, incoming) === known) return;
+  ringFor(desk, known, incoming);
+  state.chats[incoming.chatId] = incoming;
+  if (incoming.chatId !== state.selectedChatId) return;
+  if (incoming.lastMessage !== null) receiveMessages(desk, incoming.chatId, [incoming.lastMessage]);
+  if (known === undefined || tellsMoreThanMessages(known, incoming)) void refreshConversation(desk, incoming.chatId);
+}
+
+/**
+ * Whether the change shows in the conversation beside its messages: an event, or the answer to an access request.
+ * A change of nothing that the chat carries must be of something that it does not carry.
+ */
+function tellsMoreThanMessages(known: Chat, incoming: Chat): boolean {
+  const isSame = (part: (chat: Chat) => unknown) => JSON.stringify(part(known)) === JSON.stringify(part(incoming));
+  const isEventless = isSame(({ status, category, visitor, operator, rate, company }) => {
+    return [status, category, visitor, operator, rate, company];
+  });
+  return !isEventless || isSame(({ unread, readByVisitor, lastMessage }) => [unread, readByVisitor, lastMessage]);
+}

@@ -1,0 +1,40 @@
+import { newerChat } from '../model/chatOrder.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { markRead } from './markRead.ts';
+import { outcome } from './outcome.ts';
+import { receiveMessages } from './receiveMessages.ts';
+
+/** Fetches a conversation. Many wishes at once are one request now and one afterwards. */
+export async function refreshConversation(desk: Desk, chatId: number): Promise<void> {
+  const { refreshes, visit } = desk.backstage;
+  const running = refreshes.get(chatId);
+  if (running !== undefined) {
+    running.isWantedAgain = true;
+    return;
+  }
+  const refresh = { isWantedAgain: false };
+  refreshes.set(chatId, refresh);
+  do {
+    refresh.isWantedAgain = false;
+    await fetchConversation(desk, chatId);
+  } while (refresh.isWantedAgain && !visit.signal.aborted);
+  refreshes.delete(chatId);
+}
+
+async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
+  const { state, ports, backstage } = desk;
+  const answer = await outcome(desk, ports.api.getConversation(chatId));
+  const conversation = state.conversations[chatId];
+  if (answer.kind === 'gone' || conversation === undefined) return;
+  if (answer.kind === 'failed') {
+    if (conversation.load !== 'ready') Object.assign(conversation, { load: 'failed', problem: answer.problem });
+    return;
+  }
+  state.chats[chatId] = newerChat(state.chats[chatId], answer.value.chat);
+  receiveMessages(desk, chatId, answer.value.messages);
+  Object.assign(conversation, { load: 'ready', problem: null, events: answer.value.events });
+  // What was read earlier need not be told again.
+  const lastId = answer.value.messages.at(-1)?.id;
+  if (answer.value.chat.unread === 0 && lastId !== undefined) backstage.reportedReads.set(chatId, lastId);
+  markRead(desk);
+}

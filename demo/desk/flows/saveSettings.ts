@@ -1,0 +1,30 @@
+import type { Operator, Settings } from '../model/entities.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { outcome } from './outcome.ts';
+
+/** The switch moves at once and moves back when the server refuses. */
+export async function setOnline(desk: Desk, online: boolean): Promise<void> {
+  const { state } = desk;
+  state.settings.online = online;
+  const problem = await saveSettings(desk, { online });
+  if (problem === null) return;
+  state.settings.online = !online;
+  state.notice = `The switch did not change. ${problem}`;
+}
+
+/** null when saved, else what went wrong. */
+export async function saveSettings(desk: Desk, settings: Partial<Settings>): Promise<string | null> {
+  const saved = await outcome(desk, desk.ports.api.saveSettings(settings));
+  if (saved.kind === 'done') desk.state.settings = saved.value;
+  return saved.kind === 'failed' ? saved.problem : null;
+}
+
+export async function saveOperator(desk: Desk, operator: Operator): Promise<string | null> {
+  const saved = await outcome(desk, desk.ports.api.saveOperator(operator));
+  if (saved.kind === 'done') desk.state.operator = saved.value;
+  return saved.kind === 'failed' ? saved.problem : null;
+}
+
+export function dismissDeskNotice({ state }: Desk): void {
+  state.notice = null;
+}

@@ -1,0 +1,13 @@
+import { PRESENCE_MS } from '../model/limits.ts';
+import type { Desk } from '../state/createDesk.ts';
+
+/** The visitor's page has just pinged: it counts as here until the pings stay away. */
+export function showPresence({ state, ports, backstage }: Desk, chatId: number): void {
+  backstage.forgetPresence();
+  const conversation = state.conversations[chatId];
+  if (conversation === undefined) return;
+  conversation.presence = 'here';
+  backstage.forgetPresence = ports.clock.after(PRESENCE_MS, () => {
+    conversation.presence = 'away';
+  });
+}

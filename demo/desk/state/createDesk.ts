@@ -1,0 +1,44 @@
+import type { Ports } from '../ports.ts';
+import { createDeskState } from './createDeskState.ts';
+import type { DeskState } from './createDeskState.ts';
+
+/** What a visit needs and a proxy cannot hold: files, timers, subscriptions. It ends with the visit. */
+export type Backstage = {
+  /** Aborted at sign-out: what wakes up afterwards says nothing and changes nothing. */
+  readonly visit: AbortController;
+  /** Files of drafts by their own id, and of replies on their way by the reply's uuid. */
+  readonly draftFiles: Map<string, File>;
+  readonly replyFiles: Map<string, readonly File[]>;
+  /** The end of each chat's queue of sends, so that replies arrive in the order typed. */
+  readonly deliveries: Map<number, Promise<void>>;
+  readonly refreshes: Map<number, { isWantedAgain: boolean }>;
+  /** The last message id that was told to the server as read, by chat. */
+  readonly reportedReads: Map<number, number>;
+  readonly endings: (() => void)[];
+  leaveRoom: () => void;
+  forgetTyping: () => void;
+  forgetPresence: () => void;
+  whisperedAt: number;
+};
+
+export type Desk = { readonly state: DeskState; readonly ports: Ports; backstage: Backstage };
+
+export function createDesk(ports: Ports): Desk {
+  return { state: createDeskState(ports.clock.now()), ports, backstage: createBackstage() };
+}
+
+export function createBackstage(): Backstage {
+  return {
+    visit: new AbortController(),
+    draftFiles: new Map(),
+    replyFiles: new Map(),
+    deliveries: new Map(),
+    refreshes: new Map(),
+    reportedReads: new Map(),
+    endings: [],
+    leaveRoom: () => {},
+    forgetTyping: () => {},
+    forgetPresence: () => {},
+    whisperedAt: Number.NEGATIVE_INFINITY,
+  };
+}
