@@ -1,0 +1,33 @@
+import { createDeskApi } from './api/createDeskApi.ts';
+import { leaveDesk } from './flows/leaveDesk.ts';
+import { createClock } from './platform/createClock.ts';
+import { createMemory } from './platform/createMemory.ts';
+import { createPage } from './platform/createPage.ts';
+import { createSound } from './platform/createSound.ts';
+import { createRealtime } from './realtime/createRealtime.ts';
+import { createDesk } from './state/createDesk.ts';
+import type { Desk } from './state/createDesk.ts';
+
+const SESSION_OVER = 'Your session has ended. Sign in again to go on.';
+
+/** Joins the browser's adapters into a desk: the one file that knows them all. */
+export function compose(baseUrl: string): Desk {
+  const report = (error: unknown) => console.error('Support desk:', error);
+  const clock = createClock();
+  const api = createDeskApi({
+    baseUrl,
+    fetch: window.fetch.bind(window),
+    onSignedOut: () => leaveDesk(desk, SESSION_OVER),
+  });
+  const desk = createDesk({
+    api,
+    realtime: createRealtime({ authorize: api.authorizeChannel, clock, report }),
+    clock,
+    sound: createSound(),
+    memory: createMemory(() => ({ draft: sessionStorage, preference: localStorage })),
+    page: createPage(),
+    newId: () => crypto.randomUUID(),
+    report,
+  });
+  return desk;
+}

@@ -1,0 +1,17 @@
+import { createRoot } from 'react-dom/client';
+import { compose } from './compose.ts';
+import { resumeVisit } from './flows/signIn.ts';
+import { App } from './ui/App.tsx';
+import { DeskContext } from './ui/useDesk.ts';
+
+const root = document.getElementById('desk');
+if (root === null) throw new Error('The page needs an element with the id "desk".');
+
+// The calls lie beside the page, wherever it is served.
+const desk = compose(new URL('./api', import.meta.url).href);
+createRoot(root).render(
+  <DeskContext value={desk}>
+    <App />
+  </DeskContext>,
+);
+void resumeVisit(desk);

@@ -1,0 +1,33 @@
+import { resumeVisit } from '../flows/signIn.ts';
+import { DeskPage } from './DeskPage.tsx';
+import { Button } from './parts/Button.tsx';
+import { EmptyState } from './parts/EmptyState.tsx';
+import { Spinner } from './parts/Spinner.tsx';
+import { SignIn } from './SignIn.tsx';
+import { useDesk, useDeskState } from './useDesk.ts';
+
+export function App() {
+  const desk = useDesk();
+  const { phase } = useDeskState();
+  if (phase === 'signed-in') return <DeskPage />;
+  if (phase === 'signed-out') return <SignIn />;
+  return (
+    <main className="start">
+      {phase === 'starting' ? (
+        <Spinner label="Opening the desk" />
+      ) : (
+        <EmptyState
+          icon="alert"
+          title="The desk cannot reach its server"
+          action={
+            <Button look="primary" onClick={() => void resumeVisit(desk)}>
+              Try again
+            </Button>
+          }
+        >
+          Check that the backend is running and that you are connected.
+        </EmptyState>
+      )}
+    </main>
+  );
+}

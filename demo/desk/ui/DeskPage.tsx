@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { dismissDeskNotice } from '../flows/saveSettings.ts';
+import { ChatsPane } from './chats/ChatsPane.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { Details } from './details/Details.tsx';
+import { Notice } from './parts/Notice.tsx';
+import { NoChat } from './thread/NoChat.tsx';
+import { ThreadPane } from './thread/ThreadPane.tsx';
+import { TicketsPane } from './tickets/TicketsPane.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useDesk, useDeskState } from './useDesk.ts';
+
+const HAS_ROOM_FOR_DETAILS = '(min-width: 1000px)';
+
+export function DeskPage() {
+  const desk = useDesk();
+  const { view, notice } = useDeskState();
+  return (
+    <div className="desk">
+      <TopBar />
+      <ConnectionBanner />
+      {notice !== null && <Notice text={notice} onDismiss={() => dismissDeskNotice(desk)} />}
+      {view === 'chats' ? <ChatsView /> : <TicketsPane />}
+    </div>
+  );
+}
+
+function ChatsView() {
+  const { selectedChatId } = useDeskState();
+  const [areDetailsShown, showDetails] = useState(() => window.matchMedia(HAS_ROOM_FOR_DETAILS).matches);
+  return (
+    <main className="chats-view" data-details={areDetailsShown && selectedChatId !== null}>
+      <ChatsPane />
+      {selectedChatId === null ? (
+        <NoChat />
+      ) : (
+        <ThreadPane
+          key={selectedChatId}
+          chatId={selectedChatId}
+          areDetailsShown={areDetailsShown}
+          onToggleDetails={() => showDetails(!areDetailsShown)}
+        />
+      )}
+      {areDetailsShown && selectedChatId !== null && <Details chatId={selectedChatId} />}
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { setOnline } from '../flows/saveSettings.ts';
+import { useDesk, useDeskState } from './useDesk.ts';
+
+/** Whether visitors get the chat or the ticket form. */
+export function OnlineSwitch() {
+  const desk = useDesk();
+  const { online } = useDeskState().settings;
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={online}
+      aria-label="Online"
+      title={online ? 'Visitors can chat with you' : 'Visitors get the ticket form'}
+      onClick={() => void setOnline(desk, !online)}
+    >
+      <span className="switch-track" />
+      <span className="switch-text">{online ? 'Online' : 'Offline'}</span>
+    </button>
+  );
+}

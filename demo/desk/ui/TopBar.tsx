@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { signOut } from '../flows/leaveDesk.ts';
+import { showView } from '../flows/openChat.ts';
+import { toggleMute } from '../flows/toggleMute.ts';
+import { ProfileDialog } from './dialogs/ProfileDialog.tsx';
+import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
+import { OnlineSwitch } from './OnlineSwitch.tsx';
+import { Avatar } from './parts/Avatar.tsx';
+import { Icon } from './parts/Icon.tsx';
+import { IconButton } from './parts/IconButton.tsx';
+import { useDesk, useDeskState } from './useDesk.ts';
+import { ViewButton } from './ViewButton.tsx';
+
+export function TopBar() {
+  const desk = useDesk();
+  const { view, operator, isMuted, chats, tickets } = useDeskState();
+  const [dialog, setDialog] = useState<'settings' | 'profile' | null>(null);
+  const waiting = Object.values(chats).filter((chat) => chat.status === 'waiting').length;
+  const newTickets = tickets.items.filter((ticket) => ticket.status === 'new').length;
+  return (
+    <header className="top-bar">
+      <h1 className="brand">
+        <span className="brand-mark">
+          <Icon name="chat" />
+        </span>
+        <span className="brand-name">Support desk</span>
+      </h1>
+      <nav className="views" aria-label="Views">
+        <ViewButton
+          name="Chats"
+          count={waiting}
+          countText="waiting"
+          isShown={view === 'chats'}
+          onShow={() => showView(desk, 'chats')}
+        />
+        <ViewButton
+          name="Tickets"
+          count={newTickets}
+          countText="new"
+          isShown={view === 'tickets'}
+          onShow={() => showView(desk, 'tickets')}
+        />
+      </nav>
+      <OnlineSwitch />
+      <div className="tools">
+        <IconButton
+          icon={isMuted ? 'bellOff' : 'bell'}
+          name="Mute sounds"
+          aria-pressed={isMuted}
+          onClick={() => toggleMute(desk)}
+        />
+        <IconButton icon="settings" name="Settings" onClick={() => setDialog('settings')} />
+        <button
+          type="button"
+          className="operator"
+          onClick={() => setDialog('profile')}
+          aria-label={`Your profile: ${operator.name}`}
+        >
+          <Avatar name={operator.name} image={operator.img} />
+          <span className="operator-name">{operator.name}</span>
+        </button>
+        <IconButton icon="exit" name="Sign out" onClick={() => void signOut(desk)} />
+      </div>
+      {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
+      {dialog === 'profile' && <ProfileDialog onClose={() => setDialog(null)} />}
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { chooseFilter, loadChats, loadMoreChats } from '../../flows/loadChats.ts';
+import { orderChats } from '../../model/chatOrder.ts';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Segments } from '../parts/Segments.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { ChatList } from './ChatList.tsx';
+import { NoChats } from './NoChats.tsx';
+
+const LABELS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
+
+export function ChatsPane() {
+  const desk = useDesk();
+  const { filter, chats, lists } = useDeskState();
+  const shown = useMemo(() => orderChats(chats, filter), [chats, filter]);
+  const list = lists[filter];
+  const segments = (['waiting', 'open', 'closed'] as const).map((status) => {
+    const count = Object.values(chats).filter((chat) => chat.status === status).length;
+    // How many were ever closed is nobody's business here, and not known either.
+    const isCounted = status !== 'closed' && count > 0;
+    return {
+      value: status,
+      label: LABELS[status],
+      ...(isCounted ? { count: `${count}${lists[status].hasMore ? '+' : ''}` } : {}),
+    };
+  });
+  return (
+    <section className="chats-pane" aria-label="Chats" aria-busy={list.load === 'loading'}>
+      <Segments
+        name="Show chats"
+        segments={segments}
+        value={filter}
+        onChoose={(status) => chooseFilter(desk, status)}
+      />
+      <div className="chats-scroller">
+        {list.load === 'failed' && (
+          <EmptyState
+            icon="alert"
+            title="The chats could not be loaded"
+            action={<Button onClick={() => void loadChats(desk, filter)}>Try again</Button>}
+          >
+            {list.problem}
+          </EmptyState>
+        )}
+        {list.load === 'loading' && shown.length === 0 && <Spinner label="Loading chats" />}
+        {list.load === 'ready' && shown.length === 0 && <NoChats status={filter} />}
+        {shown.length > 0 && <ChatList chats={shown} />}
+        {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
+        {list.hasMore && shown.length > 0 && (
+          <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => void loadMoreChats(desk, filter)}>
+            Show older chats
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { DragEvent, ReactNode } from 'react';
+import { addDraftFiles } from '../../flows/draft.ts';
+import { useDesk } from '../useDesk.ts';
+
+type Props = {
+  readonly chatId: number;
+  readonly isOff: boolean;
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+/** The whole conversation takes dropped files; they wait in the composer until they are sent. */
+export function FileDrop({ chatId, isOff, label, children }: Props) {
+  const desk = useDesk();
+  const [isOver, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    // Also where nothing can be sent: the browser would leave the desk to show the file.
+    event.preventDefault();
+    event.dataTransfer.dropEffect = isOff ? 'none' : 'copy';
+    setOver(!isOff);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!isOff) addDraftFiles(desk, chatId, [...event.dataTransfer.files]);
+  };
+  const onDragLeave = (event: DragEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+  };
+  return (
+    <section
+      className="thread-pane"
+      aria-label={label}
+      data-drop={isOver}
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
+    >
+      {children}
+      {isOver && <div className="drop-hint">Drop the files to attach them</div>}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { visitorName } from '../../model/chatPreview.ts';
+import { dateAndTime } from '../../model/time.ts';
+import { CompanyDialog } from '../dialogs/CompanyDialog.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Stars } from '../thread/Stars.tsx';
+import { useDeskState } from '../useDesk.ts';
+import { Activity } from './Activity.tsx';
+import { Detail, WebAddress } from './Detail.tsx';
+
+export function Details({ chatId }: { readonly chatId: number }) {
+  const { chats, conversations } = useDeskState();
+  const [isChangingCompany, setChangingCompany] = useState(false);
+  const chat = chats[chatId];
+  if (chat === undefined) return null;
+  const { visitor } = chat;
+  return (
+    <aside className="details" aria-label="Visitor">
+      <h2 className="details-title">Visitor</h2>
+      <dl className="detail-list">
+        <Detail label="Name">{visitorName(chat)}</Detail>
+        <Detail label="Email">
+          {visitor.email !== null && visitor.email !== '' && (
+            <a href={`mailto:${encodeURI(visitor.email)}`}>{visitor.email}</a>
+          )}
+        </Detail>
+        <Detail label="Account">{visitor.type === 'registered' ? `Registered, ${visitor.userId}` : 'Guest'}</Detail>
+        <Detail label="Browser">{[visitor.browser, visitor.os].filter(Boolean).join(', ')}</Detail>
+        <Detail label="Page">{visitor.page !== null && <WebAddress address={visitor.page} />}</Detail>
+        <Detail label="Came from">{visitor.referer !== '' && <WebAddress address={visitor.referer} />}</Detail>
+      </dl>
+      <h2 className="details-title">Chat</h2>
+      <dl className="detail-list">
+        <Detail label="Number">{chat.chatId}</Detail>
+        <Detail label="Company">
+          {chat.company}
+          {chat.status !== 'closed' && (
+            <Button look="quiet" onClick={() => setChangingCompany(true)}>
+              Change
+            </Button>
+          )}
+        </Detail>
+        <Detail label="Category">{chat.category?.name}</Detail>
+        <Detail label="Operator">{chat.operator?.name}</Detail>
+        <Detail label="Started">{dateAndTime(chat.createdAt)}</Detail>
+        {chat.rate !== null && (
+          <Detail label="Rating">
+            <Stars rate={chat.rate} />
+          </Detail>
+        )}
+      </dl>
+      <Activity events={conversations[chatId]?.events ?? []} />
+      {isChangingCompany && (
+        <CompanyDialog chatId={chatId} company={chat.company} onClose={() => setChangingCompany(false)} />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { saveOperator } from '../../flows/saveSettings.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { Field } from '../parts/Field.tsx';
+import { useDesk } from '../useDesk.ts';
+import { DialogForm } from './DialogForm.tsx';
+
+export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
+  const desk = useDesk();
+  const [name, setName] = useState(desk.state.operator.name);
+  const [image, setImage] = useState(desk.state.operator.img ?? '');
+  const address = image.trim();
+  const isAddress = address === '' || /^https?:\/\/\S+$/i.test(address);
+  return (
+    <DialogForm
+      title="Your profile"
+      action="Save"
+      canSubmit={name.trim() !== '' && isAddress}
+      save={() => saveOperator(desk, { name: name.trim(), img: address === '' ? null : address })}
+      onClose={onClose}
+    >
+      <div className="profile-preview">
+        <Avatar name={name} image={isAddress ? address : null} size="large" />
+        <p className="dialog-text">Visitors see this name and picture in the chat’s header and beside your messages.</p>
+      </div>
+      <Field label="Name" value={name} onChange={(event) => setName(event.target.value)} required autoComplete="name" />
+      <Field
+        label="Picture (address)"
+        type="url"
+        value={image}
+        placeholder="https://"
+        onChange={(event) => setImage(event.target.value)}
+        hint="A square picture on the web. Empty for your initials."
+        problem={isAddress ? null : 'Give an address that begins with https://'}
+      />
+    </DialogForm>
+  );
+}

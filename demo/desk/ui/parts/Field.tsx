@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { ComponentProps } from 'react';
+
+type Common = { readonly label: string; readonly hint?: string; readonly problem?: string | null };
+type Props = Common & (({ readonly kind?: 'input' } & InputProps) | ({ readonly kind: 'textarea' } & TextareaProps));
+type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id'>;
+type TextareaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'>;
+
+/** A labelled text field; its hint and its problem are read out with it. */
+export function Field({ label, hint, problem = null, ...rest }: Props) {
+  const id = useId();
+  const describedBy = problem !== null ? `${id}-problem` : hint !== undefined ? `${id}-hint` : undefined;
+  const common = { id, 'aria-describedby': describedBy, 'aria-invalid': problem !== null, className: 'field-control' };
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {rest.kind === 'textarea' ? (
+        <textarea rows={3} {...without(rest)} {...common} />
+      ) : (
+        <input {...without(rest)} {...common} />
+      )}
+      {hint !== undefined && problem === null && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem !== null && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function without<T extends { readonly kind?: unknown }>({ kind: _, ...rest }: T): Omit<T, 'kind'> {
+  return rest;
+}

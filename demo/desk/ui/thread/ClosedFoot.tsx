@@ -1,0 +1,16 @@
+import type { Chat } from '../../model/entities.ts';
+import { dateAndTime } from '../../model/time.ts';
+import { Stars } from './Stars.tsx';
+
+const CLOSED_BY = { user: 'The visitor closed this chat', staff: 'Support closed this chat' } as const;
+
+export function ClosedFoot({ chat }: { readonly chat: Chat }) {
+  return (
+    <div className="foot-card">
+      <p className="foot-text">
+        {chat.closedBy === null ? 'This chat is closed' : CLOSED_BY[chat.closedBy]} · {dateAndTime(chat.updatedAt)}
+      </p>
+      {chat.rate !== null && <Stars rate={chat.rate} />}
+    </div>
+  );
+}

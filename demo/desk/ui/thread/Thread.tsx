@@ -1,0 +1,50 @@
+import { useMemo, useRef } from 'react';
+import { buildTimeline } from '../../model/timeline.ts';
+import { Button } from '../parts/Button.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useDeskState } from '../useDesk.ts';
+import { TimelineItemView } from './TimelineItemView.tsx';
+import { usePinnedToBottom } from './usePinnedToBottom.ts';
+
+const NONE: readonly never[] = [];
+
+export function Thread({ chatId }: { readonly chatId: number }) {
+  const { conversations, outgoing, chats, operator, now } = useDeskState();
+  const conversation = conversations[chatId];
+  const messages = conversation?.messages ?? NONE;
+  const events = conversation?.events ?? NONE;
+  const replies = outgoing[chatId] ?? NONE;
+  const readByVisitor = chats[chatId]?.readByVisitor ?? null;
+  const items = useMemo(
+    () => buildTimeline({ messages, outgoing: replies, events, readByVisitor, operatorName: operator.name }),
+    [messages, replies, events, readByVisitor, operator.name],
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const { isAtBottom, hasNews, scrollToBottom } = usePinnedToBottom(scroller, {
+    lastId: messages.at(-1)?.id ?? 0,
+    ownCount: replies.length,
+  });
+  return (
+    <div className="thread">
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <div ref={scroller} className="thread-scroller" role="log" aria-label="Conversation" aria-live="off" tabIndex={0}>
+        <div className="thread-content">
+          {conversation?.load === 'loading' && items.length === 0 && <Spinner label="Loading the conversation" />}
+          {conversation?.load === 'ready' && messages.length === 0 && (
+            <p className="thread-hint">Nothing has been said yet.</p>
+          )}
+          {items.map((item) => (
+            <TimelineItemView key={item.key} item={item} chatId={chatId} now={now} />
+          ))}
+        </div>
+      </div>
+      {!isAtBottom && (
+        <div className="to-bottom">
+          <Button icon="down" onClick={scrollToBottom}>
+            {hasNews ? 'New messages' : 'To the latest'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

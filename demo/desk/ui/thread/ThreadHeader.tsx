@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { visitorName } from '../../model/chatPreview.ts';
+import type { Chat } from '../../model/entities.ts';
+import type { ConversationState } from '../../state/createDeskState.ts';
+import { AccessDialog } from '../dialogs/AccessDialog.tsx';
+import { CloseChatDialog } from '../dialogs/CloseChatDialog.tsx';
+import { Avatar } from '../parts/Avatar.tsx';
+import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+
+type Props = {
+  readonly chat: Chat;
+  readonly presence: ConversationState['presence'];
+  readonly areDetailsShown: boolean;
+  readonly onToggleDetails: () => void;
+};
+
+const PRESENCE = { here: 'On the page now', away: 'Has left the page', unknown: null } as const;
+const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
+
+export function ThreadHeader({ chat, presence, areDetailsShown, onToggleDetails }: Props) {
+  const [dialog, setDialog] = useState<'close' | 'access' | null>(null);
+  const name = visitorName(chat);
+  const subtitle = [
+    chat.status === 'open' ? (PRESENCE[presence] ?? STATUS.open) : STATUS[chat.status],
+    chat.category?.name,
+  ];
+  return (
+    <header className="thread-header">
+      <span className="presence" data-presence={chat.status === 'closed' ? 'unknown' : presence}>
+        <Avatar name={name} />
+      </span>
+      <div className="thread-title">
+        <h2 className="thread-name">{name}</h2>
+        <p className="thread-subtitle">{subtitle.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="thread-actions">
+        {chat.status === 'open' && (
+          <Button icon="key" onClick={() => setDialog('access')}>
+            Ask for access
+          </Button>
+        )}
+        {chat.status !== 'closed' && (
+          <Button icon="check" onClick={() => setDialog('close')}>
+            Close chat
+          </Button>
+        )}
+        <IconButton icon="panel" name="Details" aria-expanded={areDetailsShown} onClick={onToggleDetails} />
+      </div>
+      {dialog === 'access' && <AccessDialog chatId={chat.chatId} onClose={() => setDialog(null)} />}
+      {dialog === 'close' && (
+        <CloseChatDialog chatId={chat.chatId} visitorName={name} onClose={() => setDialog(null)} />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { dismissNotice } from '../../flows/draft.ts';
+import { openChat } from '../../flows/openChat.ts';
+import { visitorName } from '../../model/chatPreview.ts';
+import { Composer } from '../composer/Composer.tsx';
+import { FileDrop } from '../composer/FileDrop.tsx';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { Announcer } from './Announcer.tsx';
+import { ClosedFoot } from './ClosedFoot.tsx';
+import { Thread } from './Thread.tsx';
+import { ThreadHeader } from './ThreadHeader.tsx';
+import { TypingLine } from './TypingLine.tsx';
+import { WaitingFoot } from './WaitingFoot.tsx';
+
+type Props = { readonly chatId: number; readonly areDetailsShown: boolean; readonly onToggleDetails: () => void };
+
+export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) {
+  const desk = useDesk();
+  const { chats, conversations } = useDeskState();
+  const chat = chats[chatId];
+  const conversation = conversations[chatId];
+  if (chat === undefined || conversation === undefined || conversation.load === 'failed') {
+    return (
+      <section className="thread-pane" aria-label="Conversation">
+        {conversation?.load === 'failed' ? (
+          <EmptyState
+            icon="alert"
+            title="This chat could not be loaded"
+            action={<Button onClick={() => openChat(desk, chatId)}>Try again</Button>}
+          >
+            {conversation.problem}
+          </EmptyState>
+        ) : (
+          <Spinner label="Loading the conversation" />
+        )}
+      </section>
+    );
+  }
+  return (
+    <FileDrop chatId={chatId} isOff={chat.status !== 'open'} label={`Chat with ${visitorName(chat)}`}>
+      <ThreadHeader
+        chat={chat}
+        presence={conversation.presence}
+        areDetailsShown={areDetailsShown}
+        onToggleDetails={onToggleDetails}
+      />
+      <Thread chatId={chatId} />
+      <div className="thread-foot">
+        {chat.status !== 'closed' && <TypingLine name={visitorName(chat)} text={conversation.typing} />}
+        {conversation.notice !== null && (
+          <Notice text={conversation.notice} onDismiss={() => dismissNotice(desk, chatId)} />
+        )}
+        {chat.status === 'open' && <Composer chatId={chatId} />}
+        {chat.status === 'waiting' && <WaitingFoot chat={chat} isTaking={conversation.isTaking} />}
+        {chat.status === 'closed' && <ClosedFoot chat={chat} />}
+      </div>
+      <Announcer announcement={conversation.announcement} />
+    </FileDrop>
+  );
+}
