@@ -1,0 +1,1 @@
+export function findChrome(options?: { log?: (line: string) => void }): string;

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+type Ready = { ready: true; url: string; desk_url: string; socket_url: string; push_key: string; data_dir: string };
+
+/** The reference backend in a process and a data folder of its own, as `npm start` runs it. */
+export class Backend {
+  #process: ChildProcess | null = null;
+  #ready: Ready | null = null;
+  readonly #environment: NodeJS.ProcessEnv;
+
+  private constructor(environment: NodeJS.ProcessEnv) {
+    this.#environment = environment;
+  }
+
+  static async start(environment: NodeJS.ProcessEnv = {}): Promise<Backend> {
+    const folder = await mkdtemp(join(tmpdir(), 'support-chat-e2e-'));
+    const backend = new Backend({
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+      DESK_PASSWORD: 'open sesame',
+      RATE_LIMIT: '100000',
+      ...environment,
+    });
+    await backend.run();
+    return backend;
+  }
+
+  get url(): string {
+    return this.#told().url.replace(/\/$/, '');
+  }
+
+  get deskUrl(): string {
+    return this.#told().desk_url;
+  }
+
+  get password(): string {
+    return this.#environment.DESK_PASSWORD ?? '';
+  }
+
+  /** Starts the process on its folder and port; also again after `kill`. */
+  async run(): Promise<void> {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts', '--json'], {
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    let complaint = '';
+    child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
+    this.#ready = await new Promise<Ready>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`The backend ended with ${code}: ${complaint}`)));
+      createInterface(child.stdout).on('line', (line) => {
+        if (line.startsWith('{"ready"')) resolve(JSON.parse(line) as Ready);
+      });
+    });
+  }
+
+  /** As a power cut would: no goodbye. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill('SIGTERM');
+    await rm(this.#environment.DATA_DIR ?? '', { recursive: true, force: true });
+  }
+
+  #told(): Ready {
+    if (!this.#ready) throw new Error('The backend has not been started');
+    return this.#ready;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

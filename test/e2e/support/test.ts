@@ -1,0 +1,40 @@
+import { expect, test as base } from '@playwright/test';
+import { Backend } from './backend.ts';
+import { Operator } from './Operator.ts';
+import { Visitor } from './Visitor.ts';
+
+const CALM = { online: true, show_rate: false, saved_history: false, queue: false, init_message: '' };
+
+type World = { visitor: Visitor; operator: Operator };
+
+/** Tests against the real backend: one process a worker; each test has a visitor and an operator in browsers of their own. */
+export const test = base.extend<World, { backend: Backend }>({
+  backend: [
+    // Playwright reads the fixture's needs off the pattern: an empty one needs nothing.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const backend = await Backend.start();
+      await use(backend);
+      await backend.stop();
+    },
+    { scope: 'worker' },
+  ],
+  operator: async ({ browser, backend }, use) => {
+    const context = await browser.newContext();
+    const operator = new Operator(await context.newPage(), backend);
+    await operator.signIn();
+    await operator.set(CALM);
+    await use(operator);
+    await context.close();
+  },
+  // The operator is signed in first, so that every test begins with the same settings.
+  visitor: async ({ browser, backend, operator: _operator }, use) => {
+    const context = await browser.newContext();
+    const visitor = new Visitor(await context.newPage(), backend.url);
+    await use(visitor);
+    await context.close();
+    expect(visitor.errors, 'errors in the visitor’s console').toEqual([]);
+  },
+});
+
+export { expect };
