@@ -1,0 +1,45 @@
+import type { Servers } from '../../src/config/settings.ts';
+
+export type SeenRequest = {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: string;
+};
+export type ScriptedAnswer = { status?: number; body?: unknown; text?: string; hangs?: boolean };
+
+/** A real server, by the test runner's fakeServer, that answers as a test says and keeps what it was asked. */
+export class ScriptedServer {
+  readonly url = `${location.origin}/__server/${crypto.randomUUID()}`;
+
+  /** The next requests, whatever they are, get these answers. */
+  async script(...answers: ScriptedAnswer[]): Promise<void> {
+    await fetch(`${this.url}/__script`, { method: 'POST', body: JSON.stringify(answers) });
+  }
+
+  async requests(): Promise<SeenRequest[]> {
+    const answer = await fetch(`${this.url}/__requests`);
+    return (await answer.json()) as SeenRequest[];
+  }
+
+  /** The newest request; fails where there is none. */
+  async lastRequest(): Promise<SeenRequest> {
+    const last = (await this.requests()).at(-1);
+    if (!last) throw new Error('The server was not asked');
+    return last;
+  }
+
+  get servers(): Servers {
+    const { url } = this;
+    return {
+      apiUrl: url,
+      socketUrl: url.replace('http', 'ws'),
+      ticketUrl: url,
+      trackingUrl: url,
+      translationsUrl: url,
+      pushKey: 'key',
+      eventNamespace: '',
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { bundleDependencies } from './test/support/runner/bundleDependencies.mjs';
+import { failOnConsoleError } from './test/support/runner/failOnConsoleError.mjs';
+import { fakeServer } from './test/support/runner/fakeServer.mjs';
+import { summaryReporter } from './test/support/runner/summaryReporter.mjs';
+
+// The headless shell draws frames in background tabs, where plain Chromium stops them and hangs a run of two files at a time.
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((path) => existsSync(path));
+
+export default {
+  files: ['test/**/*.test.{ts,tsx}', '!test/e2e/**', '!test/backend/**', '!test/desk/**', '!test/bench/**'],
+  rootDir: import.meta.dirname,
+  hostname: '127.0.0.1',
+  nodeResolve: false,
+  concurrency: 2,
+  testsFinishTimeout: 60_000,
+  testFramework: { config: { timeout: 5_000, failZero: true } },
+  browsers: [
+    chromeLauncher({
+      launchOptions: {
+        ...(executablePath ? { executablePath } : {}),
+        args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      },
+    }),
+  ],
+  middleware: [fakeServer()],
+  plugins: [
+    bundleDependencies({ rootDir: import.meta.dirname, folders: ['src', 'elements', 'test'] }),
+    failOnConsoleError(),
+    esbuildPlugin({
+      ts: true,
+      tsx: true,
+      json: true,
+      target: 'es2022',
+      tsconfig: new URL('tsconfig.json', import.meta.url).pathname,
+    }),
+  ],
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  reporters: [
+    defaultReporter({ reportTestResults: true, reportTestProgress: process.stdout.isTTY }),
+    summaryReporter(),
+  ],
+};
