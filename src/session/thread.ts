@@ -58,7 +58,7 @@ export class Thread {
     change: Partial<Extract<Entry, { objectType: Kind }>>,
   ): void {
     const known = this.#byKey.get(key);
-    if (known?.objectType === kind) this.#replace({ ...known, ...change } as Entry);
+    if (known?.objectType === kind) this.#replace({ ...known, ...change });
   }
 
   get(key: string): Entry | undefined {

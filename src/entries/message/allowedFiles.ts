@@ -21,6 +21,6 @@ export const ACCEPTED_FILES = Object.keys(TYPES)
   .join(',');
 
 export function isAllowedFile(file: { name: string; type: string }): boolean {
-  const types = TYPES[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
+  const types = TYPES[/\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''];
   return types !== undefined && (file.type === '' || types.includes(file.type));
 }
