@@ -12,30 +12,34 @@ import type {
   RealtimeChannel,
   RealtimeEvent,
   TabMessage,
+  Tabs,
   Texts,
   Whisper,
 } from '../../src/ports.ts';
 import { FakeApi } from './fakeApi.ts';
 import { FakeClock } from './fakeClock.ts';
 
+/** Browser storage: what one tab writes, the listeners of the others hear. */
 export class FakeStore implements KeyValueStore {
-  readonly values = new Map<StorageKey, string>();
+  readonly values: Map<StorageKey, string>;
+  readonly #tabs: Set<FakeStore>;
+  constructor(other?: FakeStore) {
+    this.values = other?.values ?? new Map();
+    this.#tabs = (other ? other.#tabs : new Set<FakeStore>()).add(this);
+  }
   get(key: StorageKey): string | null {
     return this.values.get(key) ?? null;
   }
   set(key: StorageKey, value: string | null): void {
+    if (this.get(key) === value) return;
     if (value === null) this.values.delete(key);
     else this.values.set(key, value);
+    for (const tab of this.#tabs) if (tab !== this) tab.#listeners.forEach((listener) => listener(key, value));
   }
   #listeners = new Set<(key: StorageKey, value: string | null) => void>();
   subscribe(listener: (key: StorageKey, value: string | null) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
-  /** As another tab would. */
-  setElsewhere(key: StorageKey, value: string | null): void {
-    this.set(key, value);
-    for (const listener of this.#listeners) listener(key, value);
   }
   clear(): void {
     this.values.clear();
@@ -145,6 +149,19 @@ export function fakeTexts(): Texts {
   return { t, lang: () => 'en', dir: () => 'ltr', setLang: () => undefined, subscribe: () => () => undefined };
 }
 
+/** Tabs that hear each other; a tab hears itself too, as none does in a browser, and must bear it. */
+function fakeTabs(): Tabs {
+  const listeners = new Set<(message: TabMessage) => void>();
+  return {
+    isLeader: () => true,
+    post: (message) => listeners.forEach((listener) => listener(message)),
+    subscribe: (listener, signal) => {
+      listeners.add(listener);
+      signal.addEventListener('abort', () => listeners.delete(listener));
+    },
+  };
+}
+
 export type FakePorts = Ports & {
   clock: FakeClock;
   api: FakeApi;
@@ -158,12 +175,23 @@ export type FakePorts = Ports & {
     events: OutgoingEvent[];
     problems: { code: string; message: string }[];
     downloads: { name: string; text: string }[];
-    posted: TabMessage[];
   };
 };
 
+/** The same browser and server, seen from another tab: storage and the server's truth are shared, socket and page are its own. */
+export function otherTab(ports: FakePorts): FakePorts {
+  return {
+    ...fakePorts(),
+    api: ports.api,
+    store: new FakeStore(ports.store),
+    cookie: ports.cookie,
+    outbox: ports.outbox,
+    tabs: ports.tabs,
+  };
+}
+
 export function fakePorts(): FakePorts {
-  const seen: FakePorts['seen'] = { sounds: [], events: [], problems: [], downloads: [], posted: [] };
+  const seen: FakePorts['seen'] = { sounds: [], events: [], problems: [], downloads: [] };
   let cookie: string | null = null;
   let ids = 0;
   return {
@@ -178,7 +206,7 @@ export function fakePorts(): FakePorts {
     cookie: { read: () => cookie, write: (value) => void (cookie = value) },
     sound: { play: (reason) => void seen.sounds.push(reason) },
     files: { download: (name, text) => void seen.downloads.push({ name, text }) },
-    tabs: { isLeader: () => true, post: (message) => void seen.posted.push(message), subscribe: () => undefined },
+    tabs: fakeTabs(),
     newId: () => `id-${(ids += 1)}`,
     emit: (event) => void seen.events.push(event),
     report: (problem) => void seen.problems.push(problem),

@@ -1,0 +1,40 @@
+import type { StorageKey } from '../config/storageKeys.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { compareIds } from '../session/order.ts';
+import { editComposer } from './editComposer.ts';
+import { forgetVisitor } from './forgetVisitor.ts';
+import { restoreChat } from './restoreChat.ts';
+
+/** What another tab of the site does counts here too: one conversation, one read mark, one draft, one forgetting (ENV-04, SEC-03). */
+export function watchTabs(session: ChatSession): void {
+  const { ports, lifetime } = session;
+  const stop = ports.store.subscribe((key, value) => REACTIONS[key]?.(session, value));
+  lifetime.addEventListener('abort', stop);
+  ports.tabs.subscribe((message) => {
+    if (message.type === 'reset') void forgetVisitor(session);
+  }, lifetime);
+}
+
+const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | null) => void } = {
+  // Written behind chat id and uuid, so the whole conversation is there to read.
+  initialInfo: (session, value) => {
+    if (value !== null) adoptChat(session);
+  },
+  lastReadMessage: (session, value) => {
+    const { id } = session.state.chat;
+    const last = id === null ? null : session.thread.lastMessage(id);
+    if (value !== null && last && compareIds(last.id, value) <= 0) session.state.unread = 0;
+  },
+  draft: (session, value) => {
+    if (!session.ports.page.isVisible()) editComposer(session, value ?? '');
+  },
+};
+
+/** Takes up a conversation that was begun in another tab. */
+function adoptChat(session: ChatSession): void {
+  const { store } = session.ports;
+  if (store.get('chatId') === String(session.state.chat.id)) return;
+  session.renewConversation();
+  session.thread.clear();
+  void restoreChat(session);
+}

@@ -1,0 +1,57 @@
+import { expect } from '@open-wc/testing';
+import { openWindow } from '../../src/flows/openWindow.ts';
+import { reset } from '../../src/flows/reset.ts';
+import { editComposer } from '../../src/flows/editComposer.ts';
+import { settle } from '../support/fakeClock.ts';
+import { conversationOf, say, startedSession } from '../support/makeSession.ts';
+import { otherTab } from '../support/fakePorts.ts';
+
+describe('two tabs of one site', () => {
+  it('[ENV-04] share the conversation that one of them begins', async () => {
+    const first = await startedSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    await say(first, 'Hello');
+    await settle();
+    expect(conversationOf(second)).to.deep.equal(['Hello']);
+    expect(second.state.chat.id).to.equal(4711);
+    await say(second, 'From the other tab');
+    expect(second.ports.api.of('createChat')).to.have.length(1);
+  });
+
+  it('[ENV-04] share what has been read', async () => {
+    const first = await startedSession();
+    await say(first, 'Hello');
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    const message = first.ports.api.staffSays('News');
+    for (const tab of [first, second]) tab.ports.realtime.say({ type: 'message', message });
+    expect([first.state.unread, second.state.unread]).to.deep.equal([1, 1]);
+    openWindow(first);
+    expect([first.state.unread, second.state.unread]).to.deep.equal([0, 0]);
+  });
+
+  it('[SEND-14][ENV-04] share what is being typed, but do not change the text under the visitor’s hands', async () => {
+    const first = await startedSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    second.ports.page.show(false);
+    editComposer(first, 'half a sentence');
+    expect(second.state.composer.text).to.equal('half a sentence');
+    second.ports.page.show(true);
+    editComposer(first, 'half a sentence more');
+    expect(second.state.composer.text).to.equal('half a sentence');
+  });
+
+  it('[SEC-03] forget the visitor together', async () => {
+    const first = await startedSession();
+    await say(first, 'Secret');
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    expect(conversationOf(second)).to.deep.equal(['Secret']);
+    await reset(first);
+    await settle();
+    for (const tab of [first, second]) {
+      expect(conversationOf(tab)).to.deep.equal([]);
+      expect(tab.state.chat.id).to.equal(null);
+      expect(tab.ports.realtime.joined).to.equal(0);
+    }
+    expect(first.ports.cookie.read()).to.equal(null);
+  });
+});
