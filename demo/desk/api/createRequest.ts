@@ -34,7 +34,7 @@ export function createRequest(options: RequestOptions) {
     }
     try {
       return decode(call.answer, body);
-    } catch (error) {
+    } catch {
       throw new ApiError('malformed', 'The server gave an answer that this page does not understand.', response.status);
     }
   };

@@ -1,7 +1,7 @@
 import { newerChat } from '../model/chatOrder.ts';
 import type { Chat } from '../model/entities.ts';
+import { MESSAGE_GRACE_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { ringFor } from './ringFor.ts';
 
@@ -13,8 +13,21 @@ export function receiveChat(desk: Desk, incoming: Chat): void {
   ringFor(desk, known, incoming);
   state.chats[incoming.chatId] = incoming;
   if (incoming.chatId !== state.selectedChatId) return;
-  if (incoming.lastMessage !== null) receiveMessages(desk, incoming.chatId, [incoming.lastMessage]);
   if (known === undefined || tellsMoreThanMessages(known, incoming)) void refreshConversation(desk, incoming.chatId);
+  else expectMessage(desk, incoming);
+}
+
+/**
+ * A chat carries only the beginning of its last message; the message itself comes in the chat's room. When it has not
+ * come a moment later, it is fetched.
+ */
+function expectMessage(desk: Desk, { chatId, lastMessage }: Chat): void {
+  const { state, ports, backstage } = desk;
+  const isMissing = () => !state.conversations[chatId]?.messages.some((message) => message.id === lastMessage?.id);
+  if (lastMessage === null || !isMissing()) return;
+  ports.clock.after(MESSAGE_GRACE_MS, () => {
+    if (!backstage.visit.signal.aborted && isMissing()) void refreshConversation(desk, chatId);
+  });
 }
 
 /**

@@ -1,10 +1,15 @@
 import type { Chat } from './entities.ts';
 import { decodeMessage } from './messageText.ts';
 
+// The server cuts previews, maybe in the middle of an emoji's reference.
+const CUT_REFERENCE = /&#x?[0-9a-f]*$/i;
+
 /** The last message as one line of the list. */
 export function chatPreview({ lastMessage }: Chat): string {
   if (lastMessage === null) return 'No message yet';
-  const text = lastMessage.callback?.title ?? decodeMessage(lastMessage.message).replace(/\s+/g, ' ').trim();
+  const text =
+    lastMessage.callback?.title ??
+    decodeMessage(lastMessage.message.replace(CUT_REFERENCE, '')).replace(/\s+/g, ' ').trim();
   const files = lastMessage.attachments.map((attachment) => attachment.name).join(', ');
   const said = text !== '' ? text : files !== '' ? `File: ${files}` : 'Picture';
   return lastMessage.authorType === 'staff' ? `You: ${said}` : said;

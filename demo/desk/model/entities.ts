@@ -5,6 +5,7 @@ import type * as schemas from '../api/schemas.ts';
 export type Message = v.InferOutput<typeof schemas.message>;
 export type Attachment = Message['attachments'][number];
 export type AccessRequest = NonNullable<Message['callback']>;
+/** Its `lastMessage` is a preview: the text may be cut. */
 export type Chat = v.InferOutput<typeof schemas.chat>;
 export type ChatStatus = Chat['status'];
 export type ChatEvent = v.InferOutput<typeof schemas.chatEvent>;
@@ -24,7 +25,3 @@ export type OutgoingReply = {
   readonly status: 'pending' | 'failed';
   readonly problem: string | null;
 };
-
-export function isFromStaff(message: Message): boolean {
-  return message.authorType === 'staff';
-}

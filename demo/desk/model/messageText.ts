@@ -8,7 +8,7 @@ const LITERAL_REFERENCE = /&(?=#(?:x[0-9a-f]+|\d+);)/gi;
 
 // Joiners, variation selectors, the keycap and tag characters belong to the emoji they hold together.
 const EMOJI =
-  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{200d}\u{fe0e}\u{fe0f}\u{20e3}\u{e0020}-\u{e007f}]|[^\0-\uffff]/gu;
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{200d}|\u{fe0e}|\u{fe0f}|\u{20e3}|[\u{10000}-\u{10ffff}]/gu;
 
 /** Only numeric references are decoded; `&lt;` and `&amp;` stay as they are, because the sender typed them. */
 export function decodeMessage(text: string): string {

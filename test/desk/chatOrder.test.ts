@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { countAttention, newerChat, orderChats, reconcileChats } from '../../demo/desk/model/chatOrder.ts';
+import type { ChatPool } from '../../demo/desk/model/chatOrder.ts';
+import type { Chat } from '../../demo/desk/model/entities.ts';
+import { makeChat } from './support/builders.ts';
+
+const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, '0')}.000Z`;
+const pool = (...chats: readonly Chat[]): ChatPool => Object.fromEntries(chats.map((chat) => [chat.chatId, chat]));
+const ids = (chats: readonly Chat[]) => chats.map((chat) => chat.chatId);
+
+describe('list of chats', () => {
+  it('shows the newest activity first, whatever the precision of the times', () => {
+    const chats = pool(
+      makeChat({ chatId: 1, updatedAt: '2026-11-21T10:00:02Z' }),
+      makeChat({ chatId: 2, updatedAt: '2026-11-21T10:00:02.500Z' }),
+      makeChat({ chatId: 3, updatedAt: '2026-11-21T11:00:01+01:00' }),
+      makeChat({ chatId: 4, status: 'waiting', updatedAt: at(9) }),
+    );
+    assert.deepEqual(ids(orderChats(chats, 'open')), [2, 1, 3]);
+  });
+
+  it('drops news that is older than what is shown, and takes news of the same moment', () => {
+    const known = makeChat({ updatedAt: at(5), unread: 1 });
+    assert.equal(newerChat(known, makeChat({ updatedAt: at(4), unread: 9 })), known);
+    assert.equal(newerChat(known, makeChat({ updatedAt: at(5), unread: 0 })).unread, 0);
+  });
+
+  it('lets go of chats that left a status while nobody told, but not of what came in during the fetch', () => {
+    const before = pool(makeChat({ chatId: 1, status: 'waiting' }), makeChat({ chatId: 2 }));
+    const now = { ...before, ...pool(makeChat({ chatId: 3, status: 'waiting' })) };
+    const page = [makeChat({ chatId: 4, status: 'waiting' })];
+    const reconciled = reconcileChats(now, { before, status: 'waiting', page });
+    assert.deepEqual(Object.keys(reconciled), ['2', '3', '4']);
+  });
+
+  it('keeps an event’s chat when the fetched one is older', () => {
+    const changed = makeChat({ chatId: 1, updatedAt: at(9), unread: 3 });
+    const page = [makeChat({ chatId: 1, updatedAt: at(1), unread: 1 })];
+    assert.equal(reconcileChats(pool(changed), { before: pool(changed), status: 'open', page })[1]?.unread, 3);
+  });
+
+  it('counts waiting chats and unread open ones, without the one on screen', () => {
+    const chats = pool(
+      makeChat({ chatId: 1, status: 'waiting' }),
+      makeChat({ chatId: 2, unread: 2 }),
+      makeChat({ chatId: 3, unread: 1 }),
+      makeChat({ chatId: 4 }),
+      makeChat({ chatId: 5, status: 'closed', unread: 4 }),
+    );
+    assert.equal(countAttention(chats, null), 3);
+    assert.equal(countAttention(chats, 3), 2);
+  });
+});

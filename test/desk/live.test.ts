@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { takeChat } from '../../demo/desk/flows/chatActions.ts';
+import { openChat, showView } from '../../demo/desk/flows/openChat.ts';
+import { makeChat, makeMessage } from './support/builders.ts';
+import type { DeskWorld } from './support/makeDesk.ts';
+import { openConversation, openDesk } from './support/openDesk.ts';
+
+const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, '0')}.000Z`;
+const conversation = ({ desk }: DeskWorld) => desk.state.conversations[7]!;
+const room = ({ live }: DeskWorld) => live.rooms.get('chat.7')!;
+
+describe('a live desk', () => {
+  it('rings for a new waiting chat and counts it in the title', async () => {
+    const world = await openDesk();
+    world.live.desk.onChat(makeChat({ status: 'waiting' }));
+    await world.settle();
+    assert.deepEqual([world.rings, world.page.title], [['waiting'], '(1) Support desk']);
+  });
+
+  it('rings once for a visitor’s message, and not for a reply or for news of what was read', async () => {
+    const world = await openDesk([makeChat()]);
+    const said = makeChat({ unread: 1, lastMessage: makeMessage({ id: 3 }), updatedAt: at(1) });
+    world.live.desk.onChat(said);
+    world.live.desk.onChat({ ...said, unread: 0 });
+    world.live.desk.onChat({ ...said, lastMessage: makeMessage({ id: 4, authorType: 'staff' }), updatedAt: at(2) });
+    assert.deepEqual(world.rings, ['message']);
+  });
+
+  it('rings for somebody who began to wait during an outage, and not for the chats of the first load', async () => {
+    const world = await openDesk([makeChat({ status: 'waiting', unread: 1, lastMessage: makeMessage() })]);
+    assert.deepEqual(world.rings, []);
+    world.server.chats.push(makeChat({ chatId: 8, status: 'waiting' }));
+    world.live.desk.onJoined();
+    await world.settle();
+    assert.deepEqual(world.rings, ['waiting']);
+  });
+
+  it('does not ring when muted', async () => {
+    const world = await openDesk();
+    world.desk.state.isMuted = true;
+    world.live.desk.onChat(makeChat({ status: 'waiting' }));
+    assert.deepEqual(world.rings, []);
+  });
+
+  it('[RT-06] shows what was said during an outage, in order and each once', async () => {
+    const world = await openConversation([makeMessage({ id: 1 })]);
+    room(world).onMessage(makeMessage({ id: 3 }));
+    world.server.messages = [1, 2, 3, 4].map((id) => makeMessage({ id }));
+    world.live.desk.onJoined();
+    await world.settle();
+    assert.deepEqual(
+      conversation(world).messages.map((message) => message.id),
+      [1, 2, 3, 4],
+    );
+  });
+
+  it('[RT-06] lets chats go that were closed during an outage', async () => {
+    const world = await openDesk([makeChat({ status: 'waiting' })]);
+    world.server.chats = [];
+    world.live.desk.onJoined();
+    await world.settle();
+    assert.deepEqual([Object.keys(world.desk.state.chats), world.page.title], [[], 'Support desk']);
+  });
+
+  it('asks by itself while the live connection is away', async () => {
+    const world = await openDesk();
+    world.live.connection('lost');
+    world.server.chats.push(makeChat({ status: 'waiting' }));
+    world.clock.advance(10_000);
+    await world.settle();
+    assert.equal(world.desk.state.chats[7]?.status, 'waiting');
+  });
+
+  it('fetches a message whose news came without it', async () => {
+    const world = await openConversation([makeMessage({ id: 1 })]);
+    const fetches = world.server.conversationFetches;
+    world.server.messages.push(makeMessage({ id: 2, message: 'the whole of it' }));
+    world.live.desk.onChat(
+      makeChat({ unread: 1, lastMessage: makeMessage({ id: 2, message: 'the wh' }), updatedAt: at(1) }),
+    );
+    world.clock.advance(500);
+    await world.settle();
+    assert.equal(world.server.conversationFetches, fetches + 1);
+    assert.equal(conversation(world).messages.at(-1)?.message, 'the whole of it');
+  });
+
+  it('does not fetch a message that came in the room', async () => {
+    const world = await openConversation([makeMessage({ id: 1 })]);
+    const fetches = world.server.conversationFetches;
+    world.live.desk.onChat(makeChat({ unread: 1, lastMessage: makeMessage({ id: 2 }), updatedAt: at(1) }));
+    room(world).onMessage(makeMessage({ id: 2 }));
+    world.clock.advance(500);
+    await world.settle();
+    assert.equal(world.server.conversationFetches, fetches);
+  });
+
+  it('fetches the events when the chat has changed otherwise', async () => {
+    const world = await openConversation();
+    world.server.events.push({ kind: 'rate', text: '5', createdAt: at(1) });
+    world.live.desk.onChat(makeChat({ rate: 5, updatedAt: at(1) }));
+    await world.settle();
+    assert.equal(conversation(world).events[0]?.kind, 'rate');
+  });
+
+  it('[RT-04] shows what the visitor is typing for five seconds after each whisper', async () => {
+    const world = await openConversation();
+    room(world).onTyping('I have');
+    world.clock.advance(4000);
+    room(world).onTyping('I have a &#128021;');
+    world.clock.advance(4999);
+    assert.equal(conversation(world).typing, 'I have a 🐕');
+    world.clock.advance(1);
+    assert.equal(conversation(world).typing, null);
+  });
+
+  it('takes the typed text away when it was sent, and when it was deleted', async () => {
+    const world = await openConversation();
+    room(world).onTyping('Hello');
+    room(world).onMessage(makeMessage({ id: 1 }));
+    assert.equal(conversation(world).typing, null);
+    room(world).onTyping('Hello');
+    room(world).onTyping('');
+    assert.equal(conversation(world).typing, null);
+  });
+
+  it('[RT-05] counts the visitor as gone when the pings stay away', async () => {
+    const world = await openConversation();
+    room(world).onPing();
+    world.clock.advance(24_999);
+    assert.equal(conversation(world).presence, 'here');
+    world.clock.advance(1);
+    assert.equal(conversation(world).presence, 'away');
+  });
+
+  it('[A11Y-03] announces a visitor’s new message once, with its author; history and own replies never', async () => {
+    const world = await openConversation([makeMessage({ id: 1 })]);
+    assert.equal(conversation(world).announcement, null);
+    room(world).onMessage(makeMessage({ id: 2, authorType: 'staff' }));
+    assert.equal(conversation(world).announcement, null);
+    room(world).onMessage(makeMessage({ id: 3, message: 'Hi &#128512;' }));
+    const announced = conversation(world).announcement;
+    assert.equal(announced?.text, 'Ann: Hi 😀');
+    room(world).onMessage(makeMessage({ id: 3 }));
+    assert.equal(conversation(world).announcement, announced);
+  });
+
+  it('[READ-01] reports the last message as read once, and only when it can be seen', async () => {
+    const world = await openConversation([makeMessage({ id: 1 })], { unread: 1 });
+    assert.deepEqual(world.server.reads, [1]);
+    world.page.isVisible = false;
+    room(world).onMessage(makeMessage({ id: 2 }));
+    await world.settle();
+    assert.deepEqual(world.server.reads, [1]);
+    world.page.isVisible = true;
+    showView(world.desk, 'tickets');
+    showView(world.desk, 'chats');
+    showView(world.desk, 'chats');
+    await world.settle();
+    assert.deepEqual(world.server.reads, [1, 2]);
+  });
+
+  it('follows a taken chat to the open ones', async () => {
+    const world = await openConversation([], { status: 'waiting' });
+    await takeChat(world.desk, 7);
+    await world.settle();
+    assert.deepEqual([world.desk.state.filter, world.desk.state.chats[7]?.status], ['open', 'open']);
+  });
+
+  it('tells in the conversation when a chat could not be taken', async () => {
+    const world = await openConversation([], { status: 'waiting' });
+    world.server.isAway = true;
+    await takeChat(world.desk, 7);
+    assert.deepEqual(
+      [conversation(world).notice, conversation(world).isTaking],
+      ['The server cannot be reached.', false],
+    );
+  });
+
+  it('leaves the room of a chat when another is opened', async () => {
+    const world = await openConversation();
+    world.desk.state.chats[8] = makeChat({ chatId: 8 });
+    openChat(world.desk, 8);
+    await world.settle();
+    assert.deepEqual([...world.live.rooms.keys()], ['chat.8']);
+  });
+});

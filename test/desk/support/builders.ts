@@ -1,0 +1,66 @@
+import type { Chat, Message, Ticket } from '../../../demo/desk/model/entities.ts';
+
+export const NOW = '2026-11-21T10:00:00.000Z';
+
+export function makeMessage(over: Partial<Message> = {}): Message {
+  const id = over.id ?? 1;
+  return {
+    id,
+    uuid: `uuid-${id}`,
+    chatId: 7,
+    message: 'Hello',
+    authorName: 'Ann',
+    authorType: 'user',
+    isBot: false,
+    createdAt: NOW,
+    attachments: [],
+    img: null,
+    callback: null,
+    ...over,
+  };
+}
+
+export function makeChat(over: Partial<Chat> = {}): Chat {
+  const chatId = over.chatId ?? 7;
+  return {
+    chatId,
+    room: `chat.${chatId}`,
+    company: 'legal-forms',
+    status: 'open',
+    closedBy: null,
+    category: null,
+    visitor: {
+      name: 'Ann',
+      email: null,
+      type: 'guest',
+      userId: 'g-1',
+      browser: '',
+      os: '',
+      referer: '',
+      page: null,
+    },
+    operator: null,
+    unread: 0,
+    readByVisitor: null,
+    rate: null,
+    lastMessage: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...over,
+  };
+}
+
+export function makeTicket(over: Partial<Ticket> = {}): Ticket {
+  return {
+    ticketId: 5001,
+    company: 'sign-docs',
+    email: 'ines@example.com',
+    name: null,
+    message: 'Charged twice',
+    category: null,
+    domain: 'sign.example',
+    createdAt: NOW,
+    status: 'new',
+    ...over,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../../../demo/desk/ports.ts';
+
+export type FakeClock = Clock & { advance: (ms: number) => void };
+
+type Timer = { at: number; readonly periodMs: number | null; readonly task: () => void };
+
+/** Time that stands still until a test moves it. */
+export function createFakeClock(startAt: string): FakeClock {
+  let now = Date.parse(startAt);
+  const timers = new Set<Timer>();
+  const add = (delayMs: number, periodMs: number | null, task: () => void) => {
+    const timer = { at: now + delayMs, periodMs, task };
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  };
+  const next = (until: number) => [...timers].filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
+  return {
+    now: () => now,
+    after: (delayMs, task) => add(delayMs, null, task),
+    every: (periodMs, task) => add(periodMs, periodMs, task),
+    advance: (ms) => {
+      const until = now + ms;
+      for (let timer = next(until); timer !== undefined; timer = next(until)) {
+        now = timer.at;
+        if (timer.periodMs === null) timers.delete(timer);
+        else timer.at += timer.periodMs;
+        timer.task();
+      }
+      now = until;
+    },
+  };
+}

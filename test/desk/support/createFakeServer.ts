@@ -1,0 +1,78 @@
+import { ApiError } from '../../../demo/desk/api/ApiError.ts';
+import type { Chat, ChatEvent, Message } from '../../../demo/desk/model/entities.ts';
+import type { DeskApi, Reply } from '../../../demo/desk/ports.ts';
+import { NOW, makeChat, makeMessage } from './builders.ts';
+
+const AWAY = new ApiError('unreachable', 'The server cannot be reached.', 0);
+
+export type FakeServer = ReturnType<typeof createFakeServer>;
+
+/** A backend in memory: it keeps what it is told, takes a uuid once, and can be away. */
+export function createFakeServer() {
+  const server = {
+    isAway: false,
+    chats: [] as Chat[],
+    messages: [] as Message[],
+    events: [] as ChatEvent[],
+    /** What was sent and read, in the order of its arrival. */
+    replies: [] as Reply[],
+    reads: [] as number[],
+    conversationFetches: 0,
+    api: {} as DeskApi,
+  };
+  const answer = async <T>(make: () => T): Promise<T> => {
+    await Promise.resolve();
+    if (server.isAway) throw AWAY;
+    return make();
+  };
+  const chatOf = (chatId: number) => server.chats.find((chat) => chat.chatId === chatId) ?? makeChat({ chatId });
+  const change = (chatId: number, over: Partial<Chat>) => {
+    const changed = { ...chatOf(chatId), ...over };
+    server.chats = server.chats.map((chat) => (chat.chatId === chatId ? changed : chat));
+    return changed;
+  };
+  const settings = { online: true, showRate: true, savedHistory: false, queue: false, initMessage: '' };
+
+  server.api = {
+    logIn: (password) =>
+      answer(() => {
+        if (password !== 'secret') throw new ApiError('refused', 'Wrong password', 401);
+      }),
+    logOut: () => answer(() => undefined),
+    getSession: () =>
+      answer(() => ({
+        operator: { name: 'Dana', img: null },
+        csrfToken: 't',
+        pushKey: 'k',
+        socketUrl: 'ws://127.0.0.1',
+        settings,
+      })),
+    saveOperator: (operator) => answer(() => operator),
+    saveSettings: (changed) => answer(() => ({ ...settings, ...changed })),
+    getChats: (status) => answer(() => server.chats.filter((chat) => chat.status === status)),
+    getConversation: (chatId) =>
+      answer(() => {
+        server.conversationFetches += 1;
+        return { chat: chatOf(chatId), messages: [...server.messages], events: [...server.events] };
+      }),
+    takeChat: (chatId) => answer(() => change(chatId, { status: 'open', updatedAt: '2026-11-21T10:00:01.000Z' })),
+    sendReply: (chatId, reply) =>
+      answer(() => {
+        server.replies.push(reply);
+        const known = server.messages.find((message) => message.uuid === reply.uuid);
+        if (known !== undefined) return known;
+        const id = server.messages.length + 1;
+        const sent = makeMessage({ id, uuid: reply.uuid, chatId, message: reply.text, authorType: 'staff' });
+        server.messages.push(sent);
+        return sent;
+      }),
+    askForAccess: (_, uuid) => answer(() => makeMessage({ id: 99, uuid, authorType: 'staff', createdAt: NOW })),
+    markRead: (_, messageId) => answer(() => void server.reads.push(messageId)),
+    closeChat: (chatId) => answer(() => change(chatId, { status: 'closed', closedBy: 'staff' })),
+    changeCompany: () => answer(() => undefined),
+    getTickets: () => answer(() => []),
+    saveTicket: () => Promise.reject(AWAY),
+    authorizeChannel: () => answer(() => 'k:signature'),
+  };
+  return server;
+}

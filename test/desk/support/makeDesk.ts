@@ -1,0 +1,71 @@
+import { createDesk } from '../../../demo/desk/state/createDesk.ts';
+import type { Desk } from '../../../demo/desk/state/createDesk.ts';
+import type { Connection, DeskListeners, Ports, RoomListeners } from '../../../demo/desk/ports.ts';
+import { NOW } from './builders.ts';
+import { createFakeClock } from './createFakeClock.ts';
+import type { FakeClock } from './createFakeClock.ts';
+import { createFakeServer } from './createFakeServer.ts';
+import type { FakeServer } from './createFakeServer.ts';
+
+export type DeskWorld = {
+  readonly desk: Desk;
+  readonly server: FakeServer;
+  readonly clock: FakeClock;
+  readonly rings: string[];
+  readonly whispers: { name: string; chatId: number }[];
+  readonly live: { desk: DeskListeners; rooms: Map<string, RoomListeners>; connection: (now: Connection) => void };
+  readonly page: { isVisible: boolean; title: string; place: string };
+  readonly memory: Map<string, string>;
+  /** Lets every answer that is due arrive. */
+  readonly settle: () => Promise<void>;
+};
+
+const LISTENS_TO_NOTHING: DeskListeners = { onJoined() {}, onChat() {}, onTicket() {}, onSettings() {} };
+
+/** A desk on fakes: a server in memory, a clock that stands, and the live channel in the test's hands. */
+export function makeDesk(): DeskWorld {
+  const server = createFakeServer();
+  const clock = createFakeClock(NOW);
+  const rings: string[] = [];
+  const whispers: DeskWorld['whispers'] = [];
+  const live: DeskWorld['live'] = { desk: LISTENS_TO_NOTHING, rooms: new Map(), connection: () => {} };
+  const page = { isVisible: true, title: '', place: '' };
+  const memory = new Map<string, string>();
+  let ids = 0;
+  const ports: Ports = {
+    api: server.api,
+    clock,
+    realtime: {
+      connect: (_, onConnection) => void (live.connection = onConnection),
+      disconnect: () => void live.rooms.clear(),
+      retryNow: () => {},
+      joinDesk: (listeners) => void (live.desk = listeners),
+      joinRoom: (room, listeners) => {
+        live.rooms.set(room, listeners);
+        return () => void live.rooms.delete(room);
+      },
+      whisperTyping: (_, whisper) => void whispers.push(whisper),
+    },
+    sound: { play: (kind) => void rings.push(kind) },
+    memory: {
+      read: (kind, key) => memory.get(`${kind} ${key}`) ?? null,
+      write: (kind, key, value) => {
+        if (value === null) memory.delete(`${kind} ${key}`);
+        else memory.set(`${kind} ${key}`, value);
+      },
+    },
+    page: {
+      isVisible: () => page.isVisible,
+      onVisible: () => () => {},
+      setTitle: (title) => void (page.title = title),
+      readPlace: () => page.place,
+      writePlace: (place) => void (page.place = place),
+    },
+    newId: () => `id-${++ids}`,
+    report: (error) => {
+      throw error;
+    },
+  };
+  const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
+  return { desk: createDesk(ports), server, clock, rings, whispers, live, page, memory, settle };
+}

@@ -1,0 +1,27 @@
+import type { Chat, Message } from '../../../demo/desk/model/entities.ts';
+import { openChat } from '../../../demo/desk/flows/openChat.ts';
+import { signIn } from '../../../demo/desk/flows/signIn.ts';
+import { makeChat } from './builders.ts';
+import { makeDesk } from './makeDesk.ts';
+import type { DeskWorld } from './makeDesk.ts';
+
+/** A desk that is signed in. */
+export async function openDesk(chats: readonly Chat[] = []): Promise<DeskWorld> {
+  const world = makeDesk();
+  world.server.chats = [...chats];
+  await signIn(world.desk, 'secret');
+  await world.settle();
+  return world;
+}
+
+/** A desk with chat 7 on the screen. */
+export async function openConversation(
+  messages: readonly Message[] = [],
+  chat: Partial<Chat> = {},
+): Promise<DeskWorld> {
+  const world = await openDesk([makeChat(chat)]);
+  world.server.messages = [...messages];
+  openChat(world.desk, 7);
+  await world.settle();
+  return world;
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ChatEvent } from '../../demo/desk/model/entities.ts';
+import { buildTimeline } from '../../demo/desk/model/timeline.ts';
+import type { TimelineItem, TimelineSource } from '../../demo/desk/model/timeline.ts';
+import { makeMessage } from './support/builders.ts';
+
+// Local noon, so that the days are the same wherever the test runs.
+const at = (minute: number, day = 21) => new Date(2026, 10, day, 12, minute).toISOString();
+const event = (kind: ChatEvent['kind'], minute: number, text = ''): ChatEvent => ({
+  kind,
+  text,
+  createdAt: at(minute),
+});
+
+function timeline(over: Partial<TimelineSource>): readonly TimelineItem[] {
+  return buildTimeline({ messages: [], outgoing: [], events: [], readByVisitor: null, operatorName: 'Dana', ...over });
+}
+
+const kinds = (items: readonly TimelineItem[]) => items.map((item) => item.kind).join(' ');
+const groups = (items: readonly TimelineItem[]) => items.filter((item) => item.kind === 'group');
+
+describe('timeline', () => {
+  it('puts messages of one author within five minutes into one group', () => {
+    const messages = [
+      makeMessage({ id: 1, createdAt: at(0) }),
+      makeMessage({ id: 2, createdAt: at(4) }),
+      makeMessage({ id: 3, createdAt: at(10) }),
+      makeMessage({ id: 4, createdAt: at(10), authorType: 'staff', authorName: 'Dana' }),
+    ];
+    const items = groups(timeline({ messages }));
+    assert.deepEqual(
+      items.map((group) => [group.side, group.bubbles.length]),
+      [
+        ['visitor', 2],
+        ['visitor', 1],
+        ['staff', 1],
+      ],
+    );
+  });
+
+  it('separates the days, also within a run of one author', () => {
+    const messages = [makeMessage({ id: 1, createdAt: at(0, 20) }), makeMessage({ id: 2, createdAt: at(0, 21) })];
+    assert.equal(kinds(timeline({ messages })), 'day group day group');
+  });
+
+  it('keeps the order of the ids when the times differ', () => {
+    const messages = [
+      makeMessage({ id: 1, createdAt: at(2), message: 'first' }),
+      makeMessage({ id: 2, createdAt: at(1), message: 'second' }),
+    ];
+    const texts = groups(timeline({ messages })).flatMap((group) => group.bubbles.map((bubble) => bubble.text));
+    assert.deepEqual(texts, ['first', 'second']);
+  });
+
+  it('puts events where they happened and leaves the statistics out', () => {
+    const messages = [makeMessage({ id: 1, createdAt: at(0) }), makeMessage({ id: 2, createdAt: at(2) })];
+    const events = [event('closed', 5), event('category', 1, 'Billing'), event('stat', 3)];
+    assert.equal(kinds(timeline({ messages, events })), 'day group event group event');
+  });
+
+  it('tells a run of visited pages as one line with the last page', () => {
+    const events = [
+      event('navigate', 1, '/a'),
+      event('navigate', 2, '/b'),
+      event('rate', 3, '5'),
+      event('navigate', 4, '/c'),
+    ];
+    const lines = timeline({ events }).filter((item) => item.kind === 'event');
+    assert.deepEqual(
+      lines.map((line) => [line.event.text, line.count]),
+      [
+        ['/b', 2],
+        ['5', 1],
+        ['/c', 1],
+      ],
+    );
+  });
+
+  it('marks a reply as seen up to the last message that the visitor has read', () => {
+    const messages = [1, 2, 3].map((id) => makeMessage({ id, authorType: 'staff', createdAt: at(id) }));
+    const marks = groups(timeline({ messages, readByVisitor: 2 }))[0]?.bubbles.map((bubble) => bubble.delivery);
+    assert.deepEqual(marks, ['seen', 'seen', 'sent']);
+  });
+
+  it('keeps the key of a reply from the first try to the server’s answer', () => {
+    const reply = { uuid: 'u', text: 'Hi', files: [], createdAt: at(1), status: 'pending', problem: null } as const;
+    const before = groups(timeline({ outgoing: [reply] }))[0]?.bubbles[0];
+    const sent = makeMessage({ id: 9, uuid: 'u', authorType: 'staff', message: 'Hi', createdAt: at(1) });
+    const after = groups(timeline({ messages: [sent] }))[0]?.bubbles[0];
+    assert.deepEqual([before?.key, before?.delivery, after?.key, after?.delivery], ['u', 'pending', 'u', 'sent']);
+  });
+
+  it('shows markup in a message as text', () => {
+    const messages = [makeMessage({ message: '<img onerror=x> &#60;b&#62; &#128512;' })];
+    assert.equal(groups(timeline({ messages }))[0]?.bubbles[0]?.text, '<img onerror=x> <b> 😀');
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ApiError } from '../../demo/desk/api/ApiError.ts';
+import { sendReply } from '../../demo/desk/flows/sendReply.ts';
+import { writeDraft } from '../../demo/desk/flows/draft.ts';
+import { leaveDesk, signOut } from '../../demo/desk/flows/leaveDesk.ts';
+import { setOnline } from '../../demo/desk/flows/saveSettings.ts';
+import { resumeVisit, signIn } from '../../demo/desk/flows/signIn.ts';
+import { makeChat, makeMessage } from './support/builders.ts';
+import { makeDesk } from './support/makeDesk.ts';
+import { openConversation, openDesk } from './support/openDesk.ts';
+
+describe('a visit', () => {
+  it('tells a wrong password', async () => {
+    const { desk } = makeDesk();
+    await signIn(desk, 'guess');
+    assert.deepEqual([desk.state.phase, desk.state.signIn.problem], ['starting', 'Wrong password']);
+  });
+
+  it('tells at sign-in that the server is away', async () => {
+    const { desk, server } = makeDesk();
+    server.isAway = true;
+    await signIn(desk, 'secret');
+    assert.deepEqual(desk.state.signIn, { isBusy: false, problem: 'The server cannot be reached.' });
+  });
+
+  it('goes straight to the desk with the cookie of an earlier visit, to the chat of the address', async () => {
+    const { desk, server, page, settle } = makeDesk();
+    server.chats = [makeChat()];
+    server.messages = [makeMessage()];
+    page.place = 'chats/7';
+    await resumeVisit(desk);
+    await settle();
+    assert.deepEqual([desk.state.phase, desk.state.conversations[7]?.messages.length], ['signed-in', 1]);
+  });
+
+  it('offers another try when the server is away at the start', async () => {
+    const { desk, server } = makeDesk();
+    server.isAway = true;
+    await resumeVisit(desk);
+    assert.equal(desk.state.phase, 'unreachable');
+  });
+
+  it('tells a list that could not be loaded', async () => {
+    const { desk, server, settle } = makeDesk();
+    server.api.getChats = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
+    await signIn(desk, 'secret');
+    await settle();
+    const { load, problem } = desk.state.lists.waiting;
+    assert.deepEqual([load, problem], ['failed', 'Away']);
+  });
+
+  it('keeps a list that is shown when a refresh fails', async () => {
+    const world = await openDesk([makeChat()]);
+    world.server.isAway = true;
+    world.live.desk.onJoined();
+    await world.settle();
+    assert.deepEqual([world.desk.state.lists.open.load, Object.keys(world.desk.state.chats)], ['ready', ['7']]);
+  });
+
+  it('moves the switch back when the server refuses, and says so', async () => {
+    const world = await openDesk();
+    world.server.isAway = true;
+    const saved = setOnline(world.desk, false);
+    assert.equal(world.desk.state.settings.online, false);
+    await saved;
+    assert.equal(world.desk.state.settings.online, true);
+    assert.match(world.desk.state.notice ?? '', /did not change/);
+  });
+
+  it('[SEC-03] leaves nothing of the visit behind after signing out', async () => {
+    const world = await openConversation([makeMessage()]);
+    writeDraft(world.desk, 7, 'secret text');
+    await signOut(world.desk);
+    const { state, backstage } = world.desk;
+    assert.deepEqual([state.phase, state.chats, state.conversations, state.drafts], ['signed-out', {}, {}, {}]);
+    assert.deepEqual([world.live.rooms.size, backstage.endings.length, world.page.title], [0, 0, 'Support desk']);
+    assert.equal(world.memory.has('draft 7'), false);
+  });
+
+  it('stays signed in, and says so, when signing out does not work', async () => {
+    const world = await openDesk();
+    world.server.isAway = true;
+    await signOut(world.desk);
+    assert.equal(world.desk.state.phase, 'signed-in');
+    assert.match(world.desk.state.notice ?? '', /still signed in/);
+  });
+
+  it('shows nothing that arrives after the visit has ended', async () => {
+    const world = await openConversation();
+    writeDraft(world.desk, 7, 'Hello');
+    sendReply(world.desk, 7);
+    leaveDesk(world.desk, 'Your session has ended.');
+    await world.settle();
+    const { state } = world.desk;
+    assert.deepEqual([state.conversations, state.outgoing, state.signIn.problem], [{}, {}, 'Your session has ended.']);
+  });
+});

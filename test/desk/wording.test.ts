@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { accessAnswer } from '../../demo/desk/model/accessAnswer.ts';
+import { refusal } from '../../demo/desk/model/attachmentRules.ts';
+import { chatPreview } from '../../demo/desk/model/chatPreview.ts';
+import { parseDayCounts } from '../../demo/desk/model/dayCounts.ts';
+import { eventText } from '../../demo/desk/model/eventText.ts';
+import { fileSize } from '../../demo/desk/model/fileSize.ts';
+import { linkify, safeLink } from '../../demo/desk/model/linkify.ts';
+import { ticketMail } from '../../demo/desk/model/ticketMail.ts';
+import { dayLabel, relativeTime } from '../../demo/desk/model/time.ts';
+import { NOW, makeChat, makeMessage, makeTicket } from './support/builders.ts';
+
+const request = {
+  id: 1,
+  title: 'Access',
+  text: '',
+  answer: null,
+  selectedDuration: null,
+  validTo: null,
+  durability: [1, 3],
+};
+
+describe('times', () => {
+  const now = new Date(2026, 10, 21, 12, 0).getTime();
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+
+  it('tells relative times as short as a row has room for', () => {
+    const told = [0, 5, 125, 24 * 60, 5 * 24 * 60].map((minutes) => relativeTime(ago(minutes), now));
+    assert.deepEqual(told, ['now', '5 min', '2 h', 'yesterday', 'Nov 16']);
+  });
+
+  it('never tells of the future when the clocks differ', () => {
+    assert.equal(relativeTime(ago(-3), now), 'now');
+  });
+
+  it('names the days', () => {
+    const labels = [0, 24 * 60, 3 * 24 * 60].map((minutes) => dayLabel(ago(minutes), now));
+    assert.deepEqual(labels, ['Today', 'Yesterday', 'Wednesday, November 18']);
+    assert.match(dayLabel(new Date(2025, 0, 5).toISOString(), now), /2025/);
+  });
+});
+
+describe('links', () => {
+  it('[FORM-08] makes links of web addresses alone, without the punctuation after them', () => {
+    const links = linkify('See https://a.example/x?y=1. Or (http://b.example), ftp://c.example! javascript:alert(1)')
+      .filter((part) => part.kind === 'link')
+      .map((part) => part.text);
+    assert.deepEqual(links, ['https://a.example/x?y=1', 'http://b.example', 'ftp://c.example']);
+  });
+
+  it('[FORM-08] loses no text around the links', () => {
+    const text = 'a https://a.example, b\nhttps://b.example';
+    assert.equal(
+      linkify(text)
+        .map((part) => part.text)
+        .join(''),
+      text,
+    );
+  });
+
+  it('[FORM-08] follows no script and no data address of an attachment', () => {
+    assert.equal(safeLink('javascript:alert(1)', 'https://desk.example/'), null);
+    assert.equal(safeLink('data:text/html,x', 'https://desk.example/'), null);
+    assert.equal(safeLink('/attachments/a.pdf', 'https://desk.example/'), 'https://desk.example/attachments/a.pdf');
+  });
+});
+
+describe('access requests', () => {
+  it('[ACC-01] reads day counts separated by commas, sorted and each once', () => {
+    assert.deepEqual(parseDayCounts(' 7, 1,3, 3'), { isValid: true, days: [1, 3, 7] });
+    assert.deepEqual(parseDayCounts(''), { isValid: true, days: [] });
+  });
+
+  it('[ACC-01] refuses what is no number of days', () => {
+    for (const typed of ['1, x', '0', '-1', '1.5', '366']) assert.equal(parseDayCounts(typed).isValid, false, typed);
+  });
+
+  it('[ACC-04] tells the answer, the period, and that a request has expired', () => {
+    const now = Date.parse(NOW);
+    const told = [
+      { ...request, answer: true, selectedDuration: 1 },
+      { ...request, answer: true },
+      { ...request, answer: false },
+      { ...request, validTo: '2026-11-21T09:59:59Z' },
+      request,
+    ].map((one) => accessAnswer(one, now).text);
+    assert.deepEqual(told, [
+      'Allowed for 1 day',
+      'Allowed',
+      'Declined',
+      'Expired without an answer',
+      'Waiting for an answer',
+    ]);
+  });
+});
+
+describe('files, previews, events and mails', () => {
+  it('[ATT-01] refuses types that chats do not carry, and [ATT-04] files that are too large', () => {
+    assert.match(refusal({ name: 'run.exe', size: 10 }) ?? '', /type is not supported/);
+    assert.match(refusal({ name: 'Scan.PDF', size: 21 * 1024 * 1024 }) ?? '', /larger than 20 MB/);
+    assert.equal(refusal({ name: 'Scan.PDF', size: 20 * 1024 * 1024 }), null);
+  });
+
+  it('[ENT-01] tells sizes with a unit and one decimal', () => {
+    assert.deepEqual([999, 52_311, 20 * 1024 ** 2].map(fileSize), ['999.0 B', '51.1 kB', '20.0 MB']);
+  });
+
+  it('previews text, files and own replies on one line', () => {
+    const preview = (over: object) => chatPreview(makeChat({ lastMessage: makeMessage(over) }));
+    assert.equal(preview({ message: 'a\n &#128512;' }), 'a 😀');
+    assert.equal(preview({ message: '', attachments: [{ name: 'f.pdf', link: '', size: 1 }] }), 'File: f.pdf');
+    assert.equal(preview({ authorType: 'staff' }), 'You: Hello');
+    assert.equal(chatPreview(makeChat()), 'No message yet');
+  });
+
+  it('shows no broken reference where a preview was cut inside one', () => {
+    assert.equal(chatPreview(makeChat({ lastMessage: makeMessage({ message: 'Fine &#1285' }) })), 'Fine');
+  });
+
+  it('words events', () => {
+    const visit = { kind: 'navigate', text: '/pricing', createdAt: NOW } as const;
+    assert.equal(eventText(visit), 'Visited: /pricing');
+    assert.equal(eventText(visit, 3), 'Visited 3 pages, now: /pricing');
+    assert.equal(eventText({ ...visit, kind: 'closed', text: '' }), 'Chat closed');
+  });
+
+  it('writes a mail with the ticket’s number and the question quoted, and none without an address', () => {
+    const mail = ticketMail(makeTicket({ ticketId: 12, message: 'A & B\nC?' })) ?? '';
+    assert.match(mail, /^mailto:ines@example\.com\?subject=Your%20ticket%2012&body=/);
+    assert.match(decodeURIComponent(mail), /> A & B\r\n> C\?$/);
+    assert.equal(ticketMail(makeTicket({ email: null })), null);
+  });
+});
