@@ -120,8 +120,9 @@ describe('files, previews, events and mails', () => {
 
   it('words events', () => {
     const visit = { kind: 'navigate', text: '/pricing', createdAt: NOW } as const;
-    assert.equal(eventText(visit), 'Visited: /pricing');
-    assert.equal(eventText(visit, 3), 'Visited 3 pages, now: /pricing');
+    assert.equal(eventText(visit), 'Visited /pricing');
+    assert.equal(eventText(visit, 3), 'Visited 3 pages, the last /pricing');
+    assert.equal(eventText({ ...visit, kind: 'closed', text: 'by the visitor' }), 'Chat closed by the visitor');
     assert.equal(eventText({ ...visit, kind: 'closed', text: '' }), 'Chat closed');
   });
 

@@ -1,17 +1,21 @@
 import type { ChatEvent } from './entities.ts';
 
-const LABELS: Readonly<Record<ChatEvent['kind'], string>> = {
-  navigate: 'Visited',
-  stat: 'Visit',
-  category: 'Category',
-  name: 'Gave the name',
-  rate: 'Rated the chat',
-  closed: 'Chat closed',
-  opened: 'Chat taken',
+type Wording = { readonly alone: string; readonly before: string };
+
+/** How an event reads without its text, and what its text comes after. */
+const WORDINGS: Readonly<Record<ChatEvent['kind'], Wording>> = {
+  navigate: { alone: 'Visited another page', before: 'Visited ' },
+  stat: { alone: 'Visit', before: 'Visit: ' },
+  category: { alone: 'Category', before: 'Category: ' },
+  name: { alone: 'Gave a name', before: 'Gave the name ' },
+  rate: { alone: 'Rated the chat', before: 'Rated ' },
+  closed: { alone: 'Chat closed', before: 'Chat closed ' },
+  opened: { alone: 'Chat taken', before: 'Chat taken by ' },
 };
 
 /** One event as a line; `count` is the number of pages that a run of visits stands for. */
-export function eventText(event: ChatEvent, count = 1): string {
-  const pages = count > 1 ? ` ${count} pages, now` : '';
-  return event.text === '' ? LABELS[event.kind] : `${LABELS[event.kind]}${pages}: ${event.text}`;
+export function eventText({ kind, text }: ChatEvent, count = 1): string {
+  if (text === '') return WORDINGS[kind].alone;
+  const pages = count > 1 ? `${count} pages, the last ` : '';
+  return WORDINGS[kind].before + pages + text;
 }

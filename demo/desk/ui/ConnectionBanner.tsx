@@ -8,7 +8,7 @@ export function ConnectionBanner() {
   const { connection } = useDeskState();
   if (connection === 'connected') return null;
   return (
-    <div className="banner">
+    <section className="banner" aria-label="Connection">
       <Icon name="alert" />
       <span className="banner-text">
         {connection === 'connecting' ? 'Connecting…' : 'The live connection is lost.'} The desk keeps asking for news by
@@ -17,6 +17,6 @@ export function ConnectionBanner() {
       <Button look="quiet" onClick={() => desk.ports.realtime.retryNow()}>
         Retry now
       </Button>
-    </div>
+    </section>
   );
 }

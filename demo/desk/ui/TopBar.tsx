@@ -50,13 +50,9 @@ export function TopBar() {
           onClick={() => toggleMute(desk)}
         />
         <IconButton icon="settings" name="Settings" onClick={() => setDialog('settings')} />
-        <button
-          type="button"
-          className="operator"
-          onClick={() => setDialog('profile')}
-          aria-label={`Your profile: ${operator.name}`}
-        >
+        <button type="button" className="operator" onClick={() => setDialog('profile')}>
           <Avatar name={operator.name} image={operator.img} />
+          <span className="spoken">Your profile: </span>
           <span className="operator-name">{operator.name}</span>
         </button>
         <IconButton icon="exit" name="Sign out" onClick={() => void signOut(desk)} />

@@ -8,25 +8,28 @@ type Props = {
   readonly onShow: () => void;
 };
 
-/** Goes to one of the desk's views; the count is read after the name, so that the name stays the same. */
+/** Goes to one of the desk's views. The count lies over the button, not in it, so that the button keeps its name. */
 export function ViewButton({ name, count, countText, isShown, onShow }: Props) {
   const id = useId();
+  const hasCount = count > 0;
   return (
-    <button
-      type="button"
-      className="view-button"
-      aria-current={isShown ? 'page' : undefined}
-      aria-labelledby={id}
-      aria-describedby={count > 0 ? `${id}-count` : undefined}
-      onClick={onShow}
-    >
-      <span id={id}>{name}</span>
-      {count > 0 && (
-        <span className="count" id={`${id}-count`}>
+    <span className="view">
+      <button
+        type="button"
+        className="view-button"
+        data-count={hasCount}
+        aria-current={isShown ? 'page' : undefined}
+        aria-describedby={hasCount ? id : undefined}
+        onClick={onShow}
+      >
+        {name}
+      </button>
+      {hasCount && (
+        <span className="count" id={id}>
           {count}
           <span className="spoken"> {countText}</span>
         </span>
       )}
-    </button>
+    </span>
   );
 }
