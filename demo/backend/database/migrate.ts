@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Database } from './Database.ts';
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+const LOCK = 4_711_001;
+
+/** Applies what is new of migrations/*.sql, in the order of their names, each in a transaction and recorded once. */
+export async function migrate(database: Database): Promise<void> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  await database.script(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+  for (const name of names) await apply(database, name);
+}
+
+async function apply(database: Database, name: string): Promise<void> {
+  const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
+  await database.transaction(async (transaction) => {
+    // Two processes may start at the same time; the second waits here and then finds the work done.
+    await transaction.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    const done = await transaction.query('SELECT 1 FROM schema_migrations WHERE name = $1', [name]);
+    if (done.length > 0) return;
+    for (const statement of statementsOf(sql)) await transaction.query(statement);
+    await transaction.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
+  });
+}
+
+/** Migrations hold no semicolon but at the end of a statement's last line. */
+function statementsOf(sql: string): string[] {
+  return sql
+    .replace(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}

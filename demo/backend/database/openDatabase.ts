@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../start/ConfigError.ts';
+import { lockDirectory } from '../start/lockDirectory.ts';
+import type { Database } from './Database.ts';
+import { openEmbeddedDatabase } from './openEmbeddedDatabase.ts';
+import { openServerDatabase } from './openServerDatabase.ts';
+
+export type OpenOptions = {
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>;
+  report: (error: unknown) => void;
+  /** Gets the steps that close again what was opened, to be called from the last to the first. */
+  closings: (() => Promise<unknown>)[];
+};
+
+export async function openDatabase({ config, report, closings }: OpenOptions): Promise<Database> {
+  const { databaseUrl, dataDirectory } = config;
+  if (databaseUrl === null) closings.push(await lockDirectory(join(dataDirectory, 'database.lock')));
+  const database =
+    databaseUrl === null
+      ? await openEmbeddedDatabase(join(dataDirectory, 'database'))
+      : await openServerDatabase(databaseUrl, report).catch((error: Error) => {
+          throw new ConfigError(`The database of DATABASE_URL cannot be reached: ${error.message}`);
+        });
+  closings.push(() => database.close());
+  return database;
+}

@@ -1,0 +1,25 @@
+import { PGlite, types, type Transaction } from '@electric-sql/pglite';
+import type { Database, Queryable } from './Database.ts';
+
+/** The driver of PGlite: PostgreSQL inside the process, its data in `directory`, or in memory when that is null. */
+export async function openEmbeddedDatabase(directory: string | null): Promise<Database> {
+  // PGlite gives a bigint beyond 2^53 as BigInt; ids stay far below, and JSON can't carry it.
+  const options = { parsers: { [types.INT8]: (text: string) => Number(text) } };
+  const engine = await (directory === null ? PGlite.create(options) : PGlite.create(directory, options));
+  return {
+    ...queryable(engine),
+    transaction: (work) => engine.transaction((transaction) => work(queryable(transaction))),
+    async script(sql) {
+      await engine.exec(sql);
+    },
+    close: () => engine.close(),
+  };
+}
+
+function queryable(engine: PGlite | Transaction): Queryable {
+  return {
+    async query<Row>(sql: string, parameters: readonly unknown[] = []) {
+      return (await engine.query<Row>(sql, [...parameters])).rows;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** An answer of `{"success": false, "error"}`. Some refusals go out with status 200, as the wire contract has it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The widget knows these two by their text. */
+export const chatIsClosed = () => new Refusal(200, 'Chat is currently closed');
+export const chatIsOffline = () => new Refusal(200, 'Chat is currently offline');

@@ -1,0 +1,27 @@
+import { Refusal } from './Refusal.ts';
+
+const MAX_CHARACTERS = 1_000;
+/** The widget cuts at the limit in its own way of counting (an emoji of several code points); its texts must pass. */
+const SLACK = 100;
+/** A realtime event holds 10 KB; this leaves room for the rest of the message. */
+const MAX_BYTES = 9_000;
+const PREVIEW_CHARACTERS = 160;
+
+const CHARACTER = /&#(?:\d{1,7}|x[\da-f]{1,6});|[\s\S]/giu;
+
+/** The text as it is kept; a numeric character reference counts as the one character that it stands for. */
+export function checkedText(text: string): string {
+  if (text.trim() === '') throw new Refusal(422, 'The message is empty');
+  const length = text.match(CHARACTER)?.length ?? 0;
+  if (length > MAX_CHARACTERS + SLACK || Buffer.byteLength(text) > MAX_BYTES) {
+    throw new Refusal(422, `The message is longer than ${MAX_CHARACTERS} characters`);
+  }
+  return text;
+}
+
+/** The text's beginning, for lists; never cut inside a character reference. */
+export function previewOf(text: string): string {
+  const characters = text.match(CHARACTER) ?? [];
+  if (characters.length <= PREVIEW_CHARACTERS) return text;
+  return `${characters.slice(0, PREVIEW_CHARACTERS).join('')}…`;
+}

@@ -1,0 +1,20 @@
+import type { Chat } from '../wire.ts';
+import { addChatEvent } from './chatEvents.ts';
+import type { ChatRow } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
+import { chatIsClosed } from './Refusal.ts';
+import { readOperator } from './settings.ts';
+import type { Transaction } from './Store.ts';
+
+/** Makes the operator the one of a locked chat, and tells the visitor. */
+export async function takeChat(transaction: Transaction, chat: ChatRow): Promise<Chat> {
+  if (chat.status === 'closed') throw chatIsClosed();
+  const operator = await readOperator(transaction);
+  await transaction.query(
+    "UPDATE chats SET status = 'open', operator_name = $2, operator_img = $3, updated_at = now() WHERE id = $1",
+    [chat.id, operator.name, operator.img],
+  );
+  await addChatEvent(transaction, chat.id, 'opened', operator.name);
+  await transaction.announce(chat.room, 'Chat.ChatOpened', { chat_id: chat.id, operator });
+  return announceToDesk(transaction, chat.id);
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+
+/**
+ * Makes a file that only its owner may read, unless it exists already; either way gives the text that is in it.
+ * Of several processes exactly one creates it, and none ever sees it half written.
+ */
+export async function createOnce(path: string, makeText: () => string): Promise<{ text: string; isNew: boolean }> {
+  const existing = await readIfThere(path);
+  if (existing !== null) return { text: existing, isNew: false };
+  const draft = `${path}.${randomUUID()}`;
+  const text = makeText();
+  await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
+  try {
+    await link(draft, path);
+    return { text, isNew: true };
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    return { text: await readFile(path, 'utf8'), isNew: false };
+  } finally {
+    await unlink(draft);
+  }
+}
+
+export async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../config.ts';
+import { ConfigError } from './ConfigError.ts';
+
+/** Takes the port, and gives its number (which the system chose, for port 0). */
+export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(explained(error, host, port));
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Tells of a taken port before the database takes its time to open, and before its lock is met. */
+export async function requireFreePort(config: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const probe = createServer();
+  await listen(probe, config);
+  await stopListening(probe, 0);
+}
+
+/** Finishes the requests under way, but does not wait for ever for them. */
+export function stopListening(server: Server, patienceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), patienceMs);
+    server.close(() => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        `Port ${port} on ${host} is taken. Stop what uses it, or choose another: PORT=${port + 1}`,
+      );
+    case 'EACCES':
+      return new ConfigError(`Port ${port} is not open to this user. Choose one above 1023: PORT=4300`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`${host} is no address of this machine. Set HOST=127.0.0.1`);
+    default:
+      return error;
+  }
+}
