@@ -1,0 +1,41 @@
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Backend } from './Backend.ts';
+import { broadcastingRoutes } from './broadcasting/broadcastingRoutes.ts';
+import { chatRoutes } from './chat/chatRoutes.ts';
+import { deskRoutes } from './desk/deskRoutes.ts';
+import { allowOrigins } from './http/allowOrigins.ts';
+import { handleErrors } from './http/handleErrors.ts';
+import { secureHeaders } from './http/secureHeaders.ts';
+
+export type AppOptions = {
+  backend: Backend;
+  /** Hears of what nobody foresaw. */
+  report: (error: unknown) => void;
+  serverFactory?: FastifyServerOptions['serverFactory'];
+};
+
+const BODY_BYTES = 100 * 1024;
+
+/** The HTTP side of the backend: the wire contract, the operator's API, and the pages. */
+export async function createApp({ backend, report, serverFactory }: AppOptions): Promise<FastifyInstance> {
+  const { config, store } = backend;
+  const app = Fastify({
+    bodyLimit: BODY_BYTES,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    ...(serverFactory ? { serverFactory } : {}),
+  });
+  handleErrors(app, report);
+  await secureHeaders(app, store.publicUrl);
+  await allowOrigins(app, config.allowedOrigins);
+  if (config.limits.requestsPerMinute > 0) {
+    await app.register(rateLimit, { max: config.limits.requestsPerMinute, timeWindow: '1 minute' });
+  }
+  await app.register(formbody);
+  chatRoutes(app, backend);
+  broadcastingRoutes(app, backend);
+  await app.register(deskRoutes, { prefix: '/desk/api', backend });
+  return app;
+}

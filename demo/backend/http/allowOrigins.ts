@@ -1,0 +1,27 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const LOOPBACK = /^https?:\/\/(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const PREFLIGHT_SECONDS = 600;
+
+/**
+ * Lets pages of the listed origins call the widget's API, with credentials, so never by `*`. The desk's API is for the
+ * desk's own page alone.
+ */
+export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonly string[] | null): Promise<void> {
+  const isAllowed = (origin: string) => allowedOrigins?.includes(origin) ?? LOOPBACK.test(origin);
+  await app.register(
+    cors,
+    () => (request: FastifyRequest, done: (error: Error | null, options: FastifyCorsOptions) => void) => {
+      const { origin } = request.headers;
+      const isOpen = origin !== undefined && isAllowed(origin) && !request.url.startsWith('/desk/');
+      done(null, {
+        origin: isOpen ? origin : false,
+        credentials: true,
+        methods: ['GET', 'POST', 'PUT'],
+        maxAge: PREFLIGHT_SECONDS,
+        strictPreflight: false,
+      });
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Refusal } from '../model/Refusal.ts';
+
+/** PostgreSQL's codes for text with a NUL character, which JSON may hold and a database may not. */
+const UNSTORABLE = new Set(['22021', '22P05']);
+
+/** Every failure goes out as `{"success": false, "error"}`; what nobody foresaw is reported, and not told. */
+export function handleErrors(app: FastifyInstance, report: (error: unknown) => void): void {
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    const { status, text } = answerTo(error);
+    if (status >= 500) report(error);
+    return reply.code(status).send({ success: false, error: text });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, error: 'Not found' }));
+}
+
+function answerTo(error: FastifyError | Refusal): { status: number; text: string } {
+  if (error instanceof Refusal) return { status: error.status, text: error.message };
+  if (error.validation !== undefined) return { status: 422, text: error.message };
+  if (UNSTORABLE.has(error.code)) return { status: 422, text: 'The text holds a character that cannot be stored' };
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return { status: error.statusCode, text: error.message };
+  return { status: 500, text: 'Something went wrong' };
+}

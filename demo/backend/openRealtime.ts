@@ -1,0 +1,68 @@
+import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { RealtimeDoor } from './Backend.ts';
+import type { Config } from './config.ts';
+import { httpApi } from './realtime/httpApi.ts';
+import { createPublisher, type Publisher } from './realtime/publisher.ts';
+import { createPusherServer } from './realtime/pusherServer.ts';
+import { ConfigError } from './start/ConfigError.ts';
+import { readPushApp } from './start/secrets.ts';
+
+export type Realtime = {
+  publisher: Publisher;
+  door: RealtimeDoor;
+  /** Adds the embedded server's HTTP API; nothing with a cluster. */
+  mount(app: FastifyInstance): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type RealtimeOptions = { config: Config; server: Server; port: number; publicUrl: string };
+
+/** The realtime side: a cluster by its address, or the embedded server. Events go to either in the same way. */
+export async function openRealtime({ config, server, port, publicUrl }: RealtimeOptions): Promise<Realtime> {
+  if (config.cluster !== null) return openCluster(config.cluster);
+  const app = await readPushApp(config.dataDirectory);
+  const pusherServer = createPusherServer({ app });
+  pusherServer.attach(server);
+  const pusherUrl = `http://${app.key}:${app.secret}@${ownAddress(config.host)}:${port}/apps/${app.id}`;
+  const publisher = createPublisher({ pusherUrl });
+  return {
+    publisher,
+    door: doorOf(publisher, app.key, publicUrl.replace(/^http/, 'ws')),
+    async mount(fastify) {
+      await fastify.register(httpApi, { pusherServer });
+    },
+    async close() {
+      publisher.close();
+      await pusherServer.close();
+    },
+  };
+}
+
+function openCluster({ pusherUrl, socketUrl }: NonNullable<Config['cluster']>): Realtime {
+  const publisher = openPublisher(pusherUrl);
+  return {
+    publisher,
+    door: doorOf(publisher, new URL(pusherUrl).username, socketUrl),
+    mount: async () => undefined,
+    close: async () => publisher.close(),
+  };
+}
+
+function openPublisher(pusherUrl: string): Publisher {
+  try {
+    return createPublisher({ pusherUrl });
+  } catch (error) {
+    throw new ConfigError(`PUSHER_URL: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function doorOf(publisher: Publisher, pushKey: string, socketUrl: string): RealtimeDoor {
+  return { pushKey, socketUrl, authorizeChannel: (socketId, channel) => publisher.authorizeChannel(socketId, channel) };
+}
+
+/** Where this process reaches itself: a server that listens everywhere listens on loopback too. */
+function ownAddress(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createApp } from './app.ts';
+import { createLocalStore } from './attachments/createLocalStore.ts';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import { createStore } from './model/Store.ts';
+import { openRealtime } from './openRealtime.ts';
+import { createOutbox } from './outbox/createOutbox.ts';
+import { eventName } from './realtime/publisher.ts';
+import { listen, requireFreePort, stopListening } from './start/listen.ts';
+import { readDeskPassword, type Secrets } from './start/secrets.ts';
+
+export type RunningServer = {
+  /** Without a slash at the end. */
+  url: string;
+  socketUrl: string;
+  pushKey: string;
+  secrets: Secrets;
+  /** Takes no more requests, finishes what is under way, and lets go of port and data directory. */
+  close(): Promise<void>;
+};
+
+type Closings = (() => Promise<unknown>)[];
+
+const STOP_PATIENCE_MS = 5_000;
+
+/** Starts the whole backend; throws a ConfigError when the configuration or the machine stands in the way. */
+export async function startServer(config: Config, report: (error: unknown) => void): Promise<RunningServer> {
+  // What was opened is closed from the last to the first, also when a later step of the start fails.
+  const closings: Closings = [];
+  const close = async () => {
+    for (const step of closings.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await open(config, report, closings)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  config: Config,
+  report: (error: unknown) => void,
+  closings: Closings,
+): Promise<Omit<RunningServer, 'close'>> {
+  await requireFreePort(config);
+  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
+  const database = await openDatabase({ config, report, closings });
+  await migrate(database);
+  const secrets = await readDeskPassword(config);
+  const attachments = await createLocalStore(config.dataDirectory);
+
+  // The port is taken before the routes are made, because links and addresses name it.
+  const server = createServer();
+  const port = await listen(server, config);
+  const publicUrl =
+    config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const realtime = await openRealtime({ config, server, port, publicUrl });
+  const { publisher, door } = realtime;
+  const outbox = createOutbox({
+    database,
+    publish: (channel, event, payload) => publisher.publish(channel, eventName(event, config.eventNamespace), payload),
+    report,
+  });
+  closings.push(async () => {
+    await outbox.stop();
+    // The clients' sockets hold the server open, so both end together.
+    await Promise.all([stopListening(server, STOP_PATIENCE_MS), realtime.close()]);
+  });
+
+  const store = createStore({ database, outbox, publicUrl });
+  const app = await createApp({
+    backend: { config, store, attachments, realtime: door, deskPassword: secrets.deskPassword },
+    report,
+    serverFactory: (handler) => server.on('request', handler),
+  });
+  await realtime.mount(app);
+  await app.ready();
+  // What an earlier process committed and did not get to publish.
+  outbox.drain();
+  return { url: publicUrl, socketUrl: door.socketUrl, pushKey: door.pushKey, secrets };
+}

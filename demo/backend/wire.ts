@@ -1,0 +1,138 @@
+/** What goes over the wire between widget, desk and backend: snake_case JSON, ids as integers, times ISO 8601 in UTC. */
+
+export type Callback = {
+  id: number;
+  type: 'access_profile';
+  title: string;
+  text: string;
+  answer: boolean | null;
+  selected_duration: number | null;
+  valid_to: string | null;
+  /** Day counts to choose from; empty means Allow / Don't Allow. */
+  durability: number[];
+};
+
+/** `size` is in bytes, `link` an absolute address. */
+export type Attachment = { name: string; link: string; size: number };
+
+export type Message = {
+  id: number;
+  uuid: string;
+  chat_id: number;
+  /** Plain text with emoji as numeric character references; never HTML. */
+  message: string;
+  author_name: string;
+  author_type: 'User' | 'staff';
+  is_bot: boolean;
+  without_scroll: boolean;
+  message_type: string;
+  created_at: string;
+  attachments: Attachment[];
+  img: string | null;
+  callback: Callback | null;
+};
+
+export type Category = { id: number; name: string; slug: string };
+
+export type Operator = { name: string; img: string | null };
+
+export type Settings = {
+  /** The operators' switch, for every company. */
+  online: boolean;
+  /** A satisfaction survey applies at the end of a chat. */
+  show_rate: boolean;
+  /** A rated chat counts as saved. */
+  saved_history: boolean;
+  /** Tell the visitor's place among the waiting chats. */
+  queue: boolean;
+  /** Shown at a chat's start; '' for none. */
+  init_message: string;
+};
+
+export type ChatStatus = 'waiting' | 'open' | 'closed';
+
+export type ClosedBy = 'user' | 'staff';
+
+/** A chat as the desk sees it. The text of `last_message` is cut to a preview. */
+export type Chat = {
+  chat_id: number;
+  room: string;
+  company: string;
+  status: ChatStatus;
+  closed_by: ClosedBy | null;
+  category: Category | null;
+  visitor: {
+    name: string;
+    email: string | null;
+    type: 'guest' | 'registered';
+    user_id: string;
+    browser: string;
+    os: string;
+    referer: string;
+    page: string | null;
+  };
+  operator: Operator | null;
+  unread: number;
+  read_by_visitor: number | null;
+  rate: number | null;
+  last_message: Message | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ChatEventKind = 'navigate' | 'stat' | 'category' | 'name' | 'rate' | 'closed' | 'opened';
+
+export type ChatEvent = { kind: ChatEventKind; text: string; created_at: string };
+
+export type Ticket = {
+  ticket_id: number;
+  company: string;
+  email: string | null;
+  name: string | null;
+  message: string;
+  category: Category | null;
+  domain: string;
+  created_at: string;
+  status: 'new' | 'done';
+};
+
+export type NewChatRequest = {
+  user_id: string;
+  user_name?: string | null;
+  category_id?: number | null;
+  company?: string;
+  browser?: string;
+  os?: string;
+  uuid: string;
+  exp_guest_id?: string;
+  fp?: string;
+  referer?: string;
+  whereChatFrom?: unknown;
+  extras?: unknown;
+};
+
+export type NewChatAnswer = {
+  success: true;
+  chat_id: number;
+  room: string;
+  hash: string;
+  uuid: string;
+  init_name: string;
+  user_name: string;
+  messages: Message[];
+  queue: number;
+  init_message: string | null;
+};
+
+export type Failure = { success: false; error: string };
+
+/** The realtime events' payloads, by the event's name without a namespace. */
+export type RealtimeEvents = {
+  'Chat.NewChatMessage': { message: Message };
+  'Chat.ChatOpened': { chat_id: number; operator: Operator };
+  'Chat.ChatClosed': { chat_id: number; closed_by: ClosedBy; show_rate: boolean; saved_history: boolean };
+  'Chat.Company.Updated': { company: string };
+  'Desk.ChatUpdated': { chat: Chat };
+  'Desk.TicketCreated': { ticket: Ticket };
+  'Desk.SettingsUpdated': { settings: Settings };
+};
