@@ -24,6 +24,7 @@ describe('a live desk', () => {
     world.live.desk.onChat(said);
     world.live.desk.onChat({ ...said, unread: 0 });
     world.live.desk.onChat({ ...said, lastMessage: makeMessage({ id: 4, authorType: 'staff' }), updatedAt: at(2) });
+    world.live.desk.onChat(makeChat({ chatId: 8, unread: 0, lastMessage: makeMessage({ id: 5 }) }));
     assert.deepEqual(world.rings, ['message']);
   });
 
@@ -183,5 +184,9 @@ describe('a live desk', () => {
     openChat(world.desk, 8);
     await world.settle();
     assert.deepEqual([...world.live.rooms.keys()], ['chat.8']);
+    world.desk.state.chats[9] = makeChat({ chatId: 9, status: 'closed' });
+    openChat(world.desk, 9);
+    await world.settle();
+    assert.deepEqual([...world.live.rooms.keys()], []);
   });
 });

@@ -47,14 +47,20 @@ describe('replies', () => {
     assert.deepEqual(texts(world), ['Hello']);
   });
 
-  it('[SEND-06] sends replies in the order typed, one after the other', async () => {
+  it('[SEND-06] sends a reply only when the one before it has its answer', async () => {
     const world = await openConversation();
+    const { sendReply: send } = world.server.api;
+    let answerFirst = () => {};
+    const isHeld = new Promise<void>((resolve) => (answerFirst = resolve));
+    world.server.api.sendReply = async (chatId, reply) => {
+      if (reply.text === 'one') await isHeld;
+      return send(chatId, reply);
+    };
     for (const text of ['one', 'two', 'three']) write(world, text);
     await world.settle();
-    assert.deepEqual(
-      world.server.replies.map((reply) => reply.text),
-      ['one', 'two', 'three'],
-    );
+    assert.deepEqual(world.server.replies, []);
+    answerFirst();
+    await world.settle();
     assert.deepEqual(texts(world), ['one', 'two', 'three']);
   });
 

@@ -32,6 +32,7 @@ describe('a visit', () => {
     await resumeVisit(desk);
     await settle();
     assert.deepEqual([desk.state.phase, desk.state.conversations[7]?.messages.length], ['signed-in', 1]);
+    assert.deepEqual([desk.state.filter, page.place], ['open', 'chats/7']);
   });
 
   it('offers another try when the server is away at the start', async () => {
@@ -78,6 +79,13 @@ describe('a visit', () => {
     assert.equal(world.memory.has('draft 7'), false);
   });
 
+  it('asks for nothing after signing out', async () => {
+    const world = await openDesk();
+    await signOut(world.desk);
+    world.clock.advance(60_000);
+    assert.equal(world.desk.state.lists.waiting.load, 'idle');
+  });
+
   it('stays signed in, and says so, when signing out does not work', async () => {
     const world = await openDesk();
     world.server.isAway = true;
@@ -90,9 +98,11 @@ describe('a visit', () => {
     const world = await openConversation();
     writeDraft(world.desk, 7, 'Hello');
     sendReply(world.desk, 7);
+    void setOnline(world.desk, true);
     leaveDesk(world.desk, 'Your session has ended.');
     await world.settle();
     const { state } = world.desk;
+    assert.equal(state.settings.online, false);
     assert.deepEqual([state.conversations, state.outgoing, state.signIn.problem], [{}, {}, 'Your session has ended.']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Desk } from '../state/createDesk.ts';
 import { emptyConversation } from '../state/createDeskState.ts';
+import { chooseFilter } from './loadChats.ts';
 import { markRead } from './markRead.ts';
 import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
@@ -28,9 +29,12 @@ async function follow(desk: Desk, chatId: number): Promise<void> {
   const isRoomKnown = state.chats[chatId] !== undefined;
   if (isRoomKnown) joinRoom(desk, chatId);
   await refreshConversation(desk, chatId);
-  // An address of another day names a chat whose room is told by the answer only.
+  const chat = state.chats[chatId];
   const isStillOpen = state.selectedChatId === chatId && !backstage.visit.signal.aborted;
-  if (isStillOpen && !isRoomKnown) joinRoom(desk, chatId);
+  if (isRoomKnown || chat === undefined || !isStillOpen) return;
+  // An address of another day names a chat whose room, and whose place in the list, only the answer tells.
+  joinRoom(desk, chatId);
+  chooseFilter(desk, chat.status);
 }
 
 function joinRoom(desk: Desk, chatId: number): void {
