@@ -1,5 +1,6 @@
 import { assistantEntry } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { loadExperiments } from './loadExperiments.ts';
 import { loadCategories } from './loadCategories.ts';
 import { showTicketForm } from './showTicketForm.ts';
 
@@ -15,8 +16,10 @@ export async function startConversation(session: ChatSession): Promise<void> {
   if (signal.aborted) return;
   state.isOnline = answer.ok ? answer.value : true;
   state.isLoading = false;
-  if (state.isOnline) greet(session);
-  else showTicketForm(session);
+  if (state.isOnline) {
+    greet(session);
+    void loadExperiments(session);
+  } else showTicketForm(session);
 }
 
 /** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. */

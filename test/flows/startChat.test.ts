@@ -83,10 +83,16 @@ describe('starting a chat', () => {
       fp: ports.store.get('fingerprint'),
       referer: 'https://forms.example/pricing',
       whereChatFrom: { page: 'pricing' },
-      extras: null,
+      extras: { experiments: { chat_greeting: 'b' } },
       token: null,
     });
     expect(state.user.guestId).to.not.equal('');
+  });
+
+  it('[CALL-17] keeps the branch by the experiment’s name', async () => {
+    const session = await startedSession();
+    expect(session.ports.api.of('experiment')).to.deep.equal([{ experiment: 'chat_greeting', userId: null }]);
+    expect(session.state.experiments).to.deep.equal({ chat_greeting: 'b' });
   });
 
   it('[STA-04][USER-02] sends a registered user’s id, email and token', async () => {

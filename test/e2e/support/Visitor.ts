@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Backend } from './backend.ts';
 
 /** What a visitor sees and does on a customer's page. Everything is found by its role and name (the public surface). */
 export class Visitor {
@@ -15,11 +16,11 @@ export class Visitor {
     [];
   /** Console errors and uncaught errors of the page. */
   readonly errors: string[] = [];
-  readonly #origin: string;
+  readonly #backend: Backend;
 
-  constructor(page: Page, origin: string) {
+  constructor(page: Page, backend: Backend) {
     this.page = page;
-    this.#origin = origin;
+    this.#backend = backend;
     this.launcher = page.getByRole('button', { name: /^(Open|Close) chat/ });
     this.window = page.getByRole('dialog', { name: 'Support chat' });
     this.thread = this.window.getByRole('log', { name: 'Conversation' });
@@ -44,7 +45,52 @@ export class Visitor {
   }
 
   async goTo(path: string): Promise<void> {
-    await this.page.goto(this.#origin + path);
+    await this.page.goto(this.#backend.url + path);
+  }
+
+  /** A host page of the test's own, at the backend's origin: the markup, and the widget's script behind it. */
+  async mount(markup: string, { path = '/host.html', head = '' } = {}): Promise<void> {
+    await this.serve(path, markup, head);
+    await this.goTo(path);
+  }
+
+  /** As `mount`, without going there. */
+  async serve(path: string, markup: string, head = ''): Promise<void> {
+    const script = '<script type="module" src="/dist/support-widget.js"></script>';
+    const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">${head}</head><body><h1>Host</h1>${markup}${script}</body></html>`;
+    await this.page.route(this.#backend.url + path, (route) => route.fulfill({ contentType: 'text/html', body }));
+  }
+
+  /** `<support-launcher>` with the backend's addresses and the attributes given, e.g. 'company="sign-docs"'. */
+  tag(attributes = '', name = 'support-launcher'): string {
+    return `<${name} api-url="${this.#backend.url}" push-key="${this.#backend.pushKey}" product="Legal Forms" ${attributes}></${name}>`;
+  }
+
+  /** What the browser keeps under a key of the registry, without its prefix. */
+  stored(key: string): Promise<string | null> {
+    return this.page.evaluate((name) => localStorage.getItem(`chat-app-${name}`), key);
+  }
+
+  /** Tells the page something, as its own scripts would. */
+  async dispatch(event: string, detail: unknown = null): Promise<void> {
+    await this.page.evaluate(
+      ([name, value]) => window.dispatchEvent(new CustomEvent(String(name), { detail: value })),
+      [event, detail],
+    );
+  }
+
+  /** Collects the widget's events from now on; `told()` gives them as '<name> <detail as JSON>'. */
+  async listen(...names: string[]): Promise<{ told(): Promise<string[]> }> {
+    await this.page.evaluate((wanted) => {
+      const told: string[] = [];
+      Object.assign(window, { told });
+      for (const name of wanted) {
+        document.addEventListener(name, (event) =>
+          told.push(`${name} ${JSON.stringify((event as CustomEvent).detail)}`),
+        );
+      }
+    }, names);
+    return { told: () => this.page.evaluate(() => (window as unknown as { told: string[] }).told) };
   }
 
   /** Opens the chat by the launcher and waits until it greets or offers the ticket form. */

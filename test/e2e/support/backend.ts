@@ -40,6 +40,10 @@ export class Backend {
     return this.#told().desk_url;
   }
 
+  get pushKey(): string {
+    return this.#told().push_key;
+  }
+
   get password(): string {
     return this.#environment.DESK_PASSWORD ?? '';
   }

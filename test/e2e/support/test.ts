@@ -30,7 +30,7 @@ export const test = base.extend<World, { backend: Backend }>({
   // The operator is signed in first, so that every test begins with the same settings.
   visitor: async ({ browser, backend, operator: _operator }, use) => {
     const context = await browser.newContext();
-    const visitor = new Visitor(await context.newPage(), backend.url);
+    const visitor = new Visitor(await context.newPage(), backend);
     await use(visitor);
     await context.close();
     expect(visitor.errors, 'errors in the visitor’s console').toEqual([]);

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { Visitor } from './support/Visitor.ts';
+import { cutOff } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
+
+async function end(visitor: Visitor): Promise<void> {
+  await visitor.chooseMenuItem('End chat');
+  await visitor.page
+    .getByRole('alertdialog', { name: 'End This Chat' })
+    .getByRole('button', { name: 'Stop chat' })
+    .click();
+}
+
+test('[WIN-14][END-01][END-08] the modal asks, and Cancel changes nothing', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('Hello');
+  await visitor.chooseMenuItem('End chat');
+  const modal = visitor.page.getByRole('alertdialog', { name: 'End This Chat' });
+  await expect(modal).toContainText('Are you sure you want to stop the chat?');
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(modal).toBeHidden();
+  await visitor.say('Still here');
+  expect(visitor.calls.filter(({ call }) => call.endsWith('/close'))).toHaveLength(0);
+});
+
+test('[END-02][END-04][ENT-05][ENT-08][ENT-14][CALL-04] an end without a survey offers the download and clears what is stored', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Short');
+  await operator.take('Short');
+  await end(visitor);
+  await expect(visitor.thread).toContainText('You have ended the chat');
+  await expect(visitor.thread).toContainText('Would you like to download this conversation?');
+  expect([await visitor.stored('chat-id'), await visitor.stored('initial-info')]).toEqual([null, null]);
+  expect(visitor.bodies('POST /api/chat/new/close')).toHaveLength(1);
+  await visitor.window.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(visitor.window.getByRole('button', { name: 'Download', exact: true })).toHaveCount(0);
+});
+
+test('[END-03][WIN-04] without a chat there is nothing to end', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.window.getByRole('button', { name: 'Menu' }).click();
+  await expect(visitor.page.getByRole('menuitem', { name: 'Minimize chat' })).toBeVisible();
+  await expect(visitor.page.getByRole('menuitem', { name: 'End chat' })).toHaveCount(0);
+});
+
+test('[END-04][END-05][END-06][ENT-07][EL-05] an end with a survey asks for a rating, once, and closes two seconds later', async ({
+  visitor,
+  operator,
+}) => {
+  await operator.set({ show_rate: true });
+  await visitor.open();
+  await visitor.say('Rate me');
+  const { told } = await visitor.listen('chat-rated');
+  await end(visitor);
+  const rating = visitor.window.getByRole('radiogroup', { name: 'Rate this chat' });
+  await expect(rating.getByRole('radio')).toHaveCount(5);
+  await rating.getByRole('radio', { name: '4 stars' }).click();
+  await expect(visitor.thread).toContainText('Thank you for your rating!');
+  const clicked = Date.now();
+  await expect(visitor.window).toBeHidden();
+  expect(Date.now() - clicked).toBeGreaterThan(1_000);
+  expect(visitor.bodies('POST /api/chat/new/close').map(({ extras }) => extras ?? null)).toEqual([null, { rate: 4 }]);
+  expect(await told()).toEqual(['chat-rated {"rate":4}']);
+});
+
+test('[END-06] with saved history the window closes three seconds after the rating', async ({ visitor, operator }) => {
+  await operator.set({ show_rate: true, saved_history: true });
+  await visitor.open();
+  await visitor.say('Rate me later');
+  await end(visitor);
+  await visitor.window.getByRole('radio', { name: '5 stars' }).click();
+  await expect(visitor.thread).toContainText('Thank you for your rating!');
+  const thanked = Date.now();
+  await expect(visitor.window).toBeHidden();
+  expect(Date.now() - thanked).toBeGreaterThan(2_200);
+});
+
+test('[END-07][ENT-08] staff closes the chat, and the visitor sees it', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Close me');
+  await operator.take('Close me');
+  await operator.closeChat();
+  await expect(visitor.thread).toContainText('The operator has ended the chat');
+  expect(visitor.bodies('POST /api/chat/new/close')).toHaveLength(0);
+});
+
+test('[WIN-06][END-09] the conversation is downloaded as plain text named after the chat, also after its end', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('My words');
+  await operator.take('My words');
+  await operator.say('Our answer');
+  await expect(visitor.message('Our answer')).toBeVisible();
+  const chat = await visitor.stored('chat-id');
+  for (const before of [true, false]) {
+    if (!before) await end(visitor);
+    const [download] = await Promise.all([
+      visitor.page.waitForEvent('download'),
+      visitor.chooseMenuItem('Download conversation'),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${chat}.txt`);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toMatch(/My words[\s\S]*Our answer/);
+    expect(text.includes('You have ended the chat')).toBe(!before);
+  }
+});
+
+test('[END-02] an end that the server did not hear of is told, and can be tried again', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('Stubborn');
+  await cutOff(visitor.page, '**/api/chat/new/close');
+  await end(visitor);
+  const modal = visitor.page.getByRole('alertdialog', { name: 'End This Chat' });
+  await expect(modal).toContainText('could not be ended');
+  await modal.getByRole('button', { name: 'Stop chat' }).click();
+  await expect(visitor.thread).toContainText('You have ended the chat');
+  visitor.errors.length = 0;
+});
+
+test('[END-02][ENV-04] an end in one tab ends the chat in the other', async ({ visitor, backend }) => {
+  await visitor.open();
+  await visitor.say('Two of us');
+  const other = await visitor.page.context().newPage();
+  await other.goto(`${backend.url}/pricing.html`);
+  const log = other.getByRole('log', { name: 'Conversation' });
+  await expect(log).toContainText('Two of us');
+  await end(visitor);
+  await expect(log).toContainText('ended the chat');
+});

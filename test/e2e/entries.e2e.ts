@@ -1,0 +1,232 @@
+import { answerWith } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
+
+test('[ENT-13][STA-02] an online start greets, prompts for the area, offers the categories and takes text, in that order', async ({
+  visitor,
+}) => {
+  await visitor.open();
+  const text = await visitor.window.innerText();
+  const places = ['Hello! Thank you', 'Please select the area', 'Login & account access'].map((part) =>
+    text.indexOf(part),
+  );
+  expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true);
+  await expect(visitor.composer).toBeEnabled();
+});
+
+test('[ENT-10][CAT-01][CALL-08] the three known areas have labels of their own, the others the server’s', async ({
+  visitor,
+}) => {
+  const categories = [
+    { id: 1, name: 'server name 1', slug: 'login-authorization' },
+    { id: 2, name: 'server name 2', slug: 'document-editing-setup' },
+    { id: 3, name: 'server name 3', slug: 'integration' },
+    { id: 4, name: 'Billing', slug: 'billing' },
+  ];
+  await answerWith(visitor.page, '**/api/chat/categories*', categories);
+  await visitor.open();
+  const area = visitor.window.getByRole('radiogroup', { name: 'Question area' });
+  await expect(area.getByRole('radio')).toHaveCount(4);
+  for (const label of ['Login & account access', 'Editing & setting up documents', 'Integrations & API', 'Billing']) {
+    await expect(area).toContainText(label);
+  }
+  await expect(area).not.toContainText('server name');
+});
+
+test('[ENT-11][CAT-02][CALL-14] a chosen area is the only one shown, goes with the chat’s start, and stays after a reload', async ({
+  visitor,
+}) => {
+  await visitor.open();
+  const area = visitor.window.getByRole('radiogroup', { name: 'Question area' });
+  await area.getByText('Login & account access').click();
+  await expect(area.getByRole('radio')).toHaveCount(1);
+  await visitor.say('About my password');
+  expect(visitor.bodies('POST /api/chat/new')[0]?.category_id).not.toBeNull();
+  await visitor.page.reload();
+  await expect(visitor.message('About my password')).toBeVisible();
+  await expect(area.getByRole('radio')).toHaveCount(1);
+});
+
+test('[CAT-02][CALL-14] an area chosen during a chat is told to the server', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('First the words');
+  await visitor.window.getByRole('radiogroup', { name: 'Question area' }).getByText('Login & account access').click();
+  await expect
+    .poll(() => visitor.bodies('PUT /api/chat/update-category')[0])
+    .toMatchObject({ room: expect.stringMatching(/^chat\./) });
+});
+
+test('[CAT-03] without categories the visitor can still write', async ({ visitor }) => {
+  await answerWith(visitor.page, '**/api/chat/categories*', { success: false, error: 'broken' }, { status: 500 });
+  await visitor.open();
+  await visitor.say('I write all the same');
+  await expect(visitor.message('I write all the same')).not.toContainText('Not sent');
+  visitor.errors.length = 0;
+});
+
+test('[ENT-01][ENT-17] a message shows author, text, time, attachments with their size, and its image', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Show me');
+  await operator.take('Show me');
+  const chat = await visitor.stored('chat-id');
+  const message = {
+    id: 900_000,
+    uuid: 'made-by-the-test',
+    chatId: chat,
+    message: 'Here it is',
+    authorName: 'Dana',
+    authorType: 'Staff',
+    createdAt: '2026-11-21T10:00:00Z',
+    attachments: [{ name: 'form.pdf', link: 'https://files.example/form.pdf', size: 52_311 }],
+  };
+  await answerWith(visitor.page, '**/api/chat/verify-latest-message*', {
+    latest: false,
+    status: true,
+    messages: [message],
+  });
+  await visitor.page.reload();
+  const shown = visitor.message('Here it is');
+  await expect(shown).toContainText('form.pdf');
+  await expect(shown).toContainText(/51\.1 kB|52\.3 kB/);
+  await expect(shown.getByRole('link', { name: /form\.pdf/ })).toHaveAttribute(
+    'href',
+    'https://files.example/form.pdf',
+  );
+  await expect(shown).toHaveAccessibleName(/Dana/);
+});
+
+test('[ENT-18] the assistant’s messages are shown as the assistant’s', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Is there a robot?');
+  const chat = await visitor.stored('chat-id');
+  await operator.call('POST', `/chats/${chat}/messages`, {
+    uuid: crypto.randomUUID(),
+    message: 'I am a robot',
+    is_bot: true,
+  });
+  await expect(visitor.message('I am a robot')).toHaveAccessibleName(/Assistant/);
+});
+
+test('[ENT-04][STA-06][STA-07][FORM-06][CALL-13] the email form checks the email and tells it to the server', async ({
+  visitor,
+}) => {
+  await visitor.open();
+  await visitor.say('How do you reach me?');
+  const email = visitor.emailForm.getByRole('textbox', { name: 'Email' });
+  await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
+  await expect(email).toHaveAccessibleDescription(/Please, enter your email/);
+  await email.fill('nowhere');
+  await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
+  await expect(email).toHaveAccessibleDescription(/Email is not valid/);
+  await email.fill('ann@example.com');
+  await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
+  await expect(visitor.thread).toContainText('will reply');
+  expect(visitor.bodies('PUT /api/chat/update-name')).toEqual([{ uuid: expect.any(String), name: 'ann@example.com' }]);
+});
+
+test('[FORM-07][FORM-01][FORM-05][CALL-10][LAU-17] the page asks for the contact-sales form, which is sent with digits alone as the phone', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/');
+  await visitor.dispatch('open-chat', { form: 'contact-sales' });
+  const form = visitor.window.getByRole('form', { name: 'Contact sales' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Ann');
+  await form.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await form.getByRole('textbox', { name: 'Phone' }).fill('+1 (555) 010-99');
+  await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('155501099');
+  await form.getByRole('combobox', { name: 'Company size' }).selectOption('11-50');
+  await form.getByRole('textbox', { name: 'How can we help?' }).fill('Forty seats');
+  await form.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(visitor.thread).toContainText('Our sales team');
+  expect(visitor.bodies('POST /api/contact-sales/send-form')[0]).toMatchObject({
+    name: 'Ann',
+    email: 'ann@example.com',
+    phone: '155501099',
+    message: 'Forty seats',
+  });
+});
+
+test('[FORM-08][SEC-02] addresses become links that open safely, scripts never do', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Send me links');
+  await operator.take('Send me links');
+  await operator.say(
+    'See https://example.com/a?b=c and ftp://files.example/x but not javascript:alert(1) nor data:text/html,x',
+  );
+  const links = visitor.message('See https').getByRole('link');
+  await expect(links).toHaveCount(2);
+  for (const link of await links.all()) {
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toContain('noopener');
+  }
+});
+
+test('[ACC-01][ENT-15][ENT-06][CALL-03] access is granted for a number of days, once, also after a reload', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('You may look');
+  await operator.take('You may look');
+  await operator.page.getByRole('button', { name: 'Ask for access' }).click();
+  const dialog = operator.page.getByRole('dialog', { name: 'Ask for access' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Access to your profile');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('May we look at your profile?');
+  await dialog.getByRole('textbox', { name: 'Days (comma separated)' }).fill('1, 3, 7');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  const days = visitor.window.getByRole('radiogroup', { name: 'Number of days' });
+  await days.getByText('3 days').click();
+  await visitor.message('May we look').getByRole('button', { name: 'Submit' }).click();
+  await expect(visitor.thread).toContainText('You have allowed access for 3 days.');
+  const answer = visitor.calls.find(({ call }) => /^PUT \/api\/chat\/callback\/\d+$/.test(call));
+  expect(JSON.parse(answer?.body ?? '{}')).toMatchObject({
+    answer: true,
+    selectedDuration: 3,
+    chat_id: expect.anything(),
+    hash: expect.any(String),
+  });
+  await visitor.page.reload();
+  await expect(visitor.message('May we look')).toBeVisible();
+  await expect(visitor.window.getByRole('button', { name: 'Submit' })).toHaveCount(1);
+});
+
+test('[ACC-02][ACC-03] without durations it is Allow or Don’t Allow', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Ask me');
+  const chat = await visitor.stored('chat-id');
+  await operator.call('POST', `/chats/${chat}/access-requests`, {
+    uuid: crypto.randomUUID(),
+    title: 'Access',
+    text: 'May we look?',
+  });
+  await visitor.message('May we look?').getByRole('button', { name: "Don't Allow" }).click();
+  await expect(visitor.thread).toContainText('You have not allowed access.');
+  await expect(visitor.message('May we look?').getByRole('button', { name: 'Allow', exact: true })).toHaveCount(0);
+  const answer = visitor.calls.find(({ call }) => call.startsWith('PUT /api/chat/callback/'));
+  expect(JSON.parse(answer?.body ?? '{}')).toMatchObject({ answer: false });
+});
+
+test('[ACC-04] an expired request cannot be granted', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Too late');
+  const chat = await visitor.stored('chat-id');
+  const soon = new Date(Date.now() + 1_500).toISOString();
+  await operator.call('POST', `/chats/${chat}/access-requests`, {
+    uuid: crypto.randomUUID(),
+    title: 'Access',
+    text: 'Quickly, may we?',
+    valid_to: soon,
+  });
+  await expect(visitor.message('Quickly')).toContainText('This request has expired.');
+  await expect(visitor.message('Quickly').getByRole('button', { name: 'Allow', exact: true })).toHaveCount(0);
+});
+
+test('[STA-05] the place in the queue and the initial message are shown', async ({ visitor, operator }) => {
+  await operator.set({ queue: true, init_message: 'We read every word.' });
+  await visitor.open();
+  await visitor.say('I wait');
+  await expect(visitor.thread).toContainText('We read every word.');
+  await expect(visitor.thread).toContainText(/You are number \d+ in the queue/);
+});

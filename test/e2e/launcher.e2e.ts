@@ -1,0 +1,215 @@
+import { expect, test } from './support/test.ts';
+
+test('[LAU-01] the button floats 20 px from the right and 15 px from the bottom', async ({ visitor }) => {
+  await visitor.goTo('/');
+  const box = await visitor.launcher.boundingBox();
+  expect(box && [1280 - box.x - box.width, 800 - box.y - box.height]).toEqual([20, 15]);
+});
+
+test('[LAU-02][LAU-10] it is busy while the chat loads', async ({ visitor }) => {
+  await visitor.goTo('/');
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await visitor.page.route('**/dist/**', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await visitor.launcher.click();
+  await expect(visitor.launcher).toHaveAttribute('aria-busy', 'true');
+  expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.state)).toBe('pending');
+  release();
+  await expect(visitor.launcher).not.toHaveAttribute('aria-busy', 'true');
+  expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.state)).toBe('loaded');
+});
+
+test('[LAU-04][LAU-06] the bubble closes by its control, opens nothing, and never shows again', async ({ visitor }) => {
+  await visitor.goTo('/');
+  await expect(visitor.bubble).toBeVisible();
+  await visitor.page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(visitor.bubble).toBeHidden();
+  await expect(visitor.window).toBeHidden();
+  await visitor.goTo('/pricing.html');
+  await expect(visitor.launcher).toBeVisible();
+  await expect(visitor.bubble).toBeHidden();
+});
+
+test('[LAU-07] clicking the bubble opens the chat', async ({ visitor }) => {
+  await visitor.goTo('/');
+  await visitor.bubble.click();
+  await expect(visitor.window).toBeVisible();
+  await expect(visitor.bubble).toBeHidden();
+});
+
+test('[LAU-05] the bubble is suppressed where the chat is stored as opened and its window was not closed', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/');
+  await visitor.page.evaluate(() => localStorage.setItem('chat-app-state', 'opened'));
+  await visitor.goTo('/pricing.html');
+  await expect(visitor.launcher).toBeVisible();
+  await expect(visitor.bubble).toBeHidden();
+  await visitor.page.evaluate(() => localStorage.setItem('chat-app-chat-opened-window', '0'));
+  await visitor.goTo('/');
+  await expect(visitor.bubble).toBeVisible();
+});
+
+test('[LAU-12][WIN-16][WIN-17] a window that was open opens on the next page, one that was minimized does not', async ({
+  visitor,
+}) => {
+  await visitor.open();
+  await visitor.goTo('/pricing.html');
+  await expect(visitor.window).toBeVisible();
+  await visitor.chooseMenuItem('Minimize chat');
+  await visitor.goTo('/');
+  await expect
+    .poll(() => visitor.page.evaluate(() => document.querySelector('support-launcher')?.state))
+    .toBe('loaded');
+  await expect(visitor.window).toBeHidden();
+});
+
+test('[LAU-14] the success flag is set by an open and cleared two seconds later', async ({ visitor }) => {
+  await visitor.open();
+  expect(await visitor.stored('success')).not.toBeNull();
+  await expect.poll(() => visitor.stored('success')).toBeNull();
+});
+
+test('[LAU-13] a load that fails is only logged, and a later click tries again', async ({ visitor }) => {
+  await visitor.goTo('/');
+  await visitor.page.route('**/dist/**', (route) => route.abort());
+  await visitor.launcher.click();
+  await expect(visitor.launcher).not.toHaveAttribute('aria-busy', 'true');
+  expect(visitor.errors.length).toBeGreaterThan(0);
+  await visitor.page.unroute('**/dist/**');
+  if (await visitor.page.getByRole('button', { name: 'Close chat' }).isVisible()) await visitor.launcher.click();
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Please select the area');
+  visitor.errors.length = 0;
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 600 } });
+
+  test('[LAU-08] the launcher shows only in chat-button mode', async ({ visitor }) => {
+    await visitor.page.setViewportSize({ width: 390, height: 600 });
+    await visitor.mount(visitor.tag());
+    await expect(visitor.launcher).toBeHidden();
+    await visitor.mount(visitor.tag('chat-button'), { path: '/button.html' });
+    await expect(visitor.launcher).toBeVisible();
+  });
+});
+
+test('[LAU-11][LAU-12] chat-button mode loads at once and does not open the window', async ({ visitor }) => {
+  await visitor.mount(visitor.tag('chat-button'));
+  await expect
+    .poll(() => visitor.page.evaluate(() => document.querySelector('support-launcher')?.state))
+    .toBe('loaded');
+  await expect(visitor.window).toBeHidden();
+});
+
+test('[LAU-09][LAU-10][LAU-11][LAU-16] startLoad opens the chat once, says false while pending, and stores where it came from', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/');
+  const answers = await visitor.page.evaluate(async () => {
+    const first = window.SupportChat.startLoad({ chatFrom: { page: 'pricing' }, message: 'I need help' });
+    const second = await window.SupportChat.startLoad();
+    return [await first, second];
+  });
+  expect(answers).toEqual([true, false]);
+  await expect(visitor.composer).toHaveValue('I need help');
+  expect(await visitor.stored('from')).toBe('{"page":"pricing"}');
+  await visitor.say('Hello');
+  expect(visitor.bodies('POST /api/chat/new')[0]?.whereChatFrom).toEqual({ page: 'pricing' });
+  await visitor.page.evaluate(() => window.SupportChat.closeChatApp());
+  await expect(visitor.window).toBeHidden();
+  expect(await visitor.page.evaluate(() => window.SupportChat.startLoad())).toBe(true);
+  await expect(visitor.window).toBeVisible();
+});
+
+test('[LAU-09] a queue from before the script is worked off', async ({ visitor }) => {
+  const stub = `<script>window.SupportChat = { q: [['startLoad', { message: 'Early' }]] }</script>`;
+  await visitor.mount(visitor.tag(), { head: stub });
+  await expect(visitor.composer).toHaveValue('Early');
+});
+
+test('[LAU-15][EL-10][USER-02][STA-04] setUser makes the visitor registered with a bearer token, and its absence a guest again', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/');
+  await visitor.page.evaluate(() =>
+    window.SupportChat.setUser({ id: 'u42', primaryEmail: 'ann@example.com', token: 'secret-token' }),
+  );
+  expect([await visitor.stored('user-support-id'), await visitor.stored('user-support-email')]).toEqual([
+    'u42',
+    'ann@example.com',
+  ]);
+  await visitor.launcher.click();
+  await visitor.say('Hello');
+  const created = visitor.calls.find(({ call }) => call === 'POST /api/chat/new');
+  expect(created?.authorization).toBe('Bearer secret-token');
+  expect(visitor.bodies('POST /api/chat/new')[0]).toMatchObject({ user_id: 'u42', user_name: 'ann@example.com' });
+  await expect(visitor.emailForm).toBeHidden();
+  await visitor.page.evaluate(() => window.SupportChat.setUser(null));
+  await expect.poll(() => visitor.stored('user-support-id')).toBeNull();
+  expect([await visitor.stored('user-support-email'), await visitor.stored('user-support-token')]).toEqual([
+    null,
+    null,
+  ]);
+  await expect(visitor.message('Hello')).toHaveCount(0);
+});
+
+test('[LAU-17] the page event open-chat opens with its value in the composer, behind what was typed', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/');
+  await visitor.dispatch('open-chat', { value: 'About my lease' });
+  await expect(visitor.composer).toHaveValue('About my lease');
+  await visitor.dispatch('open-chat', { value: 'and the deposit' });
+  await expect(visitor.composer).toHaveValue('About my lease\nand the deposit');
+});
+
+test('[LAU-18][LAU-19] page events open and close the window', async ({ visitor }) => {
+  await visitor.goTo('/');
+  await visitor.dispatch('change-chat-state', { state: 'opened' });
+  await expect(visitor.window).toBeVisible();
+  await visitor.dispatch('change-chat-state', { state: 'closed' });
+  await expect(visitor.window).toBeHidden();
+  for (const name of ['close-chat', 'close-chat-app']) {
+    await visitor.dispatch('open-chat');
+    await expect(visitor.window).toBeVisible();
+    await visitor.dispatch(name);
+    await expect(visitor.window).toBeHidden();
+  }
+  expect(await visitor.stored('state')).toBe('closed');
+});
+
+test('[LAU-20] a message left for the first opening is prefilled once', async ({ visitor }) => {
+  await visitor.goTo('/');
+  await visitor.page.evaluate(() => localStorage.setItem('chat-app-chat-init-message', 'Left by the page'));
+  await visitor.launcher.click();
+  await expect(visitor.composer).toHaveValue('Left by the page');
+  await visitor.composer.fill('');
+  await visitor.page.reload();
+  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.composer).toHaveValue('');
+});
+
+test('[FREE-01] before the first interaction there is no call, no socket and nothing stored', async ({ visitor }) => {
+  const requests: string[] = [];
+  const sockets: string[] = [];
+  visitor.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  visitor.page.on('websocket', (socket) => sockets.push(socket.url()));
+  await visitor.mount(visitor.tag());
+  await expect(visitor.launcher).toBeVisible();
+  await visitor.page.waitForLoadState('networkidle');
+  expect(requests.filter((path) => path.startsWith('/dist/')).length).toBeLessThanOrEqual(2);
+  expect(requests.filter((path) => !path.startsWith('/dist/'))).toEqual(['/host.html']);
+  expect(sockets).toEqual([]);
+  const kept = await visitor.page.evaluate(async () => [
+    localStorage.length,
+    sessionStorage.length,
+    document.cookie,
+    (await indexedDB.databases()).length,
+  ]);
+  expect(kept).toEqual([0, 0, '', 0]);
+});

@@ -1,0 +1,147 @@
+import { answerWith, cutOff } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
+
+test('[ONL-01][ENT-16][ONL-02][CALL-12] without an operator the window is the ticket form, with the hours', async ({
+  visitor,
+  operator,
+}) => {
+  await operator.set({ online: false });
+  await visitor.open();
+  await expect(visitor.window).toContainText("We're sorry, but chat is currently offline.");
+  await expect(visitor.window).toContainText('7:30 a.m. to 6:00 p.m. CST');
+  await expect(visitor.window).toContainText('In your time');
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+test('[ONL-04] an operator who leaves before the first message turns the chat to the ticket form, with the text in it', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await operator.set({ online: false });
+  await visitor.composer.fill('Typed for nobody');
+  await visitor.composer.press('Enter');
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toHaveValue('Typed for nobody');
+});
+
+test('[TKT-01][TKT-02][TKT-03][ENT-09][CALL-11][EL-05] a ticket of the legal brand is made with credentials and confirmed by a card', async ({
+  visitor,
+  operator,
+}) => {
+  await operator.set({ online: false });
+  await visitor.open();
+  const { told } = await visitor.listen('chat-ticket');
+  await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill('Please call me');
+  await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.thread).toContainText('Thank you');
+  const [ticket] = visitor.bodies('POST /support/ticket');
+  expect(ticket).toMatchObject({
+    message: 'Please call me',
+    email: 'ann@example.com',
+    category_id: null,
+    domain: new URL(visitor.page.url()).host,
+  });
+  expect(ticket).toMatchObject({ id: expect.any(String), exp_guest_id: expect.any(String) });
+  await expect(visitor.thread.getByRole('link', { name: /\d+/ })).toHaveAttribute('href', /ticket/);
+  await expect(visitor.thread).toContainText('spam');
+  expect(await told()).toEqual([expect.stringMatching(/^chat-ticket \{"id":\d+\}$/)]);
+  await operator.page
+    .getByRole('button', { name: 'Tickets' })
+    .or(operator.page.getByRole('tab', { name: 'Tickets' }))
+    .first()
+    .click();
+  await expect(operator.page.getByText('Please call me')).toBeVisible();
+});
+
+test('[TKT-02] a ticket of another company goes to that company’s path', async ({ visitor, operator }) => {
+  await operator.set({ online: false });
+  await visitor.mount(visitor.tag('company="sign-docs"'));
+  await visitor.launcher.click();
+  await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill('Sign here');
+  await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+  await expect.poll(() => visitor.bodies('POST /support/sign-docs/ticket')).toHaveLength(1);
+});
+
+test('[TKT-06][FORM-02][FORM-03][FORM-04] a bad field is told beside it, has the focus, and nothing is sent', async ({
+  visitor,
+  operator,
+}) => {
+  await operator.set({ online: false });
+  await visitor.open();
+  const email = visitor.ticketForm.getByRole('textbox', { name: 'Email' });
+  const message = visitor.ticketForm.getByRole('textbox', { name: 'Message' });
+  await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(/Please, enter your email/);
+  await expect(message).toHaveAccessibleDescription(/Please, enter your message/);
+  await email.fill('not an email');
+  await email.blur();
+  await expect(email).toHaveAccessibleDescription(/Email is not valid/);
+  await email.fill('ann@example.com');
+  await email.press('Enter');
+  await expect(message).toBeFocused();
+  expect(visitor.bodies('POST /support/ticket')).toHaveLength(0);
+});
+
+test('[TKT-04] the server’s errors stand in place of the fields, as a map and as a list', async ({
+  visitor,
+  operator,
+}) => {
+  await operator.set({ online: false });
+  for (const errors of [{ email: ['This address is blocked'] }, ['This address is blocked']]) {
+    await visitor.open();
+    await answerWith(visitor.page, '**/support/ticket', { ok: false, errors });
+    await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+    await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill('Hello');
+    await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+    await expect(visitor.window).toContainText('This address is blocked');
+    await expect(visitor.window.getByRole('textbox', { name: 'Email' })).toHaveCount(0);
+    await visitor.page.evaluate(() => localStorage.clear());
+  }
+  visitor.errors.length = 0;
+});
+
+test('[TKT-05] a ticket that failed on its way can be sent again as it was typed', async ({ visitor, operator }) => {
+  await operator.set({ online: false });
+  await visitor.open();
+  await cutOff(visitor.page, '**/support/ticket');
+  await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill('Twice is enough');
+  await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toBeEnabled();
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toHaveValue('Twice is enough');
+  await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.thread).toContainText('ticket number');
+  visitor.errors.length = 0;
+});
+
+test('[ONL-03] a start while offline is refused with its text', async ({ visitor, operator }) => {
+  await operator.set({ online: false });
+  await visitor.mount(visitor.tag());
+  const { told } = await visitor.listen('chat-error');
+  await visitor.launcher.click();
+  await expect(visitor.ticketForm).toBeVisible();
+  if (await visitor.composer.isVisible()) {
+    await visitor.composer.fill('Anybody?');
+    await visitor.composer.press('Enter');
+    await expect.poll(() => told()).toContainEqual('chat-error {"code":"offline","message":"Chat is offline"}');
+  }
+  expect(visitor.bodies('POST /api/chat/new')).toHaveLength(0);
+});
+
+test('[ONL-05] the operators move the conversation to another company, and later calls follow', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Move me');
+  await operator.take('Move me');
+  const chat = await visitor.stored('chat-id');
+  await operator.call('POST', `/chats/${chat}/company`, { company: 'sign-docs' });
+  await expect.poll(() => visitor.stored('updated-company')).toBe('sign-docs');
+  await visitor.page.reload();
+  await expect.poll(() => visitor.calls.map(({ call }) => call)).toContain('GET /support/sign-docs/status/chat/online');
+});

@@ -1,0 +1,327 @@
+import axeCore from 'axe-core';
+import type { Page } from '@playwright/test';
+import { answerWith } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
+
+const GERMAN = { 'composer.name': 'Nachricht', 'greeting.hello': 'Guten Tag!', 'not.ours': 'x' };
+
+test('[I18N-01][CALL-19] texts come from the version that is the latest, and a missing one stays English', async ({
+  visitor,
+  backend,
+}) => {
+  await answerWith(visitor.page, '**/versions', { data: { latest: { version: 77 } } });
+  await answerWith(visitor.page, '**/files/77/de.json', GERMAN);
+  await visitor.mount(visitor.tag(`lang="de" translations-url="${backend.url}"`));
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Guten Tag!');
+  await expect(visitor.window.getByRole('textbox', { name: 'Nachricht' })).toBeVisible();
+  await expect(visitor.thread).toContainText('Please select the area');
+});
+
+test('[I18N-02] without a version the fallback 60 is asked for', async ({ visitor, backend }) => {
+  await answerWith(visitor.page, '**/versions', { error: 'none' }, { status: 404, times: 20 });
+  await answerWith(visitor.page, '**/files/60/de.json', GERMAN, { times: 20 });
+  await visitor.mount(visitor.tag(`lang="de" translations-url="${backend.url}"`));
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Guten Tag!');
+  visitor.errors.length = 0;
+});
+
+test('[I18N-03][I18N-04] with no translations at all the window opens at once in English, and an error is logged', async ({
+  visitor,
+  backend,
+}) => {
+  await visitor.page.route('**/versions', (route) => route.abort());
+  await visitor.page.route('**/files/**', (route) => route.abort());
+  await visitor.mount(visitor.tag(`lang="de" translations-url="${backend.url}"`));
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Please select the area');
+  await expect.poll(() => visitor.errors.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  visitor.errors.length = 0;
+});
+
+test('[I18N-01] the language changes at run time without a reload', async ({ visitor, backend }) => {
+  await answerWith(visitor.page, '**/versions', { data: { latest: { version: 77 } } }, { times: 5 });
+  await answerWith(visitor.page, '**/files/77/de.json', GERMAN, { times: 5 });
+  await visitor.mount(visitor.tag(`translations-url="${backend.url}"`));
+  await visitor.launcher.click();
+  await visitor.composer.fill('Half a thought');
+  await visitor.page.locator('support-launcher').evaluate((node) => node.setAttribute('lang', 'de'));
+  await expect(visitor.thread).toContainText('Guten Tag!');
+  await expect(visitor.window.getByRole('textbox', { name: 'Nachricht' })).toHaveValue('Half a thought');
+});
+
+test('[ENV-01] at a local origin the local environment is chosen', async ({ visitor }) => {
+  const asked: string[] = [];
+  await visitor.page.route('**/status/chat/online', (route) => {
+    asked.push(new URL(route.request().url()).hostname);
+    return route.fulfill({ json: true, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await visitor.mount('<support-launcher></support-launcher>');
+  await visitor.launcher.click();
+  await expect.poll(() => asked[0]).toMatch(/^(localhost|127\.0\.0\.1)$/);
+  visitor.errors.length = 0;
+});
+
+test('[ENV-02] what is kept is kept under the keys of the registry alone', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('Remember me');
+  await expect.poll(() => visitor.stored('chat-id')).not.toBeNull();
+  const keys = await visitor.page.evaluate(() => Object.keys(localStorage));
+  expect(keys.every((key) => key.startsWith('chat-app-'))).toBe(true);
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      'chat-app-state',
+      'chat-app-uuid',
+      'chat-app-chat-id',
+      'chat-app-guest-id',
+      'chat-app-com-type',
+      'chat-app-chat-opened-window',
+    ]),
+  );
+  expect(await visitor.stored('com-type')).toBe('legal-forms');
+});
+
+test('[ENV-03] storage that throws at every call breaks nothing', async ({ visitor, operator }) => {
+  await visitor.page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+    Object.defineProperty(window, 'sessionStorage', { get: refuse });
+    Object.defineProperty(window, 'indexedDB', { get: refuse });
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+  });
+  await visitor.open();
+  await visitor.say('No memory');
+  await operator.take('No memory');
+  await operator.say('No matter');
+  await expect(visitor.message('No matter')).toBeVisible();
+});
+
+test('[ENV-03][SEC-02] values that somebody else wrote are shown as text or not at all', async ({ visitor }) => {
+  await visitor.goTo('/');
+  await visitor.page.evaluate(() => {
+    const evil = '<img src=x onerror="window.ran=1">';
+    for (const key of [
+      'state',
+      'uuid',
+      'chat-id',
+      'initial-info',
+      'user-id',
+      'from',
+      'last-read-message',
+      'draft',
+      'guest-id',
+      'translations',
+      'recent-emoji',
+    ]) {
+      localStorage.setItem(`chat-app-${key}`, evil);
+    }
+  });
+  await visitor.page.reload();
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Please select the area');
+  expect(await visitor.page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('[USER-01][USER-05] guest id, fingerprint and the year-long cookie last over pages', async ({ visitor }) => {
+  await visitor.open();
+  const read = async (): Promise<unknown[]> => [
+    await visitor.stored('guest-id'),
+    await visitor.stored('fingerprint'),
+    (await visitor.page.context().cookies()).find(({ name }) => name === 'chat-app-exp-guest-id')?.value,
+  ];
+  const first = await read();
+  expect(first).not.toContain(null);
+  const cookie = (await visitor.page.context().cookies()).find(({ name }) => name === 'chat-app-exp-guest-id');
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  expect(Math.abs(days - 365)).toBeLessThan(2);
+  await visitor.goTo('/pricing.html');
+  await visitor.open('/pricing.html').catch(() => undefined);
+  expect(await read()).toEqual(first);
+});
+
+test('[SEC-03][EL-10] reset leaves nothing of the visitor: storage, cookie, databases, thread, channel', async ({
+  visitor,
+}) => {
+  await visitor.open();
+  await visitor.say('Forget me');
+  await visitor.page
+    .locator('support-launcher')
+    .evaluate((element: Element & { reset(): Promise<void> }) => element.reset());
+  await expect(visitor.page.getByText('Forget me')).toHaveCount(0);
+  expect(
+    await visitor.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat-app'))),
+  ).toEqual([]);
+  expect((await visitor.page.context().cookies()).filter(({ name }) => name.startsWith('chat-app'))).toEqual([]);
+  const html = await visitor.page.evaluate(() => document.documentElement.outerHTML);
+  expect(html).not.toContain('Forget me');
+});
+
+test('[SEC-01] the journey runs under a strict policy with Trusted Types, without a violation', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${backend.url.replace('http', 'ws')}; img-src 'self' data: blob:; require-trusted-types-for 'script'; trusted-types 'none'`;
+  await visitor.page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', (event) =>
+      violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
+  });
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Strict</title><link rel="icon" href="data:,"></head><body>${visitor.tag()}<script type="module" src="/dist/support-widget.js"></script></body></html>`;
+  await visitor.page.route('**/strict.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body, headers: { 'content-security-policy': policy } }),
+  );
+  await visitor.goTo('/strict.html');
+  await visitor.launcher.click();
+  await visitor.say('Strictly speaking');
+  await operator.take('Strictly speaking');
+  await operator.say('Strictly answered');
+  await expect(visitor.message('Strictly answered')).toBeVisible();
+  await visitor.window.getByRole('button', { name: 'Emoji' }).click();
+  await visitor.page.keyboard.press('Escape');
+  await visitor.chooseMenuItem('End chat');
+  await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
+  await expect(visitor.thread).toContainText('You have ended the chat');
+  expect(await visitor.page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
+});
+
+async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(axeCore.source);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      window as unknown as {
+        axe: { run(context: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run({ include: [['support-launcher']] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+}
+
+test('[A11Y-01] axe finds nothing in launcher, window, menu, picker, modal and forms', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.goTo('/');
+  await expect(visitor.bubble).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.launcher.click();
+  await visitor.say('Check everything');
+  await operator.take('Check everything');
+  await operator.say('Everything is checked, see https://example.com');
+  await expect(visitor.message('Everything is checked')).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.window.getByRole('button', { name: 'Emoji' }).click();
+  await expect(visitor.page.getByText('Animals')).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.page.keyboard.press('Escape');
+  await visitor.window.getByRole('button', { name: 'Menu' }).click();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.page.getByRole('menuitem', { name: 'End chat' }).click();
+  await expect(visitor.page.getByRole('alertdialog')).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+});
+
+test('[A11Y-02] the journey works by keyboard alone, Escape closes the topmost, the focus returns to the launcher', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/');
+  const { keyboard } = visitor.page;
+  await visitor.launcher.focus();
+  await keyboard.press('Enter');
+  await expect(visitor.composer).toBeFocused();
+  await keyboard.type('By keyboard');
+  await keyboard.press('Enter');
+  await expect(visitor.message('By keyboard')).toBeVisible();
+  await visitor.window.getByRole('button', { name: 'Menu' }).focus();
+  await keyboard.press('Enter');
+  await expect(visitor.page.getByRole('menu')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(visitor.page.getByRole('menu')).toBeHidden();
+  await expect(visitor.window.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.press('Home');
+  await keyboard.press('Enter');
+  const modal = visitor.page.getByRole('alertdialog', { name: 'End This Chat' });
+  await expect(modal).toBeVisible();
+  for (let press = 0; press < 5; press += 1) await keyboard.press('Tab');
+  expect(await modal.evaluate((node) => node.contains((node.getRootNode() as ShadowRoot).activeElement))).toBe(true);
+  await keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await expect(visitor.window).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(visitor.window).toBeHidden();
+  await expect(visitor.launcher).toBeFocused();
+});
+
+test('[A11Y-03] each new message is announced once with its author, history is not', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Announce it');
+  await operator.take('Announce it');
+  await visitor.window.evaluate((dialog) => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const region of dialog.querySelectorAll('[aria-live=polite]')) {
+      new MutationObserver((changes) => {
+        for (const change of changes) for (const node of change.addedNodes) heard.push((node.textContent ?? '').trim());
+      }).observe(region, { childList: true, subtree: true, characterData: true });
+    }
+  });
+  await operator.say('Heard exactly once');
+  await expect(visitor.message('Heard exactly once')).toBeVisible();
+  const heard = (): Promise<string[]> =>
+    visitor.page.evaluate(() =>
+      (window as unknown as { heard: string[] }).heard.filter((text) => text.includes('Heard exactly once')),
+    );
+  await expect.poll(heard).toHaveLength(1);
+  expect((await heard())[0]).toMatch(/\S+.*Heard exactly once/);
+});
+
+test('[VER-01][CALL-15] a chat without a known message is verified every sixty seconds', async ({ visitor }) => {
+  await visitor.page.clock.install();
+  await visitor.open();
+  await answerWith(visitor.page, '**/api/chat/new-message', { success: false, error: 'busy' }, { times: 5 });
+  await visitor.composer.fill('No id for me');
+  await visitor.composer.press('Enter');
+  await expect.poll(() => visitor.stored('chat-id')).not.toBeNull();
+  const verified = (): number =>
+    visitor.calls.filter(({ call }) => call === 'GET /api/chat/verify-latest-message').length;
+  await visitor.page.clock.runFor(5_000);
+  const before = verified();
+  await visitor.page.clock.runFor(60_000);
+  await expect.poll(verified).toBe(before + 1);
+  visitor.errors.length = 0;
+});
+
+test('[CALL-20][CALL-21] a malformed answer and a failing call are logged, and the chat goes on', async ({
+  visitor,
+}) => {
+  await answerWith(visitor.page, '**/api/chat/categories*', { unexpected: true });
+  await answerWith(visitor.page, '**/track-event/**', { broken: true }, { status: 500, times: 3 });
+  await visitor.open();
+  await visitor.say('Going on');
+  await expect(visitor.message('Going on')).not.toContainText('Not sent');
+  expect(visitor.errors.length).toBeGreaterThan(0);
+  visitor.errors.length = 0;
+});
+
+test('[CALL-18][STA-03] the start is tracked with the device as its experiment', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('Track me');
+  await expect
+    .poll(() => visitor.bodies('POST /track-event/support_chat')[0])
+    .toMatchObject({ exp_guest_id: expect.any(String), properties: { experiment: 'desktop' } });
+});
+
+test('[CALL-17][USER-03] the visitor’s branch of the experiment goes with the chat’s start', async ({ visitor }) => {
+  await answerWith(visitor.page, '**/fortune/chat_greeting*', { experiment: 'chat_greeting', branch: 'blue' });
+  await visitor.open();
+  await expect.poll(() => visitor.calls.map(({ call }) => call)).toContain('GET /fortune/chat_greeting');
+  await visitor.say('Which branch?');
+  expect(visitor.bodies('POST /api/chat/new')[0]).toMatchObject({ extras: { experiments: { chat_greeting: 'blue' } } });
+  expect(visitor.bodies('POST /api/chat/new-message')[0]).toMatchObject({ user_type: 'guest' });
+});

@@ -1,0 +1,165 @@
+import { sockets, answerWith } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
+
+test('[RT-01][RT-02][RT-03][RT-04][SEND-13] the chat joins its private channel over the Pusher protocol and whispers there', async ({
+  visitor,
+  operator,
+}) => {
+  const { frames } = await sockets(visitor.page);
+  await visitor.open();
+  await visitor.say('On the wire');
+  await expect.poll(() => frames.join('')).toContain('pusher:subscribe');
+  const subscription = JSON.parse(frames.find((frame) => frame.includes('pusher:subscribe')) ?? '{}') as {
+    data: { channel: string; auth: string };
+  };
+  expect(subscription.data.channel).toMatch(/^private-chat\./);
+  expect(subscription.data.auth).toMatch(/^[^:]+:[0-9a-f]{64}$/);
+  expect(visitor.calls.map(({ call }) => call)).toContain('POST /api/broadcasting/auth/pws');
+  await operator.take('On the wire');
+  await visitor.composer.pressSequentially('typing');
+  await expect.poll(() => frames.some((frame) => frame.includes('client-clientTyping'))).toBe(true);
+  const whisper = JSON.parse(frames.find((frame) => frame.includes('client-clientTyping')) ?? '{}') as {
+    data: unknown;
+  };
+  expect(whisper.data).toMatchObject({
+    name: expect.any(String),
+    chat_id: expect.anything(),
+    message: expect.stringContaining('t'),
+  });
+  await visitor.composer.fill('');
+  await visitor.chooseMenuItem('End chat');
+  await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
+  await expect.poll(() => frames.some((frame) => frame.includes('client-user-closed-chat'))).toBe(true);
+});
+
+test('[RT-05] the visitor’s presence is told every ten seconds', async ({ visitor }) => {
+  const { frames } = await sockets(visitor.page);
+  await visitor.open();
+  await visitor.say('I am here');
+  await expect
+    .poll(() => frames.filter((frame) => frame.includes('client-ping-connection')).length, { timeout: 15_000 })
+    .toBe(1);
+  const ping = JSON.parse(frames.find((frame) => frame.includes('client-ping-connection')) ?? '{}') as {
+    data: unknown;
+  };
+  expect(ping.data).toMatchObject({ browser: expect.any(String), device: 'desktop' });
+});
+
+test('[RT-06][VER-02][CALL-15] what was said while the socket was away is there when it is back, once and in order', async ({
+  visitor,
+  operator,
+}) => {
+  const { cut, opened } = await sockets(visitor.page);
+  await visitor.open();
+  await visitor.say('Hold the line');
+  await operator.take('Hold the line');
+  await expect.poll(opened).toBe(1);
+  await cut();
+  await operator.say('First');
+  await operator.say('Second');
+  await expect.poll(opened, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect(visitor.message('Second')).toHaveCount(1);
+  await expect(visitor.message('First')).toHaveCount(1);
+  const text = await visitor.thread.innerText();
+  expect(text.indexOf('First')).toBeLessThan(text.indexOf('Second'));
+  visitor.errors.length = 0;
+});
+
+test('[RT-03] names under a namespace are understood', async ({ visitor, operator }) => {
+  await visitor.mount(visitor.tag('event-namespace="App\\Events"'));
+  await visitor.launcher.click();
+  await visitor.say('Spaces');
+  await operator.take('Spaces');
+  await operator.say('Understood');
+  await expect(visitor.message('Understood')).toBeVisible();
+});
+
+test('[RT-02] a channel that is refused does not break the chat: what is said still arrives', async ({
+  visitor,
+  operator,
+}) => {
+  await answerWith(
+    visitor.page,
+    '**/api/broadcasting/auth/pws',
+    { success: false, error: 'Forbidden' },
+    { status: 403, times: 1 },
+  );
+  await visitor.open();
+  await visitor.say('Let me in');
+  await operator.take('Let me in');
+  await visitor.say('Still talking');
+  await expect(operator.conversation).toContainText('Still talking');
+  visitor.errors.length = 0;
+});
+
+test('[READ-02] what was read stays read after a reload', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Read me');
+  await operator.take('Read me');
+  await operator.say('I read you');
+  await expect(visitor.message('I read you')).toBeVisible();
+  await expect.poll(() => visitor.stored('last-read-message')).not.toBeNull();
+  await visitor.chooseMenuItem('Minimize chat');
+  await visitor.page.reload();
+  await expect
+    .poll(() => visitor.page.evaluate(() => document.querySelector('support-launcher')?.state))
+    .toBe('loaded');
+  await expect(visitor.page.getByRole('button', { name: 'Open chat', exact: true })).toBeVisible();
+});
+
+test('[STA-01][CALL-09] a stored chat is checked at load, and is over when the server says so', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Check me');
+  const chat = await visitor.stored('chat-id');
+  await visitor.goTo('/desk/');
+  await operator.call('POST', `/chats/${chat}/close`);
+  await visitor.goTo('/pricing.html');
+  await expect(visitor.thread).toContainText('ended the chat');
+  const check = visitor.calls.find(({ call }) => call === 'GET /api/chat/check');
+  expect(Object.keys(check?.query ?? {}).sort()).toEqual(['chat_id', 'company', 'fp', 'user_id', 'user_name', 'uuid']);
+  expect(await visitor.stored('chat-id')).toBeNull();
+});
+
+test('[STA-08][ENV-04] a second tab shows the conversation and what is said in the first', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  await visitor.open();
+  await visitor.say('One conversation');
+  const other = await visitor.page.context().newPage();
+  await other.goto(`${backend.url}/pricing.html`);
+  const log = other.getByRole('log', { name: 'Conversation' });
+  await expect(log).toContainText('One conversation');
+  await visitor.say('Said in the first tab');
+  await expect(log).toContainText('Said in the first tab');
+  await operator.take('Said in the first tab');
+  await operator.say('For both tabs');
+  await expect(log.getByText('For both tabs')).toHaveCount(1);
+  await expect(visitor.message('For both tabs')).toHaveCount(1);
+});
+
+test('[CALL-06][CALL-07] the operators see where the visitor goes, and the visit’s figures once a chat', async ({
+  visitor,
+}) => {
+  await visitor.open();
+  await visitor.say('I walk around');
+  await expect.poll(() => visitor.bodies('POST /api/chat/new-stat')).toHaveLength(1);
+  expect(visitor.bodies('POST /api/chat/new-stat')[0]).toMatchObject({
+    stat: {
+      pages: 1,
+      seconds: expect.any(Number),
+      language: 'en-US',
+      screen: expect.stringMatching(/^\d+x\d+$/),
+      timezone: 'Europe/Berlin',
+    },
+  });
+  await visitor.goTo('/pricing.html');
+  await expect
+    .poll(() => visitor.bodies('POST /api/chat/new-activity').at(-1))
+    .toMatchObject({ activity: 'navigate', path: '/pricing.html' });
+  expect(await visitor.stored('last-page')).toBe('/pricing.html');
+});

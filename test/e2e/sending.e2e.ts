@@ -1,0 +1,201 @@
+import { answerWith, cutOff, gate, loseAnswer } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
+
+const CLOSED = { success: false, error: 'Chat is currently closed' };
+
+test('[SEND-01][ENT-02] a message is pending until the server has it', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('First');
+  const { wait, open } = gate();
+  await visitor.page.route('**/api/chat/new-message', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await visitor.say('Second');
+  await expect(visitor.message('Second')).toContainText('Sending');
+  open();
+  await expect(visitor.message('Second')).not.toContainText('Sending');
+  await expect(visitor.message('Second')).not.toContainText('Not sent');
+});
+
+test('[SEND-02][SEND-03][ENT-02][CALL-02] a failed message offers a retry, which sends it once under its uuid', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('First');
+  await operator.take('First');
+  await cutOff(visitor.page, '**/api/chat/new-message');
+  await visitor.say('Lost and found');
+  await expect(visitor.message('Lost and found')).toContainText('Not sent :(');
+  await visitor.message('Lost and found').getByRole('button', { name: 'Retry' }).click();
+  await expect(visitor.message('Lost and found')).not.toContainText('Not sent');
+  await expect(operator.conversation.getByText('Lost and found', { exact: true })).toHaveCount(1);
+  const uuids = visitor.bodies('POST /api/chat/new-message').filter(({ message }) => message === 'Lost and found');
+  expect(new Set(uuids.map(({ uuid }) => uuid)).size).toBe(1);
+  visitor.errors.length = 0;
+});
+
+test('[SEND-03] a message whose answer was lost is on the server once, whatever is pressed', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('First');
+  await operator.take('First');
+  await loseAnswer(visitor.page, '**/api/chat/new-message');
+  await visitor.say('Only one of me');
+  const retry = visitor.message('Only one of me').getByRole('button', { name: 'Retry' });
+  if (await retry.isVisible()) await retry.click();
+  await expect(visitor.message('Only one of me')).toHaveCount(1);
+  await expect(visitor.message('Only one of me')).not.toContainText('Not sent');
+  await expect(operator.conversation.getByText('Only one of me', { exact: true })).toHaveCount(1);
+  visitor.errors.length = 0;
+});
+
+test('[SEND-02] without a network the message is kept and not sent, with the banner above', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('First');
+  await visitor.page.context().setOffline(true);
+  await visitor.say('Said into the void');
+  await expect(visitor.message('Said into the void')).toContainText('Not sent :(');
+  await visitor.page.context().setOffline(false);
+  await visitor.message('Said into the void').getByRole('button', { name: 'Retry' }).click();
+  await expect(visitor.message('Said into the void')).not.toContainText('Not sent');
+  visitor.errors.length = 0;
+});
+
+test('[SEND-06] what is typed while one is under way arrives in the order typed', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Zero');
+  await operator.take('Zero');
+  const { wait, open } = gate();
+  await visitor.page.route('**/api/chat/new-message', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  for (const text of ['One', 'Two', 'Three']) await visitor.say(text);
+  open();
+  await expect(operator.conversation.getByText('Three', { exact: true })).toBeVisible();
+  const said = await operator.conversation.allInnerTexts();
+  expect(said.join(' ')).toMatch(/Zero[\s\S]*One[\s\S]*Two[\s\S]*Three/);
+});
+
+test('[SEND-04][ENT-12][ENT-03] a chat that was closed meanwhile goes on in a new one, with the text carried along once', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Before');
+  await answerWith(visitor.page, '**/api/chat/new-message', CLOSED);
+  await visitor.say('Carried along');
+  await expect(visitor.thread).toContainText('This chat was closed');
+  await expect(visitor.thread.getByText('New Conversation')).toBeInViewport();
+  await expect(visitor.message('Carried along')).toHaveCount(1);
+  await expect(visitor.window.getByRole('radiogroup', { name: 'Question area' }).last()).toBeVisible();
+  expect(visitor.bodies('POST /api/chat/new')).toHaveLength(2);
+  await operator.take('Carried along');
+  await expect(operator.conversation.getByText('Carried along', { exact: true })).toHaveCount(1);
+});
+
+test('[SEND-04][END-09] the old conversation can be downloaded after it was closed', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('Old words');
+  const chat = await visitor.stored('chat-id');
+  await answerWith(visitor.page, '**/api/chat/new-message', CLOSED);
+  await visitor.say('New words');
+  const [download] = await Promise.all([
+    visitor.page.waitForEvent('download'),
+    visitor.window.getByRole('button', { name: 'Download', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`${chat}.txt`);
+});
+
+test('[SEND-08] a text that is too long is told, kept, and cut to 1000 characters when sent', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.composer.fill('x'.repeat(1_005));
+  await expect(visitor.window).toContainText('Limit is 1000 characters');
+  const outline = await visitor.composer.evaluate((node) => {
+    const box = node.closest('form') ?? node;
+    return [
+      getComputedStyle(node).outlineColor,
+      getComputedStyle(node).borderColor,
+      getComputedStyle(box).borderColor,
+      getComputedStyle(box).outlineColor,
+    ].join(' ');
+  });
+  expect(outline).toMatch(/rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)/);
+  await visitor.composer.press('Enter');
+  await expect
+    .poll(() => visitor.bodies('POST /api/chat/new-message').map(({ message }) => String(message).length))
+    .toEqual([1_000]);
+});
+
+test('[SEND-11][SEC-02] tags are stripped from what is sent, and what only looks like one survives', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.composer.fill('<img src=x onerror=alert(1)>a < b and <3');
+  await visitor.composer.press('Enter');
+  await expect(visitor.message('a < b and <3')).toBeVisible();
+  await operator.take('a < b and <3');
+  await expect(operator.conversation).toContainText('a < b and <3');
+});
+
+test('[SEND-12] emoji travel as numeric references, a typed reference comes back as typed', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Nice 👍🏽 &#128512;');
+  await expect
+    .poll(() => visitor.bodies('POST /api/chat/new-message')[0]?.message)
+    .toMatch(/^Nice &#128077;&#127997; &#38;#128512;$/);
+  await operator.take('Nice');
+  await expect(operator.conversation).toContainText('Nice 👍🏽 &#128512;');
+  await operator.say('Good 😀');
+  await expect(visitor.message('Good 😀')).toBeVisible();
+});
+
+test('[SEND-13] the operator sees the unsent text', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('First');
+  await operator.take('First');
+  await visitor.composer.pressSequentially('I am about to');
+  await expect(operator.page.getByText('I am about to')).toBeVisible();
+});
+
+test('[SEND-14] unsent text survives a reload', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.composer.fill('Not yet sent');
+  await visitor.page.reload();
+  await expect(visitor.composer).toHaveValue('Not yet sent');
+});
+
+test('[SEND-09] an Enter that ends an IME composition does not send', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.composer.fill('にほん');
+  await visitor.composer.evaluate((node) =>
+    node.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+    ),
+  );
+  await visitor.composer.evaluate((node) =>
+    node.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })),
+  );
+  await expect(visitor.composer).toHaveValue('にほん');
+  await visitor.composer.press('Enter');
+  await expect(visitor.message('にほん')).toHaveCount(1);
+});
+
+test('[SEND-05] a first message whose chat could not be made is kept with its retry', async ({ visitor }) => {
+  await visitor.open();
+  await cutOff(visitor.page, '**/api/chat/new');
+  await visitor.say('Keep me');
+  await expect(visitor.message('Keep me')).toContainText('Not sent :(');
+  await visitor.message('Keep me').getByRole('button', { name: 'Retry' }).click();
+  await expect(visitor.message('Keep me')).not.toContainText('Not sent');
+  await expect(visitor.message('Keep me')).toHaveCount(1);
+  visitor.errors.length = 0;
+});

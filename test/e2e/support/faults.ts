@@ -1,0 +1,69 @@
+import type { Page, Route, WebSocketRoute } from '@playwright/test';
+
+/** A gate that holds a call's answer until the test opens it. */
+export function gate(): { wait: Promise<void>; open(): void } {
+  let open: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => (open = resolve));
+  return { wait, open };
+}
+
+/** The next `times` calls of that path get no answer: the request never leaves the browser. */
+export async function cutOff(page: Page, path: string, times = 1): Promise<void> {
+  await page.route(path, (route) => route.abort('connectionfailed'), { times });
+}
+
+/** The server does what it is asked, and its answer is lost on the way back. */
+export async function loseAnswer(page: Page, path: string, times = 1): Promise<void> {
+  await page.route(
+    path,
+    async (route: Route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times },
+  );
+}
+
+/** The next `times` calls of that path get this answer in place of the server's. */
+export async function answerWith(
+  page: Page,
+  path: string,
+  json: unknown,
+  { times = 1, status = 200 } = {},
+): Promise<void> {
+  await page.route(
+    path,
+    (route) =>
+      route.fulfill({
+        status,
+        json,
+        headers: { 'access-control-allow-origin': '*', 'access-control-allow-credentials': 'true' },
+      }),
+    { times },
+  );
+}
+
+/** The page's sockets in the test's hands: they reach the real server, until the test cuts them. */
+export async function sockets(page: Page): Promise<{ cut(): Promise<void>; frames: string[]; opened(): number }> {
+  const live = new Set<WebSocketRoute>();
+  const frames: string[] = [];
+  let opened = 0;
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    opened += 1;
+    live.add(socket);
+    const server = socket.connectToServer();
+    socket.onMessage((frame) => {
+      frames.push(String(frame));
+      server.send(frame);
+    });
+    socket.onClose(() => live.delete(socket));
+  });
+  return {
+    frames,
+    opened: () => opened,
+    async cut() {
+      for (const socket of live) await socket.close({ code: 1012, reason: 'cut by the test' });
+      live.clear();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { gate } from './support/faults.ts';
+import { expect, test } from './support/test.ts';
+
+test('[WIN-01][WIN-02][RT-07][USER-04] the header names the product until an operator takes the chat, then the operator', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await expect(visitor.window).toContainText('Legal Forms');
+  await expect(visitor.window).toContainText('Ask us anything');
+  await visitor.say('Who are you?');
+  await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
+  await operator.page.reload();
+  await operator.take('Who are you?');
+  await expect(visitor.window).toContainText('Dana Reed');
+  await expect(visitor.window).toContainText('Support operator');
+  await expect(visitor.window).not.toContainText('Ask us anything');
+});
+
+test('[WIN-07][WIN-08] the connection’s loss is told while it lasts, its return for three seconds', async ({
+  visitor,
+}) => {
+  await visitor.open();
+  await visitor.page.context().setOffline(true);
+  const banner = visitor.window.getByRole('status').filter({ hasText: 'internet connection' });
+  await expect(banner).toHaveText(/Lost internet connection/);
+  await visitor.page.context().setOffline(false);
+  await expect(banner).toHaveText(/Internet connection restored/);
+  const restored = Date.now();
+  await expect(banner).toBeHidden();
+  expect(Date.now() - restored).toBeGreaterThan(2_000);
+  visitor.errors.length = 0;
+});
+
+test('[WIN-09] the thread waits with a message while the chat loads, and the composer takes text', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/');
+  const { wait, open } = gate();
+  await visitor.page.route('**/status/chat/online', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await visitor.launcher.click();
+  await expect(visitor.window).toContainText('One moment, please');
+  await visitor.composer.fill('Already typing');
+  open();
+  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.window).not.toContainText('One moment, please');
+  await expect(visitor.composer).toHaveValue('Already typing');
+});
+
+test('[WIN-10][READ-03] staff’s typing shows in the thread for three seconds after the last signal', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Type something');
+  await operator.take('Type something');
+  await operator.reply.pressSequentially('abc');
+  const typing = visitor.thread
+    .getByRole('status')
+    .or(visitor.window.getByRole('status'))
+    .filter({ hasText: 'is typing' })
+    .first();
+  await expect(typing).toBeVisible();
+  const shown = Date.now();
+  await expect(typing).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(1_500);
+});
+
+test('[WIN-11][WIN-21] the emoji picker has its two sections, and puts the emoji where the caret is', async ({
+  visitor,
+}) => {
+  await visitor.open();
+  await visitor.composer.fill('ab');
+  await visitor.composer.press('ArrowLeft');
+  await visitor.window.getByRole('button', { name: 'Emoji' }).click();
+  const picker = visitor.page
+    .getByRole('dialog', { name: 'Emoji' })
+    .or(visitor.page.getByRole('grid', { name: 'Emoji' }))
+    .first();
+  await expect(picker).toContainText('Smiles');
+  await expect(picker).toContainText('Animals');
+  const shown = await picker.innerText();
+  expect(
+    [...shown].filter((sign) => (sign.codePointAt(0) ?? 0) >= 128_512 && (sign.codePointAt(0) ?? 0) < 128_567),
+  ).toHaveLength(55);
+  expect(
+    [...shown].filter((sign) => (sign.codePointAt(0) ?? 0) >= 128_000 && (sign.codePointAt(0) ?? 0) < 128_064),
+  ).toHaveLength(64);
+  await picker.getByText(String.fromCodePoint(128_512)).first().click();
+  await expect(visitor.composer).toHaveValue(`a${String.fromCodePoint(128_512)}b`);
+});
+
+test('[WIN-12] files can be attached once a chat exists', async ({ visitor }) => {
+  await visitor.open();
+  await expect(visitor.window.getByRole('button', { name: 'Attach a file' })).toHaveCount(0);
+  await visitor.say('Now I can');
+  await expect(visitor.window.getByRole('button', { name: 'Attach a file' })).toBeVisible();
+});
+
+test('[WIN-05][WIN-18][READ-01][CALL-16] minimized, an answer stays unread; opening marks it as read', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Tell me later');
+  await operator.take('Tell me later');
+  await visitor.chooseMenuItem('Minimize chat');
+  await operator.say('It is later');
+  await expect(visitor.page.getByRole('button', { name: 'Open chat, 1 unread message' })).toBeVisible();
+  const reads = (): string[] =>
+    visitor.calls
+      .filter(({ call }) => call === 'GET /api/chat/read-messages')
+      .map(({ query }) => query.message_id ?? '');
+  const before = reads().length;
+  await visitor.launcher.click();
+  await expect(visitor.page.getByRole('button', { name: 'Close chat' })).toBeVisible();
+  await expect(visitor.message('It is later')).toBeInViewport();
+  await expect.poll(() => reads().length).toBe(before + 1);
+  expect(await visitor.stored('last-read-message')).toBe(reads().at(-1));
+});
+
+test('[WIN-15] a reader who has scrolled up is not moved by what comes', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Talk to me');
+  await operator.take('Talk to me');
+  for (let line = 1; line <= 14; line += 1) await operator.say(`Line ${line}\nand more of it`);
+  await expect(visitor.message('Line 14')).toBeInViewport();
+  const top = visitor.message('Talk to me');
+  await top.scrollIntoViewIfNeeded();
+  await expect(top).toBeInViewport();
+  const before = await top.boundingBox();
+  await operator.say('One more');
+  await expect(visitor.message('One more')).toHaveCount(1);
+  expect(await top.boundingBox()).toEqual(before);
+});
+
+test('[WIN-19][END-07] a new staff message and a staff’s close each sound once', async ({ visitor, operator }) => {
+  await visitor.page.addInitScript(() => {
+    const played: string[] = [];
+    Object.assign(window, { played });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when?: number) {
+      played.push('tone');
+      start.call(this, when);
+    };
+  });
+  await visitor.open();
+  await visitor.say('Ring for me');
+  await operator.take('Ring for me');
+  const tones = (): Promise<number> =>
+    visitor.page.evaluate(() => (window as unknown as { played: string[] }).played.length);
+  expect(await tones()).toBe(0);
+  await operator.say('Ring');
+  await expect.poll(tones).toBeGreaterThan(0);
+  const after = await tones();
+  await operator.closeChat();
+  await expect.poll(tones).toBeGreaterThan(after);
+});
+
+test.describe('on a phone', () => {
+  test('[WIN-03][WIN-13][WIN-20][SEND-09] there is a back button and a send button, Enter gives a newline, and no emoji picker', async ({
+    visitor,
+  }) => {
+    await visitor.page.setViewportSize({ width: 390, height: 600 });
+    await visitor.mount(visitor.tag('chat-button'));
+    await visitor.launcher.click();
+    await visitor.composer.fill('one');
+    await visitor.composer.press('Enter');
+    await visitor.composer.pressSequentially('two');
+    await expect(visitor.composer).toHaveValue('one\ntwo');
+    await expect(visitor.window.getByRole('button', { name: 'Emoji' })).toHaveCount(0);
+    await visitor.window.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(visitor.message('one')).toBeVisible();
+    await visitor.window.getByRole('button', { name: 'Back' }).click();
+    await expect(visitor.window).toBeHidden();
+  });
+
+  test('[WIN-03] the header tells that staff is typing', async ({ visitor, operator }) => {
+    await visitor.page.setViewportSize({ width: 390, height: 600 });
+    await visitor.mount(visitor.tag('chat-button'));
+    await visitor.launcher.click();
+    await visitor.composer.fill('Phone call');
+    await visitor.window.getByRole('button', { name: 'Send', exact: true }).click();
+    await operator.take('Phone call');
+    await operator.reply.pressSequentially('abc');
+    await expect(visitor.window.locator('[part~=header]')).toContainText('is typing');
+  });
+});
+
+test('[WIN-20] a window of at most 800 by 600 is mobile, a larger one is not', async ({ visitor }) => {
+  await visitor.page.setViewportSize({ width: 800, height: 600 });
+  await visitor.mount(visitor.tag('chat-button'));
+  await visitor.launcher.click();
+  await expect(visitor.window.getByRole('button', { name: 'Back' })).toBeVisible();
+  await visitor.page.setViewportSize({ width: 801, height: 600 });
+  await expect(visitor.window.getByRole('button', { name: 'Back' })).toHaveCount(0);
+});
