@@ -8,23 +8,29 @@ import { deskRoutes } from './desk/deskRoutes.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
 import { handleErrors } from './http/handleErrors.ts';
 import { secureHeaders } from './http/secureHeaders.ts';
+import { DEFAULT_FOLDERS, pageRoutes, type Folders } from './pages/pageRoutes.ts';
 
 export type AppOptions = {
   backend: Backend;
   /** Hears of what nobody foresaw. */
   report: (error: unknown) => void;
+  folders?: Folders;
   serverFactory?: FastifyServerOptions['serverFactory'];
 };
 
 const BODY_BYTES = 100 * 1024;
 
 /** The HTTP side of the backend: the wire contract, the operator's API, and the pages. */
-export async function createApp({ backend, report, serverFactory }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  backend,
+  report,
+  folders = DEFAULT_FOLDERS,
+  serverFactory,
+}: AppOptions): Promise<FastifyInstance> {
   const { config, store } = backend;
   const app = Fastify({
     bodyLimit: BODY_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: true },
     ...(serverFactory ? { serverFactory } : {}),
   });
   handleErrors(app, report);
@@ -37,5 +43,6 @@ export async function createApp({ backend, report, serverFactory }: AppOptions):
   chatRoutes(app, backend);
   broadcastingRoutes(app, backend);
   await app.register(deskRoutes, { prefix: '/desk/api', backend });
+  await pageRoutes(app, backend, folders);
   return app;
 }

@@ -1,10 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import { answerCallback } from './answerCallback.ts';
+import { categories } from './categories.ts';
+import { check } from './check.ts';
+import { close } from './close.ts';
+import { newActivity } from './newActivity.ts';
 import { newChat } from './newChat.ts';
 import { newMessage } from './newMessage.ts';
+import { newStat } from './newStat.ts';
+import { readMessages } from './readMessages.ts';
+import { updateCategory } from './updateCategory.ts';
+import { updateName } from './updateName.ts';
+import { verifyLatestMessage } from './verifyLatestMessage.ts';
 
 /** The visitor's calls, one a file. */
 export function chatRoutes(app: FastifyInstance, backend: Backend): void {
   newChat(app, backend);
   newMessage(app, backend);
+  answerCallback(app, backend);
+  close(app, backend);
+  newActivity(app, backend);
+  newStat(app, backend);
+  categories(app, backend);
+  check(app, backend);
+  updateName(app, backend);
+  updateCategory(app, backend);
+  verifyLatestMessage(app, backend);
+  readMessages(app, backend);
 }

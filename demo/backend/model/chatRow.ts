@@ -43,6 +43,12 @@ export async function lockChatById(transaction: Transaction, chatId: number): Pr
   return chat;
 }
 
+export async function lockChatByRoom(transaction: Transaction, chatId: number, room: string): Promise<ChatRow> {
+  const chat = await queryFirst<ChatRow>(transaction, `${SELECT} id = $1 FOR UPDATE`, [chatId]);
+  if (chat === null || !sameText(chat.room, room)) throw new Refusal(403, 'The room does not fit the chat');
+  return chat;
+}
+
 /** The visitor's latest chat under a uuid. */
 export async function lockChatByUuid(transaction: Transaction, uuid: string): Promise<ChatRow> {
   const sql = `${SELECT} uuid = $1 ORDER BY id DESC LIMIT 1 FOR UPDATE`;

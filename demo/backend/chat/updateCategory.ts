@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Backend } from '../Backend.ts';
+import { queryFirst } from '../database/Database.ts';
+import { id, key, object } from '../http/schemas.ts';
+import { addChatEvent } from '../model/chatEvents.ts';
+import { lockChatByRoom } from '../model/chatRow.ts';
+import { announceToDesk } from '../model/deskChat.ts';
+import { chatIsClosed, Refusal } from '../model/Refusal.ts';
+
+type Body = { chat_id: number; category_id: number; room: string };
+
+/** PUT /api/chat/update-category: chosen once, then locked. It names no hash; the room, which can't be guessed, stands for it. */
+export function updateCategory(app: FastifyInstance, { store }: Backend): void {
+  const schema = { body: object({ chat_id: id, category_id: id, room: key }) };
+  app.put<{ Body: Body }>('/api/chat/update-category', { schema }, ({ body }) =>
+    store.transact(async (transaction) => {
+      const chat = await lockChatByRoom(transaction, body.chat_id, body.room);
+      if (chat.category_id === body.category_id) return { success: true };
+      if (chat.status === 'closed') throw chatIsClosed();
+      if (chat.category_id !== null) throw new Refusal(409, 'The category has been chosen');
+      const sql = 'SELECT name FROM categories WHERE id = $1';
+      const category = await queryFirst<{ name: string }>(transaction, sql, [body.category_id]);
+      if (category === null) throw new Refusal(422, 'There is no such category');
+      await transaction.query('UPDATE chats SET category_id = $2 WHERE id = $1', [chat.id, body.category_id]);
+      await addChatEvent(transaction, chat.id, 'category', category.name);
+      await announceToDesk(transaction, chat.id);
+      return { success: true };
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Backend } from '../Backend.ts';
+import { key, object, text } from '../http/schemas.ts';
+import { addChatEvent } from '../model/chatEvents.ts';
+import { lockChatByUuid } from '../model/chatRow.ts';
+import { announceToDesk } from '../model/deskChat.ts';
+import { emailOf } from '../model/emailOf.ts';
+import { Refusal } from '../model/Refusal.ts';
+
+const MAX_NAME = 100;
+
+/** PUT /api/chat/update-name: names the visitor of the latest chat under the uuid; an e-mail address becomes both name and address. */
+export function updateName(app: FastifyInstance, { store }: Backend): void {
+  const schema = { body: object({ uuid: key, name: text }) };
+  app.put<{ Body: { uuid: string; name: string } }>('/api/chat/update-name', { schema }, ({ body }) =>
+    store.transact(async (transaction) => {
+      const name = checkedName(body.name);
+      const chat = await lockChatByUuid(transaction, body.uuid);
+      const sql = 'UPDATE chats SET user_name = $2, email = coalesce($3, email) WHERE id = $1';
+      await transaction.query(sql, [chat.id, name, emailOf(name)]);
+      await addChatEvent(transaction, chat.id, 'name', name);
+      await announceToDesk(transaction, chat.id);
+      return { success: true, name };
+    }),
+  );
+}
+
+function checkedName(given: string): string {
+  const name = given.trim().replace(/\s+/g, ' ');
+  if (name === '') throw new Refusal(422, 'The name is empty');
+  if ([...name].length > MAX_NAME) throw new Refusal(422, `The name is longer than ${MAX_NAME} characters`);
+  return name;
+}

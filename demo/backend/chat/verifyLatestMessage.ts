@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Backend } from '../Backend.ts';
+import { chatKey, idOrNone, object } from '../http/schemas.ts';
+import { findChat, type ChatKey } from '../model/chatRow.ts';
+import { messagesAfter } from '../model/messages.ts';
+
+/** GET /api/chat/verify-latest-message: all that came after the last message that the visitor knows. */
+export function verifyLatestMessage(app: FastifyInstance, { store }: Backend): void {
+  const schema = { querystring: object(chatKey, { message_id: { ...idOrNone, default: 0 } }) };
+  app.get<{ Querystring: ChatKey & { message_id: number } }>(
+    '/api/chat/verify-latest-message',
+    { schema },
+    async ({ query }) => {
+      const chat = await findChat(store, query);
+      const messages = await messagesAfter(store, chat.id, query.message_id);
+      return { latest: messages.length === 0, status: chat.status !== 'closed', messages };
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Backend } from '../Backend.ts';
+import { hasCode } from '../start/createOnce.ts';
+import { fillPage } from './fillPage.ts';
+
+export type Folders = {
+  /** Demo pages: HTML with places to fill in, and what they need beside them. */
+  pages: string;
+  /** The desk's page, built. */
+  desk: string;
+  /** The widget, built. */
+  widget: string;
+};
+
+export const DEFAULT_FOLDERS: Folders = {
+  pages: fileURLToPath(new URL('../../pages', import.meta.url)),
+  desk: fileURLToPath(new URL('../../desk/dist', import.meta.url)),
+  widget: fileURLToPath(new URL('../../../dist', import.meta.url)),
+};
+
+const PAGE_NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/i;
+
+/** What a browser opens: the demo pages at /, the desk at /desk/, the widget's files at /dist/. */
+export async function pageRoutes(app: FastifyInstance, { realtime, store }: Backend, folders: Folders): Promise<void> {
+  await app.register(fastifyStatic, { root: folders.pages, serve: false });
+  await app.register(fastifyStatic, {
+    root: folders.widget,
+    prefix: '/dist/',
+    decorateReply: false,
+    preCompressed: true,
+  });
+  await app.register(async (desk) => {
+    desk.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', deskPolicy(store.publicUrl));
+    });
+    await desk.register(fastifyStatic, { root: folders.desk, prefix: '/desk/', decorateReply: false });
+  });
+
+  app.get('/desk', (_request, reply) => reply.redirect('/desk/'));
+
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const html = await readPage(folders.pages, request.params['*']);
+    if (html === null) return reply.sendFile(request.params['*']);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        fillPage(html, {
+          origin: originOf(request, store.publicUrl),
+          socket_url: realtime.socketUrl,
+          push_key: realtime.pushKey,
+        }),
+      );
+  });
+}
+
+async function readPage(folder: string, path: string): Promise<string | null> {
+  const name = path.replace(/\.html$/, '').replace(/\/$/, '') || 'index';
+  if (!PAGE_NAME.test(name)) return null;
+  try {
+    return await readFile(join(folder, `${name}.html`), 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+    throw error;
+  }
+}
+
+/** The address in the browser's bar, so that a page opened as localhost calls localhost. */
+function originOf({ protocol, host }: FastifyRequest, publicUrl: string): string {
+  const origin = `${protocol}://${host}`;
+  return URL.canParse(origin) ? new URL(origin).origin : publicUrl;
+}
+
+/** A picture may come from the backend's public address while the desk is opened by another name of the same host. */
+function deskPolicy(publicUrl: string): string {
+  return [
+    "default-src 'self'",
+    "connect-src 'self' ws: wss:",
+    `img-src 'self' ${publicUrl} data: blob: https:`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
