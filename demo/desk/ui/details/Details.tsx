@@ -26,8 +26,8 @@ export function Details({ chatId }: { readonly chatId: number }) {
         </Detail>
         <Detail label="Account">{visitor.type === 'registered' ? `Registered, ${visitor.userId}` : 'Guest'}</Detail>
         <Detail label="Browser">{[visitor.browser, visitor.os].filter(Boolean).join(', ')}</Detail>
-        <Detail label="Page">{visitor.page !== null && <WebAddress address={visitor.page} />}</Detail>
-        <Detail label="Came from">{visitor.referer !== '' && <WebAddress address={visitor.referer} />}</Detail>
+        <Detail label="Page now">{visitor.page !== null && <WebAddress address={visitor.page} />}</Detail>
+        <Detail label="Began on">{visitor.referer !== '' && <WebAddress address={visitor.referer} />}</Detail>
       </dl>
       <h2 className="details-title">Chat</h2>
       <dl className="detail-list">
