@@ -1,0 +1,47 @@
+import { createContext, use, useLayoutEffect, useMemo, useReducer, type ReactNode } from 'react';
+import { useSnapshot, type Snapshot } from 'valtio';
+import type { Texts } from '../../ports.ts';
+import type { ChatSession } from '../../session/ChatSession.ts';
+import type { SessionState } from '../../session/state.ts';
+
+type Chat = {
+  session: ChatSession;
+  /** Anew with each change of the catalogue, so that what shows a text is drawn again. */
+  t: Texts['t'];
+  lang: string;
+  dir: 'ltr' | 'rtl';
+};
+
+const ChatContext = createContext<Chat | null>(null);
+
+/** What every view of the window needs: the session that it shows and the texts to show it with. */
+export function ChatProvider(props: { session: ChatSession; texts: Texts; children: ReactNode }): ReactNode {
+  const { session, texts, children } = props;
+  const [version, change] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => texts.subscribe(change), [texts]);
+  const chat = useMemo<Chat>(
+    () => ({ session, t: (key, values) => texts.t(key, values), lang: texts.lang(), dir: texts.dir() }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version stands for what texts would answer now
+    [session, texts, version],
+  );
+  return <ChatContext value={chat}>{children}</ChatContext>;
+}
+
+function useChat(): Chat {
+  const chat = use(ChatContext);
+  if (!chat) throw new Error('This view needs a <ChatProvider> above it.');
+  return chat;
+}
+
+export const useSession = (): ChatSession => useChat().session;
+
+/** A snapshot of the session's state; the view is drawn again when what it reads changes. */
+export const useSessionState = (): Snapshot<SessionState> => useSnapshot(useChat().session.state);
+
+export const useT = (): Texts['t'] => useChat().t;
+
+/** The language of the texts, as Intl wants it, and its direction. */
+export function useLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
+  const { lang, dir } = useChat();
+  return { lang, dir };
+}

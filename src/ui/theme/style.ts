@@ -1,0 +1,90 @@
+import { css, keyframes } from '@emotion/react';
+
+/** The tokens of src/theme/tokens.css.ts, by the names that the views use. */
+export const color = {
+  accent: 'var(--sc-accent)',
+  onAccent: 'var(--sc-on-accent)',
+  background: 'var(--sc-background)',
+  surface: 'var(--sc-surface)',
+  text: 'var(--sc-text)',
+  muted: 'var(--sc-muted)',
+  tint: 'var(--sc-tint)',
+  line: 'var(--sc-line)',
+  outline: 'var(--sc-outline)',
+  link: 'var(--sc-link)',
+  danger: 'var(--sc-danger)',
+  success: 'var(--sc-success)',
+} as const;
+
+/** Corners, all derived from the window's: a page that wants a square widget gets one. */
+export const radius = {
+  small: 'calc(var(--sc-radius) * 0.5)',
+  medium: 'calc(var(--sc-radius) * 0.75)',
+  large: 'var(--sc-radius)',
+  round: '999px',
+} as const;
+
+/** The type scale. */
+export const type = {
+  caption: css({ fontSize: '12px', lineHeight: '16px' }),
+  label: css({ fontSize: '13px', lineHeight: '18px' }),
+  body: css({ fontSize: '15px', lineHeight: '22px' }),
+  title: css({ fontSize: '16px', lineHeight: '22px', fontWeight: 600, letterSpacing: '-0.01em' }),
+} as const;
+
+export const focusRing = css({
+  outline: 'none',
+  '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '2px' },
+});
+
+/** Read aloud, not seen. */
+export const visuallyHidden = css({
+  position: 'absolute',
+  inlineSize: '1px',
+  blockSize: '1px',
+  margin: '-1px',
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+});
+
+/** A control without the browser's own looks. */
+export const bareButton = css({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  WebkitTapHighlightColor: 'transparent',
+  '&:disabled, &[aria-disabled="true"]': { cursor: 'default' },
+});
+
+const MOVES = '@media (prefers-reduced-motion: no-preference)';
+
+/** What moves, moves by transform and opacity alone, under 250 ms, and not at all for those who asked for stillness. */
+const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } });
+const unfold = keyframes({ from: { opacity: 0, transform: 'scale(0.96)' } });
+const fade = keyframes({ from: { opacity: 0 } });
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+const bounce = keyframes({ '30%': { opacity: 1, transform: 'translateY(-3px)' }, '60%': { transform: 'none' } });
+
+export const motion = {
+  arrive: css({ [MOVES]: { animation: `${arrive} 180ms cubic-bezier(0.2, 0.8, 0.2, 1) backwards` } }),
+  unfold: css({ [MOVES]: { animation: `${unfold} 140ms cubic-bezier(0.2, 0.8, 0.2, 1)` } }),
+  fade: css({ [MOVES]: { animation: `${fade} 180ms ease-out` } }),
+  press: css({ [MOVES]: { transition: 'transform 120ms ease-out', '&:active': { transform: 'scale(0.97)' } } }),
+  /** Waiting goes on as long as it takes; standing still it would look broken, so it fades in place instead. */
+  turn: css({
+    animation: `${turn} 900ms linear infinite`,
+    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+  }),
+  bounce: css({ [MOVES]: { animation: `${bounce} 1200ms ease-in-out infinite` } }),
+} as const;
+
+/** Hover where there is a pointer that hovers: on touch it would stick. */
+export const HOVER = '@media (hover: hover)';
