@@ -1,0 +1,14 @@
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+const STEP = 1024;
+
+/** "51.1 kB", with the decimal sign of the language (ENT-01). */
+export function fileSize(bytes: number, lang: string): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= STEP && unit < UNITS.length - 1) {
+    size /= STEP;
+    unit += 1;
+  }
+  const number = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(size);
+  return `${number} ${UNITS[unit]}`;
+}

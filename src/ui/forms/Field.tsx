@@ -1,0 +1,107 @@
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import type { FormField } from '../../entries/userForm/userForm.ts';
+import { useWords } from '../context/useWords.ts';
+import { color, radius, type } from '../theme/style.ts';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const label = css({ display: 'block', marginBlockEnd: '4px', color: color.text, fontWeight: 600 });
+const control = css({
+  boxSizing: 'border-box',
+  display: 'block',
+  inlineSize: '100%',
+  minBlockSize: '40px',
+  margin: 0,
+  padding: '8px 12px',
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.small,
+  background: color.background,
+  color: color.text,
+  fontFamily: 'inherit',
+  '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-1px' },
+  '&[aria-invalid="true"]': { borderColor: color.danger },
+  '&:disabled': { opacity: 0.65 },
+  // Safari on a phone zooms into anything smaller.
+  '@media (pointer: coarse)': { fontSize: '16px' },
+});
+const tall = css({ minBlockSize: '104px', resize: 'vertical' });
+const problem = css({ margin: '4px 0 0', color: color.danger });
+
+/** What a browser may fill in, and which keyboard a phone shows. */
+const HINTS: Record<string, { type: string; autoComplete: string; inputMode?: 'email' | 'tel' | 'url' }> = {
+  email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
+  url: { type: 'url', autoComplete: 'url', inputMode: 'url' },
+  name: { type: 'text', autoComplete: 'name' },
+};
+const NO_HINTS = { type: 'text', autoComplete: 'off' };
+
+/** One field of a form with its label and, when it is bad, its error (FORM-01). */
+export function Field(props: {
+  field: FormField;
+  value: string;
+  error: string | undefined;
+  isDisabled: boolean;
+  onEdit(value: string): void;
+  onLeave(): void;
+  onEnter(): void;
+}): ReactNode {
+  const { field, value, error, isDisabled, onEdit, onLeave, onEnter } = props;
+  const words = useWords();
+  const id = useId();
+  const ref = useRef<Control>(null);
+  // Not a controlled input: those lose the caret when the state answers a moment later. The state wins where it differs (a phone's digits).
+  useLayoutEffect(() => {
+    if (ref.current && ref.current.value !== value) ref.current.value = value;
+  }, [value]);
+  const common = {
+    id,
+    name: field.name,
+    defaultValue: value,
+    disabled: isDisabled,
+    'aria-required': field.required,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error === undefined ? undefined : `${id}error`,
+    onInput: () => onEdit(ref.current?.value ?? ''),
+    onBlur: onLeave,
+    css: [type.body, control, field.type === 'textarea' && tall],
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <div>
+      <label htmlFor={id} css={[type.label, label]}>
+        {words(field.label)}
+      </label>
+      {field.type === 'textarea' && <textarea {...common} ref={ref as React.Ref<HTMLTextAreaElement>} dir="auto" />}
+      {field.type === 'select' && (
+        <select {...common} ref={ref as React.Ref<HTMLSelectElement>}>
+          {!field.options.some((option) => option.value === '') && <option value="" />}
+          {field.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {words(option.label)}
+            </option>
+          ))}
+        </select>
+      )}
+      {field.type === 'input' && (
+        <input
+          {...common}
+          {...(HINTS[field.validator ?? ''] ?? NO_HINTS)}
+          ref={ref as React.Ref<HTMLInputElement>}
+          dir="auto"
+          onKeyDown={onKeyDown}
+        />
+      )}
+      {error !== undefined && (
+        <p id={`${id}error`} role="alert" css={[type.label, problem]}>
+          {words(error)}
+        </p>
+      )}
+    </div>
+  );
+}

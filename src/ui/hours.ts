@@ -1,0 +1,88 @@
+/** The zone that the support hours are told in; "CST" as people say it, daylight saving time included. */
+const SUPPORT_ZONE = 'America/Chicago';
+const OPENS = { hour: 7, minute: 30 };
+const CLOSES = { hour: 18, minute: 0 };
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const FRIDAY = 5;
+
+export type LocalHours = {
+  /** The names of the days on which a support day begins for the visitor: Monday and Friday, or a day beside them. */
+  firstDay: string;
+  lastDay: string;
+  opens: string;
+  closes: string;
+  /** It closes after the visitor's midnight. */
+  closesNextDay: boolean;
+};
+
+/**
+ * The support hours (ONL-02) on the visitor's clock: Monday to Friday, 7:30 a.m. to 6:00 p.m. CST. Taken on the next day that support
+ * opens, so right on both sides of either zone's changes of the clock. Null where the visitor's clock shows the same as support's, or the
+ * zone is not known.
+ */
+export function localHours(given: { now: number; timeZone: string; lang: string }): LocalHours | null {
+  const { now, timeZone, lang } = given;
+  if (!isZone(timeZone)) return null;
+  const day = nextSupportDay(now);
+  const opens = instantOf(day, OPENS);
+  const closes = instantOf(day, CLOSES);
+  if (zoneOffset(timeZone, opens) === zoneOffset(SUPPORT_ZONE, opens)) return null;
+  const shift = wallDay(timeZone, opens) - day;
+  const monday = day - (weekday(day) - 1) * DAY_MS + shift;
+  const dayName = new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit', timeZone });
+  return {
+    firstDay: dayName.format(monday),
+    lastDay: dayName.format(monday + (FRIDAY - 1) * DAY_MS),
+    opens: time.format(opens),
+    closes: time.format(closes),
+    closesNextDay: wallDay(timeZone, closes) > wallDay(timeZone, opens),
+  };
+}
+
+/** Days are told as the UTC midnight of their date. */
+function nextSupportDay(now: number): number {
+  let day = wallDay(SUPPORT_ZONE, now);
+  if (now >= instantOf(day, CLOSES)) day += DAY_MS;
+  while (weekday(day) === 0 || weekday(day) > FRIDAY) day += DAY_MS;
+  return day;
+}
+
+const weekday = (day: number): number => new Date(day).getUTCDay();
+
+function wallDay(zone: string, instant: number): number {
+  const wall = instant + zoneOffset(zone, instant);
+  return wall - (((wall % DAY_MS) + DAY_MS) % DAY_MS);
+}
+
+/** The moment when support's clock shows that time on that day. Its clock never changes in working hours, so the noon's offset holds. */
+function instantOf(day: number, { hour, minute }: { hour: number; minute: number }): number {
+  const wall = day + (hour * 60 + minute) * 60_000;
+  return wall - zoneOffset(SUPPORT_ZONE, wall + DAY_MS / 4);
+}
+
+/** How far the zone's clock is ahead of UTC at that moment, in milliseconds. */
+function zoneOffset(zone: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((one) => one.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return wall - Math.floor(instant / 1_000) * 1_000;
+}
+
+function isZone(zone: string): boolean {
+  try {
+    return zone !== '' && new Intl.DateTimeFormat('en-US', { timeZone: zone }) instanceof Intl.DateTimeFormat;
+  } catch {
+    // Intl has no other way to ask than to fail.
+    return false;
+  }
+}

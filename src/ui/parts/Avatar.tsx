@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { color, radius } from '../theme/style.ts';
+import { Icon } from './Icon.tsx';
+
+const avatar = css({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  overflow: 'hidden',
+  borderRadius: radius.round,
+  background: color.accent,
+  color: color.onAccent,
+  fontWeight: 600,
+  lineHeight: 1,
+  userSelect: 'none',
+});
+const image = css({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
+
+const sizes = {
+  small: css({ inlineSize: '28px', blockSize: '28px', fontSize: '12px' }),
+  large: css({ inlineSize: '40px', blockSize: '40px', fontSize: '16px' }),
+} as const;
+
+/**
+ * A face for a name that stands beside it: the picture, the first letter where there is none or it can't be had, or, without a name (the
+ * product itself), the chat's own mark.
+ */
+export function Avatar(props: {
+  src: string | null;
+  name: string;
+  size: keyof typeof sizes;
+  part?: string;
+}): ReactNode {
+  const { src, name, size, part } = props;
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const isShown = src !== null && src !== '' && src !== brokenSrc;
+  return (
+    <span aria-hidden="true" part={part} css={[avatar, sizes[size]]}>
+      {isShown ? (
+        <img src={src} alt="" css={image} onError={() => setBrokenSrc(src)} referrerPolicy="no-referrer" />
+      ) : (
+        initialOf(name) || <Icon name="chat" size={size === 'large' ? 22 : 16} />
+      )}
+    </span>
+  );
+}
+
+const initialOf = (name: string): string => Array.from(name.trim())[0]?.toLocaleUpperCase() ?? '';

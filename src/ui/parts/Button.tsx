@@ -1,0 +1,72 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../theme/style.ts';
+import { Spinner } from './Spinner.tsx';
+
+type Look = 'primary' | 'secondary' | 'danger' | 'quiet';
+
+const button = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '8px',
+  minBlockSize: '36px',
+  paddingInline: '16px',
+  borderRadius: radius.small,
+  border: '1px solid transparent',
+  fontWeight: 600,
+  textAlign: 'center',
+  '&[aria-disabled="true"]': { opacity: 0.65 },
+});
+
+const looks: Record<Look, ReturnType<typeof css>> = {
+  primary: css({
+    background: color.accent,
+    color: color.onAccent,
+    [HOVER]: { '&:hover': { background: `color-mix(in srgb, ${color.accent} 88%, #000)` } },
+  }),
+  secondary: css({
+    background: color.background,
+    color: color.text,
+    borderColor: color.outline,
+    [HOVER]: { '&:hover': { background: color.surface } },
+  }),
+  danger: css({
+    background: color.danger,
+    color: color.background,
+    [HOVER]: { '&:hover': { background: `color-mix(in srgb, ${color.danger} 90%, ${color.text})` } },
+  }),
+  quiet: css({
+    minBlockSize: '24px',
+    paddingInline: '8px',
+    marginInline: '-8px',
+    color: color.link,
+    [HOVER]: { '&:hover': { background: color.surface } },
+  }),
+};
+
+/** `isBusy`: pressed and under way. It keeps the focus and its name, and takes no further press. */
+export function Button({
+  look = 'primary',
+  isBusy = false,
+  onPress,
+  children,
+  ...rest
+}: { look?: Look; isBusy?: boolean; onPress?: () => void } & Omit<ComponentProps<'button'>, 'onClick'>): ReactNode {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onPress?.();
+      }}
+      css={[bareButton, type.label, focusRing, button, motion.press, looks[look]]}
+    >
+      {isBusy && <Spinner size={16} />}
+      {children}
+    </button>
+  );
+}

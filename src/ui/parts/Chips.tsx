@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { color, HOVER, radius, type } from '../theme/style.ts';
+
+const group = css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' });
+const chip = css({ position: 'relative', display: 'flex' });
+const input = css({
+  appearance: 'none',
+  position: 'absolute',
+  inset: 0,
+  margin: 0,
+  cursor: 'pointer',
+  borderRadius: radius.round,
+});
+const face = css({
+  minBlockSize: '32px',
+  display: 'flex',
+  alignItems: 'center',
+  paddingInline: '12px',
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.round,
+  [HOVER]: { 'input:hover + &': { background: color.surface } },
+  'input:checked + &': { borderColor: color.link, background: color.tint, color: color.link, fontWeight: 600 },
+  'input:focus-visible + &': { outline: `2px solid ${color.link}`, outlineOffset: '2px' },
+});
+
+/** One of a few, to be changed until it is sent: radios that look like chips. */
+export function Chips(props: {
+  label: string;
+  name: string;
+  chosen: number;
+  options: readonly { value: number; label: string }[];
+  onChoose(value: number): void;
+}): ReactNode {
+  const { label, name, chosen, options, onChoose } = props;
+  return (
+    <div role="radiogroup" aria-label={label} css={group}>
+      {options.map((option) => (
+        <label key={option.value} css={[type.label, chip]}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === chosen}
+            onChange={() => onChoose(option.value)}
+            css={input}
+          />
+          <span css={face}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+
+/** Strokes on a grid of 24. */
+const PATHS = {
+  alert: 'M12 8v5m0 3.5v.01M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z',
+  arrowDown: 'M12 5v14m-6-6 6 6 6-6',
+  arrowUp: 'M12 19V5m-6 6 6-6 6 6',
+  attach: 'm20 11.5-8.3 8.3a5.3 5.3 0 0 1-7.5-7.5l8.4-8.4a3.6 3.6 0 0 1 5 5l-8.3 8.4a1.8 1.8 0 0 1-2.6-2.5l7.7-7.7',
+  back: 'm14.5 5-7 7 7 7',
+  chat: 'M20 11.5a7.5 7.5 0 0 1-11 6.6L4.5 19.5l1.4-4.2A7.5 7.5 0 1 1 20 11.5Z',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  clock: 'M12 7.5V12l3 2M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Z',
+  close: 'm6.5 6.5 11 11m0-11-11 11',
+  cloudOff: 'M4 4l16 16M9 5.6A6.5 6.5 0 0 1 18 10h.5a4 4 0 0 1 2.4 7M16.5 18H7a4.5 4.5 0 0 1-1.3-8.8',
+  download: 'M12 4v11m-5-4.5 5 4.5 5-4.5M5 20h14',
+  end: 'M12 3.5v8m5.5-5a8 8 0 1 1-11 0',
+  external: 'M14 5h5v5m0-5-8.5 8.5M18 14v4.5a.5.5 0 0 1-.5.5h-12a.5.5 0 0 1-.5-.5v-12a.5.5 0 0 1 .5-.5H10',
+  mail: 'M4.5 6h15A1.5 1.5 0 0 1 21 7.5v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 16.5v-9A1.5 1.5 0 0 1 4.5 6Zm-1 1.5 8.5 6 8.5-6',
+  menu: 'M12 5.5v.01M12 12v.01M12 18.5v.01',
+  minimize: 'M5 12h14',
+  retry: 'M19.5 5v4.5H15M4.5 19v-4.5H9M18.8 9.5A7.5 7.5 0 0 0 5.7 8M5.2 14.5A7.5 7.5 0 0 0 18.3 16',
+  shield: 'M12 3.5 19 6v5.5c0 4.2-2.9 7.4-7 9-4.1-1.6-7-4.8-7-9V6l7-2.5Zm-3 8.5 2.2 2.2L15.2 10',
+  smile: 'M8.5 14a4.2 4.2 0 0 0 7 0M9 9.5v.01M15 9.5v.01M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Z',
+  ticket: 'M4 7.5h16v3a1.6 1.6 0 0 0 0 3v3H4v-3a1.6 1.6 0 0 0 0-3v-3Zm10 0v9',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** Points that are round caps alone need a heavier stroke to be seen. */
+const DOTTED: readonly IconName[] = ['menu'];
+const MIRRORED: readonly IconName[] = ['back', 'external'];
+
+const mirrored = css({ '&:dir(rtl)': { transform: 'scaleX(-1)' } });
+
+/** A decoration beside a text or inside a named control: never read aloud. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={DOTTED.includes(name) ? 3 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      css={MIRRORED.includes(name) ? mirrored : undefined}
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

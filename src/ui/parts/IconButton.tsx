@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { bareButton, color, focusRing, HOVER, motion, radius } from '../theme/style.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+const iconButton = css({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  inlineSize: '36px',
+  blockSize: '36px',
+  borderRadius: radius.small,
+  color: color.muted,
+  '&[aria-expanded="true"]': { background: color.line, color: color.text },
+  [HOVER]: {
+    '&:hover': { background: `color-mix(in srgb, ${color.text} 8%, transparent)`, color: color.text },
+  },
+});
+
+/** A button that shows an icon and is named by `name`. */
+export function IconButton({
+  name,
+  icon,
+  onPress,
+  ...rest
+}: { name: string; icon: IconName; onPress: () => void } & Omit<
+  ComponentProps<'button'>,
+  'name' | 'onClick'
+>): ReactNode {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={name}
+      title={name}
+      onClick={onPress}
+      css={[bareButton, focusRing, iconButton, motion.press]}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+type Grid = { items: string; columns?: number; dir?: 'ltr' | 'rtl' };
+
+type Keyed = Pick<KeyboardEvent, 'key' | 'target' | 'currentTarget' | 'preventDefault'>;
+
+/**
+ * Arrow keys, Home and End among the items (a selector) inside the element that heard the key. `columns`: 1 for a list, the default, in
+ * which all four arrows step; more for a grid. The ends of a list meet, a grid's don't.
+ */
+export function moveFocus(event: Keyed, { items, columns = 1, dir = 'ltr' }: Grid): void {
+  const area = event.currentTarget;
+  const list = area instanceof Element ? [...area.querySelectorAll<HTMLElement>(items)] : [];
+  const from = list.findIndex((item) => item === event.target);
+  const to = from < 0 ? null : target(event.key, { from, count: list.length, columns, dir });
+  if (to === null) return;
+  event.preventDefault();
+  list[to]?.focus();
+}
+
+function target(
+  key: string,
+  { from, count, columns, dir }: { from: number; count: number; columns: number; dir: 'ltr' | 'rtl' },
+): number | null {
+  const onward = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const back = dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = { [onward]: 1, [back]: -1, ArrowDown: columns, ArrowUp: -columns }[key];
+  if (step === undefined) return null;
+  const to = from + step;
+  if (columns === 1) return (to + count) % count;
+  return to >= 0 && to < count ? to : from;
+}

@@ -1,0 +1,23 @@
+import { useEffect, type RefObject } from 'react';
+import { useEscape } from '../context/EscapeLayers.tsx';
+
+/** Closes what pops up by Escape, by a press outside of `area`, and when the focus goes elsewhere. `close` must be stable. */
+export function useDismiss(isOpen: boolean, close: () => void, area: RefObject<HTMLElement | null>): void {
+  useEscape(isOpen, close);
+  useEffect(() => {
+    const element = area.current;
+    if (!isOpen || !element) return;
+    const page = element.ownerDocument;
+    const stop = new AbortController();
+    const onPointerDown = (event: Event): void => {
+      if (!event.composedPath().includes(element)) close();
+    };
+    const onFocusOut = (event: FocusEvent): void => {
+      const { relatedTarget } = event;
+      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) close();
+    };
+    page.addEventListener('pointerdown', onPointerDown, { capture: true, signal: stop.signal });
+    element.addEventListener('focusout', onFocusOut, { signal: stop.signal });
+    return () => stop.abort();
+  }, [isOpen, close, area]);
+}
