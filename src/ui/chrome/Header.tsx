@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { closeWindow } from '../../flows/closeWindow.ts';
+import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { Avatar } from '../parts/Avatar.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { color, type, visuallyHidden } from '../theme/style.ts';
+import { Menu } from './Menu.tsx';
+
+const bar = css({
+  flex: 1,
+  minInlineSize: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  color: color.text,
+});
+const face = css({ position: 'relative', display: 'flex' });
+const words = css({ flex: 1, minInlineSize: 0 });
+const oneLine = css({ margin: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const muted = css({ color: color.muted });
+const dot = css({
+  position: 'absolute',
+  insetBlockEnd: '-1px',
+  insetInlineEnd: '-1px',
+  boxSizing: 'content-box',
+  inlineSize: '10px',
+  blockSize: '10px',
+  border: `2px solid ${color.tint}`,
+  borderRadius: '50%',
+});
+const dotOnline = css({ background: color.success });
+const dotOffline = css({ background: color.outline });
+
+/** Who is there (WIN-01, WIN-02); on a phone also the way back and, in the subtitle's place, that staff is typing (WIN-03). */
+export function Header(): ReactNode {
+  const t = useT();
+  const session = useSession();
+  const { operator, product, logo, isOnline, isMobile, typing } = useSessionState();
+  const isTyping = isMobile && typing !== null;
+  const subtitle = operator ? t('header.withOperator') : t('header.withoutOperator');
+  const typist = t('header.typing', { name: typing || operator?.name || t('thread.staff') });
+  return (
+    <div css={bar}>
+      {isMobile && <IconButton name={t('header.back')} icon="back" onPress={() => closeWindow(session)} />}
+      <span css={face}>
+        <Avatar part="avatar" src={operator ? operator.img : logo} name={operator?.name ?? ''} size="large" />
+        {isOnline !== null && (
+          <span css={[dot, isOnline ? dotOnline : dotOffline]}>
+            <span css={visuallyHidden}>{isOnline ? t('header.online') : t('header.offline')}</span>
+          </span>
+        )}
+      </span>
+      <div css={words}>
+        <h2 css={[type.title, oneLine]} dir="auto">
+          {operator?.name ?? product}
+        </h2>
+        {!isTyping && <p css={[type.label, oneLine, muted]}>{subtitle}</p>}
+        {isMobile && (
+          <p role="status" aria-label={isTyping ? typist : undefined} css={[type.label, oneLine, muted]}>
+            {isTyping && typist}
+          </p>
+        )}
+      </div>
+      <Menu />
+    </div>
+  );
+}

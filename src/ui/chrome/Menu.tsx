@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { closeWindow } from '../../flows/closeWindow.ts';
+import { downloadConversation } from '../../flows/downloadConversation.ts';
+import { requestEnd } from '../../flows/requestEnd.ts';
+import { canEndChat } from '../../session/selectors.ts';
+import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { Icon, type IconName } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { moveFocus } from '../parts/moveFocus.ts';
+import { useDismiss } from '../parts/useDismiss.ts';
+import { bareButton, color, motion, radius, type } from '../theme/style.ts';
+
+const anchor = css({ position: 'relative', flex: 'none' });
+const list = css({
+  position: 'absolute',
+  zIndex: 3,
+  insetBlockStart: 'calc(100% + 4px)',
+  insetInlineEnd: 0,
+  minInlineSize: '220px',
+  padding: '4px',
+  borderRadius: radius.medium,
+  background: color.background,
+  boxShadow: 'var(--sc-shadow)',
+  transformOrigin: 'top right',
+  '&:dir(rtl)': { transformOrigin: 'top left' },
+});
+const item = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  inlineSize: '100%',
+  minBlockSize: '40px',
+  paddingInline: '12px',
+  borderRadius: radius.small,
+  color: color.text,
+  outline: 'none',
+  '&:hover, &:focus': { background: color.surface },
+  '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${color.link}` },
+  '& svg': { color: color.muted },
+});
+
+type Choice = { key: string; icon: IconName; isOffered: boolean; choose(): void };
+
+/** The three-dot menu (WIN-04 to WIN-06). */
+export function Menu(): ReactNode {
+  const t = useT();
+  const session = useSession();
+  const canEnd = canEndChat(useSessionState());
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const focusButton = (): void => area.current?.querySelector('button')?.focus();
+  const close = useCallback(() => {
+    // The menu's own focus would be lost with it; one that went elsewhere stays there.
+    if (area.current?.querySelector('[role=menu] :focus')) area.current.querySelector('button')?.focus();
+    setOpen(false);
+  }, []);
+  useDismiss(isOpen, close, area);
+  useEffect(() => {
+    if (isOpen) area.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [isOpen]);
+  const choices: Choice[] = [
+    { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => requestEnd(session) },
+    { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => closeWindow(session) },
+    { key: 'menu.download', icon: 'download', isOffered: true, choose: () => downloadConversation(session) },
+  ];
+  const choose = (choice: Choice): void => {
+    focusButton();
+    setOpen(false);
+    choice.choose();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Tab') close();
+    else moveFocus(event, { items: '[role=menuitem]' });
+  };
+  return (
+    <div ref={area} css={anchor}>
+      <IconButton
+        name={t('menu.name')}
+        icon="menu"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onPress={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <div
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          part="menu"
+          aria-label={t('menu.name')}
+          onKeyDown={onKeyDown}
+          css={[list, motion.unfold]}
+        >
+          {choices
+            .filter(({ isOffered }) => isOffered)
+            .map((choice) => (
+              <button
+                key={choice.key}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => choose(choice)}
+                css={[bareButton, type.label, item]}
+              >
+                <Icon name={choice.icon} size={18} />
+                {t(choice.key)}
+              </button>
+            ))}
+        </div>
+      )}
+    </div>
+  );
+}
