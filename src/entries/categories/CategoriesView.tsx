@@ -1,0 +1,83 @@
+import { useState, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { chooseCategory } from '../../flows/chooseCategory.ts';
+import type { Texts } from '../../ports.ts';
+import { useLanguage, useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
+import { Icon } from '../../ui/parts/Icon.tsx';
+import { Indent } from '../../ui/parts/Indent.tsx';
+import { moveFocus } from '../../ui/parts/moveFocus.ts';
+import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../../ui/theme/style.ts';
+import type { EntryViewProps } from '../views.tsx';
+import type { Category } from './categories.ts';
+
+const OWN_LABELS = ['login-authorization', 'document-editing-setup', 'integration'];
+
+const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });
+const choice = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '8px',
+  minBlockSize: '36px',
+  paddingBlock: '6px',
+  paddingInline: '14px',
+  border: `1px solid color-mix(in srgb, ${color.link} 65%, ${color.background})`,
+  borderRadius: radius.large,
+  color: color.link,
+  fontWeight: 600,
+  [HOVER]: { '&:not([aria-disabled="true"]):hover': { background: color.tint } },
+  '&[aria-checked="true"]': { background: color.tint },
+});
+const skeleton = css({ inlineSize: '180px', blockSize: '36px', borderRadius: radius.large, background: color.surface });
+const note = css({ margin: 0, color: color.muted });
+
+/** The question area: chosen once, then the choice alone is shown (ENT-10, ENT-11). An arrow key only looks; a press chooses. */
+export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNode {
+  const t = useT();
+  const { dir } = useLanguage();
+  const session = useSession();
+  const { categories, categoriesStatus } = useSessionState();
+  const [current, setCurrent] = useState(0);
+  const { selected } = entry;
+  const offered: readonly Category[] = selected ? [selected] : categories;
+  if (offered.length === 0) return <NothingToChoose status={categoriesStatus} />;
+  return (
+    <Indent>
+      <div
+        role="radiogroup"
+        tabIndex={-1}
+        aria-label={t('categories.name')}
+        onKeyDown={(event) => moveFocus(event, { items: '[role=radio]', dir })}
+        css={group}
+      >
+        {offered.map((category, at) => (
+          <button
+            key={category.id}
+            type="button"
+            role="radio"
+            aria-checked={selected !== null}
+            aria-disabled={selected !== null || undefined}
+            tabIndex={selected !== null || at === current ? 0 : -1}
+            onFocus={() => setCurrent(at)}
+            onClick={() => void chooseCategory(session, category)}
+            css={[bareButton, type.label, focusRing, choice, motion.press]}
+          >
+            {selected !== null && <Icon name="check" size={16} />}
+            {labelOf(category, t)}
+          </button>
+        ))}
+      </div>
+    </Indent>
+  );
+}
+
+function NothingToChoose({ status }: { status: 'loading' | 'ready' | 'failed' }): ReactNode {
+  const t = useT();
+  return (
+    <Indent>
+      {status === 'loading' ? <div css={skeleton} /> : <p css={[type.label, note]}>{t('categories.failed')}</p>}
+    </Indent>
+  );
+}
+
+const labelOf = ({ slug, name }: Category, t: Texts['t']): string =>
+  OWN_LABELS.includes(slug) ? t(`categories.${slug}`) : name;

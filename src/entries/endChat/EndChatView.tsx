@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../ui/context/ChatContext.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import type { EntryViewProps } from '../views.tsx';
+
+/** The chat has ended, and by whom (ENT-08). */
+export function EndChatView({ entry }: EntryViewProps<'endChat'>): ReactNode {
+  const t = useT();
+  return <Notice>{t(entry.closedBy === 'user' ? 'end.byUser' : 'end.byStaff')}</Notice>;
+}

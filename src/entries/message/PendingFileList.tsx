@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { FileCard } from '../../ui/parts/FileCard.tsx';
+import { useT } from '../../ui/context/ChatContext.tsx';
+import { color, radius } from '../../ui/theme/style.ts';
+import type { PendingFile } from './message.ts';
+
+const bar = css({
+  appearance: 'none',
+  display: 'block',
+  inlineSize: '140px',
+  blockSize: '4px',
+  marginBlockStart: '4px',
+  border: 0,
+  overflow: 'hidden',
+  borderRadius: radius.round,
+  background: color.line,
+  '&::-webkit-progress-bar': { background: color.line },
+  '&::-webkit-progress-value': { background: color.accent },
+  '&::-moz-progress-bar': { background: color.accent },
+});
+
+/** The files of a message on its way, with how much of them is there (ATT-03). */
+export function PendingFileList({
+  files,
+  progress,
+}: {
+  files: readonly PendingFile[];
+  progress: number | null;
+}): ReactNode {
+  const t = useT();
+  return files.map(({ name, size }, at) => (
+    <FileCard
+      key={at}
+      name={name}
+      size={size}
+      note={
+        progress !== null && (
+          <progress aria-label={t('message.uploading', { name })} value={progress} max={1} css={bar} />
+        )
+      }
+    />
+  ));
+}

@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { RATES } from '../../config/limits.ts';
+import { rateChat } from '../../flows/rateChat.ts';
+import { useLanguage, useSession, useT } from '../../ui/context/ChatContext.tsx';
+import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
+import { moveFocus } from '../../ui/parts/moveFocus.ts';
+import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../../ui/theme/style.ts';
+import type { EntryViewProps } from '../views.tsx';
+
+const STAR = 'm12 3.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.8l5.9-.8L12 3.6Z';
+
+const stars = css({ display: 'flex', gap: '4px', marginBlockStart: '12px', marginInlineStart: '-6px' });
+const star = css({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '40px',
+  blockSize: '40px',
+  borderRadius: radius.small,
+  color: color.outline,
+  // Every star up to the one chosen, or pointed at.
+  '&[aria-checked="true"], &:has(~ [aria-checked="true"])': { color: 'light-dark(#a85d00, #ffc25c)' },
+  '&[aria-checked="true"] svg, &:has(~ [aria-checked="true"]) svg': { fill: 'currentColor' },
+  [HOVER]: {
+    '&:not([aria-disabled="true"])': {
+      '&:hover, &:has(~ :hover)': { color: 'light-dark(#a85d00, #ffc25c)' },
+      '&:hover svg, &:has(~ :hover) svg': { fill: 'currentColor' },
+    },
+  },
+});
+const failure = css({ margin: '8px 0 0', color: color.danger });
+
+/** One to five stars, chosen once (ENT-07). An arrow key only looks; a press chooses. */
+export function RateView({ entry }: EntryViewProps<'rate'>): ReactNode {
+  const t = useT();
+  const { dir } = useLanguage();
+  const session = useSession();
+  const [current, setCurrent] = useState(1);
+  const isLocked = entry.status === 'sending' || entry.status === 'done';
+  const focusable = entry.rate ?? current;
+  return (
+    <Card>
+      <CardTitle>{t('rate.title')}</CardTitle>
+      <div
+        role="radiogroup"
+        tabIndex={-1}
+        aria-label={t('rate.title')}
+        onKeyDown={(event) => moveFocus(event, { items: '[role=radio]', dir })}
+        css={stars}
+      >
+        {RATES.map((rate) => (
+          <button
+            key={rate}
+            type="button"
+            role="radio"
+            aria-label={t('rate.star', { count: rate })}
+            aria-checked={entry.rate === rate}
+            aria-disabled={isLocked || undefined}
+            tabIndex={rate === focusable ? 0 : -1}
+            onFocus={() => setCurrent(rate)}
+            onClick={() => void rateChat(session, entry.key, rate)}
+            css={[bareButton, focusRing, star, motion.press]}
+          >
+            <svg
+              aria-hidden="true"
+              width="28"
+              height="28"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+              strokeLinejoin="round"
+            >
+              <path d={STAR} />
+            </svg>
+          </button>
+        ))}
+      </div>
+      {entry.status === 'done' && <CardText>{t('rate.thanks')}</CardText>}
+      {entry.status === 'failed' && (
+        <p role="alert" css={[type.label, failure]}>
+          {t('rate.failed')}
+        </p>
+      )}
+    </Card>
+  );
+}

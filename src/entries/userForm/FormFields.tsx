@@ -1,0 +1,82 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { editForm } from '../../flows/editForm.ts';
+import { submitForm } from '../../flows/submitForm.ts';
+import { validateField } from '../../flows/validateField.ts';
+import { useSession } from '../../ui/context/ChatContext.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { Button } from '../../ui/parts/Button.tsx';
+import { focusedIn } from '../../ui/parts/focusedIn.ts';
+import type { UserFormEntry } from './userForm.ts';
+
+const form = css({ display: 'grid', gap: '12px', marginBlockStart: '12px', outline: 'none' });
+const button = css({ display: 'grid', marginBlockStart: '4px' });
+
+/** The fields and the button. `children` stand above the button: what went wrong. */
+export function FormFields(props: {
+  entry: UserFormEntry;
+  labelledBy: string;
+  submitText: string;
+  children: ReactNode;
+}): ReactNode {
+  const { entry, labelledBy, submitText, children } = props;
+  const session = useSession();
+  const ref = useRef<HTMLFormElement>(null);
+  const isSending = entry.status === 'sending';
+  useKeptFocus(ref, isSending);
+  const focusField = (name: string | undefined): void => {
+    if (name !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+  };
+  const submit = (): void => focusField(submitForm(session, entry.key) ?? undefined);
+  const goOn = (at: number, name: string): void => {
+    if (!validateField(session, entry.key, name)) return;
+    const next = entry.fields[at + 1];
+    if (next) focusField(next.name);
+    else submit();
+  };
+  return (
+    <form
+      ref={ref}
+      noValidate
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      css={form}
+    >
+      {entry.fields.map((field, at) => (
+        <Field
+          key={field.name}
+          field={field}
+          value={entry.values[field.name] ?? ''}
+          error={entry.errors[field.name]}
+          isDisabled={isSending}
+          onEdit={(value) => editForm(session, entry.key, field.name, value)}
+          onLeave={() => validateField(session, entry.key, field.name)}
+          onEnter={() => goOn(at, field.name)}
+        />
+      ))}
+      {children}
+      <div css={button}>
+        <Button type="submit" isBusy={isSending}>
+          {submitText}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A field that is disabled while it has the focus loses it: the form keeps it meanwhile, and the button has it when the form is back. */
+function useKeptFocus(ref: React.RefObject<HTMLFormElement | null>, isSending: boolean): void {
+  useEffect(() => {
+    const form = ref.current;
+    if (!form || !isSending) return;
+    const focused = focusedIn(form);
+    if (focused === null || focused.matches(':disabled')) form.focus();
+    return () => {
+      if (focusedIn(form) === form) form.querySelector('button')?.focus();
+    };
+  }, [ref, isSending]);
+}
