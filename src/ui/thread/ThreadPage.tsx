@@ -1,0 +1,21 @@
+import { memo, type ReactNode } from 'react';
+import type { Entry } from '../../entries/models.ts';
+import { EntrySlot } from './EntrySlot.tsx';
+import { isContinued } from './grouping.ts';
+
+/** Some fifty entries, drawn again only when one of them, or a neighbour at either end, has changed. */
+export const ThreadPage = memo(function ThreadPage(props: {
+  entries: readonly Entry[];
+  before: Entry | undefined;
+  after: Entry | undefined;
+}): ReactNode {
+  const { entries, before, after } = props;
+  return entries.map((entry, at) => (
+    <EntrySlot
+      key={entry.key}
+      entry={entry}
+      isFirst={!isContinued(at === 0 ? before : entries[at - 1], entry)}
+      isLast={!isContinued(entry, at === entries.length - 1 ? after : entries[at + 1])}
+    />
+  ));
+});

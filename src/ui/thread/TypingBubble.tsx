@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { useSessionState, useT } from '../context/ChatContext.tsx';
+import { Avatar } from '../parts/Avatar.tsx';
+import { color, motion, radius, visuallyHidden } from '../theme/style.ts';
+
+const row = css({ display: 'flex', gap: '8px', marginBlockStart: '20px' });
+const bubble = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px',
+  blockSize: '38px',
+  paddingInline: '14px',
+  borderRadius: radius.large,
+  borderStartStartRadius: '4px',
+  border: '1px solid transparent',
+  background: color.surface,
+});
+const dot = css({ inlineSize: '6px', blockSize: '6px', borderRadius: '50%', background: color.muted });
+const delays = [css({}), css({ animationDelay: '150ms' }), css({ animationDelay: '300ms' })];
+
+/** Staff is typing (WIN-10). The status is always there, empty, so that the change is read aloud. */
+export function TypingBubble(): ReactNode {
+  const t = useT();
+  const { typing, operator, operators } = useSessionState();
+  const isTyping = typing !== null;
+  const name = typing || operator?.name || '';
+  const words = t('thread.typing', { name: name || t('thread.staff') });
+  const img = operators.find((known) => known.name === name)?.img ?? null;
+  return (
+    <div role="status" aria-label={isTyping ? words : undefined}>
+      {isTyping && (
+        <div css={[row, motion.arrive]}>
+          <Avatar src={img} name={name} size="small" />
+          <span css={bubble}>
+            <span css={visuallyHidden}>{words}</span>
+            {delays.map((delay, at) => (
+              <span key={at} css={[dot, motion.bounce, delay]} />
+            ))}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Entry } from '../../entries/models.ts';
+import type { Texts } from '../../ports.ts';
+
+/** Whom an entry is by, in words: the visitor, the operator by name, or the assistant, who also says all that the widget says (ENT-18). */
+export function authorOf(entry: Entry, t: Texts['t']): string {
+  if (entry.objectType !== 'message') return t('thread.assistant');
+  if (entry.authorType === 'user') return t('thread.you');
+  if (entry.isBot) return entry.authorName || t('thread.assistant');
+  return entry.authorName || t('thread.staff');
+}
