@@ -1,0 +1,51 @@
+import { useCallback, useRef, type ReactNode } from 'react';
+import { CacheProvider } from '@emotion/react';
+import { closeWindow } from '../flows/closeWindow.ts';
+import type { Texts } from '../ports.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { EndModal } from './chrome/EndModal.tsx';
+import { Frame } from './chrome/Frame.tsx';
+import { Header } from './chrome/Header.tsx';
+import { ComposerTools } from './composer/ComposerTools.tsx';
+import { DropTarget } from './composer/DropTarget.tsx';
+import { useComposer } from './composer/useComposer.ts';
+import { ChatProvider } from './context/ChatContext.tsx';
+import { EscapeLayers } from './context/EscapeLayers.tsx';
+import { emotionCache } from './theme/emotionCache.ts';
+import { ThreadRegion } from './thread/ThreadRegion.tsx';
+
+type Props = { session: ChatSession; texts: Texts; shadowRoot: ShadowRoot };
+
+/** The chat window's content, in the frame that the shell has painted. */
+export function ChatApp({ session, texts, shadowRoot }: Props): ReactNode {
+  const minimize = useCallback(() => closeWindow(session), [session]);
+  return (
+    <CacheProvider value={emotionCache(shadowRoot)}>
+      <ChatProvider session={session} texts={texts}>
+        <EscapeLayers root={shadowRoot} onEscape={minimize}>
+          <Window texts={texts} shadowRoot={shadowRoot} />
+        </EscapeLayers>
+      </ChatProvider>
+    </CacheProvider>
+  );
+}
+
+function Window({ texts, shadowRoot }: Pick<Props, 'texts' | 'shadowRoot'>): ReactNode {
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
+  useComposer(textareaRef);
+  return (
+    <Frame
+      texts={texts}
+      textareaRef={textareaRef}
+      header={<Header />}
+      thread={<ThreadRegion />}
+      composer={<ComposerTools textareaRef={textareaRef} />}
+      overlay={
+        <>
+          <DropTarget root={shadowRoot} />
+          <EndModal />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { removeFile } from '../../flows/removeFile.ts';
+import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { FileCard } from '../parts/FileCard.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { color, motion, radius } from '../theme/style.ts';
+
+const list = css({
+  gridArea: 'files',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px',
+  maxBlockSize: '136px',
+  overflowY: 'auto',
+  margin: 0,
+  padding: '8px',
+  listStyle: 'none',
+});
+const item = css({
+  display: 'flex',
+  alignItems: 'center',
+  minInlineSize: 0,
+  maxInlineSize: '100%',
+  paddingInlineEnd: '4px',
+  borderRadius: radius.medium,
+  background: color.surface,
+});
+
+/** Files that wait for the message they will go with. */
+export function ChosenFiles(): ReactNode {
+  const t = useT();
+  const session = useSession();
+  const { files } = useSessionState().composer;
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={t('composer.files')} css={list}>
+      {files.map(({ key, name, size }) => (
+        <li key={key} css={[item, motion.arrive]}>
+          <FileCard name={name} size={size} />
+          <IconButton name={t('composer.removeFile', { name })} icon="close" onPress={() => removeFile(session, key)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

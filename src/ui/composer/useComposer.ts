@@ -1,0 +1,98 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { addFiles } from '../../flows/addFiles.ts';
+import { editComposer } from '../../flows/editComposer.ts';
+import { submitComposer } from '../../flows/submitComposer.ts';
+import type { ChatSession } from '../../session/ChatSession.ts';
+import { useSession, useSessionState } from '../context/ChatContext.tsx';
+
+/** The element that tells what is wrong with the composer; it is in the same shadow root. */
+export const COMPOSER_NOTICE_ID = 'composer-notice';
+
+// keyCode of a key that an IME has taken; Safari ends the composition before the Enter that ended it arrives.
+const TAKEN_BY_IME = 229;
+
+/**
+ * Gives the shell's textarea its life: what is typed goes to the state, what the state says goes to the textarea, and text typed before
+ * this came is taken over. React does not own its value, so nothing typed is overwritten by a drawing.
+ */
+export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): void {
+  const session = useSession();
+  const { composer } = useSessionState();
+  const { text, error } = composer;
+
+  useEffect(() => {
+    const input = textarea.current;
+    if (!input) return;
+    const stop = new AbortController();
+    adoptTyped(session, input);
+    listen(session, input, stop.signal);
+    return () => stop.abort();
+  }, [session, textarea]);
+
+  useLayoutEffect(() => {
+    const input = textarea.current;
+    // The state is behind what was typed before it knew; adoptTyped tells it.
+    const isUntold = text === '' && input?.dataset.adopted === undefined;
+    if (!input || isUntold) return;
+    if (input.value !== text) input.value = text;
+    fitHeight(input);
+  }, [textarea, text]);
+
+  useLayoutEffect(() => {
+    const input = textarea.current;
+    if (!input) return;
+    input.setAttribute('aria-invalid', String(error === 'composer.limit'));
+    if (error === null) input.removeAttribute('aria-describedby');
+    else input.setAttribute('aria-describedby', COMPOSER_NOTICE_ID);
+  }, [textarea, error]);
+}
+
+/** Behind a draft of an earlier page, unless the draft is in it already. */
+function adoptTyped(session: ChatSession, input: HTMLTextAreaElement): void {
+  const draft = session.state.composer.text;
+  const typed = input.value;
+  input.dataset.adopted = '';
+  const text = typed.includes(draft) ? typed : typed === '' ? draft : `${draft}\n${typed}`;
+  editComposer(session, text);
+  if (input.value !== text) input.value = text;
+  fitHeight(input);
+}
+
+function listen(session: ChatSession, input: HTMLTextAreaElement, signal: AbortSignal): void {
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void submitComposer(session);
+  };
+  input.addEventListener('input', () => editComposer(session, input.value), { signal });
+  input.addEventListener(
+    'keydown',
+    (event) => {
+      if (sends(event) && !session.state.isMobile) submit(event);
+    },
+    { signal },
+  );
+  input.addEventListener(
+    'paste',
+    (event) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      // What a text program copies comes as text and as a picture of it: then the text is meant.
+      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+      event.preventDefault();
+      addFiles(session, files);
+    },
+    { signal },
+  );
+  input.form?.addEventListener('submit', submit, { signal });
+}
+
+/** SEND-09: a plain Enter that no IME is using. */
+function sends(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== TAKEN_BY_IME;
+}
+
+/** As high as its text, up to the stylesheet's limit, where the browser can't do it by itself. */
+function fitHeight(input: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content')) return;
+  input.style.height = 'auto';
+  input.style.height = `${input.scrollHeight}px`;
+}
