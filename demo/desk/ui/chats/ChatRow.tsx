@@ -15,6 +15,7 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
   const name = visitorName(chat);
   // What is on screen counts as read before the server has heard of it.
   const unread = isSelected ? 0 : chat.unread;
+  const waited = relativeTime(chat.createdAt, now);
   return (
     <li className="chat-item">
       <button type="button" className="chat-row" aria-current={isSelected} data-unread={unread > 0} onClick={onOpen}>
@@ -32,7 +33,7 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
         )}
         <span className="chat-row-meta">
           {chat.status === 'waiting' && (
-            <span className="waiting-mark">Waiting {relativeTime(chat.createdAt, now)}</span>
+            <span className="waiting-mark">{waited === 'now' ? 'Waiting' : `Waiting ${waited}`}</span>
           )}
           <span className="chat-row-topic">{[chat.company, chat.category?.name].filter(Boolean).join(' · ')}</span>
         </span>

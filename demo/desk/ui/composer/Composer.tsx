@@ -48,17 +48,19 @@ export function Composer({ chatId }: { readonly chatId: number }) {
       </div>
       <div className="composer-bar">
         <AttachButton onChoose={(chosen) => addDraftFiles(desk, chatId, chosen)} />
-        <span className="composer-hint">
-          {length > MESSAGE_LIMIT_NEAR
-            ? `${length} of ${MESSAGE_LIMIT} characters`
-            : 'Enter sends, Shift+Enter makes a new line'}
-        </span>
+        <span className="composer-hint">{lengthHint(length)}</span>
         <Button type="submit" look="primary" icon="send" disabled={isTooLong || (length === 0 && files.length === 0)}>
           Send
         </Button>
       </div>
     </form>
   );
+}
+
+function lengthHint(length: number): string {
+  if (length > MESSAGE_LIMIT) return `Limit is ${MESSAGE_LIMIT} characters, ${length - MESSAGE_LIMIT} too many`;
+  if (length > MESSAGE_LIMIT_NEAR) return `${length} of ${MESSAGE_LIMIT} characters`;
+  return 'Enter sends, Shift+Enter makes a new line';
 }
 
 /** The Enter that ends the composition of an input method is not meant for the chat. */

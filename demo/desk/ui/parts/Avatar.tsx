@@ -21,7 +21,7 @@ function initials(name: string): string {
     .split(/[\s._-]+/)
     .filter((word) => word !== '');
   // "Guest 12" and "Guest 14" are told apart by their numbers.
-  const number = /\d{1,3}$/.exec(words.at(-1) ?? '')?.[0];
+  const number = /\d{1,2}$/.exec(words.at(-1) ?? '')?.[0];
   if (words.length > 1 && number !== undefined) return number;
   const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
   return letters.join('').toUpperCase() || '?';
