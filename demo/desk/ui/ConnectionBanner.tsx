@@ -1,3 +1,4 @@
+import { retryConnection } from '../flows/retryConnection.ts';
 import { Button } from './parts/Button.tsx';
 import { Icon } from './parts/Icon.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
@@ -14,7 +15,7 @@ export function ConnectionBanner() {
         {connection === 'connecting' ? 'Connecting…' : 'The live connection is lost.'} The desk keeps asking for news by
         itself.
       </span>
-      <Button look="quiet" onClick={() => desk.ports.realtime.retryNow()}>
+      <Button look="quiet" onClick={() => retryConnection(desk)}>
         Retry now
       </Button>
     </section>

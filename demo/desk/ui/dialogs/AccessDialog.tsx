@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { askForAccess } from '../../flows/chatActions.ts';
 import { parseDayCounts } from '../../model/dayCounts.ts';
 import { Field } from '../parts/Field.tsx';
-import { useDesk } from '../useDesk.ts';
+import { useDesk, useDeskState } from '../useDesk.ts';
 import { DialogForm } from './DialogForm.tsx';
 
 type Props = { readonly chatId: number; readonly onClose: () => void };
 
 export function AccessDialog({ chatId, onClose }: Props) {
   const desk = useDesk();
+  const { now } = useDeskState();
   // One id for all tries: a request whose answer got lost is not asked a second time.
   const [uuid] = useState(() => desk.ports.newId());
   const [title, setTitle] = useState('Access to your profile');
@@ -16,7 +17,7 @@ export function AccessDialog({ chatId, onClose }: Props) {
   const [days, setDays] = useState('');
   const [validUntil, setValidUntil] = useState('');
   const dayCounts = parseDayCounts(days);
-  const isPast = validUntil !== '' && Date.parse(validUntil) <= desk.ports.clock.now();
+  const isPast = validUntil !== '' && Date.parse(validUntil) <= now;
   const canSubmit = title.trim() !== '' && text.trim() !== '' && dayCounts.isValid && !isPast;
 
   const send = async () => {
