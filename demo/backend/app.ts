@@ -1,6 +1,8 @@
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { attachmentRoutes } from './attachments/attachmentRoutes.ts';
 import type { Backend } from './Backend.ts';
 import { broadcastingRoutes } from './broadcasting/broadcastingRoutes.ts';
 import { chatRoutes } from './chat/chatRoutes.ts';
@@ -8,6 +10,10 @@ import { deskRoutes } from './desk/deskRoutes.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
 import { handleErrors } from './http/handleErrors.ts';
 import { secureHeaders } from './http/secureHeaders.ts';
+import { salesRoutes } from './sales/salesRoutes.ts';
+import { supportRoutes } from './support/supportRoutes.ts';
+import { trackingRoutes } from './tracking/trackingRoutes.ts';
+import { translationRoutes } from './translations/translationRoutes.ts';
 import { DEFAULT_FOLDERS, pageRoutes, type Folders } from './pages/pageRoutes.ts';
 
 export type AppOptions = {
@@ -30,6 +36,7 @@ export async function createApp({
   const { config, store } = backend;
   const app = Fastify({
     bodyLimit: BODY_BYTES,
+    ajv: { customOptions: { allowUnionTypes: true } },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...(serverFactory ? { serverFactory } : {}),
   });
@@ -40,8 +47,14 @@ export async function createApp({
     await app.register(rateLimit, { max: config.limits.requestsPerMinute, timeWindow: '1 minute' });
   }
   await app.register(formbody);
+  await app.register(multipart);
   chatRoutes(app, backend);
+  attachmentRoutes(app, backend);
   broadcastingRoutes(app, backend);
+  supportRoutes(app, backend);
+  salesRoutes(app, backend);
+  trackingRoutes(app, backend);
+  translationRoutes(app);
   await app.register(deskRoutes, { prefix: '/desk/api', backend });
   await pageRoutes(app, backend, folders);
   return app;

@@ -5,6 +5,7 @@ import { categories } from './categories.ts';
 import { check } from './check.ts';
 import { close } from './close.ts';
 import { newActivity } from './newActivity.ts';
+import { newAttachment } from './newAttachment.ts';
 import { newChat } from './newChat.ts';
 import { newMessage } from './newMessage.ts';
 import { newStat } from './newStat.ts';
@@ -17,6 +18,7 @@ import { verifyLatestMessage } from './verifyLatestMessage.ts';
 export function chatRoutes(app: FastifyInstance, backend: Backend): void {
   newChat(app, backend);
   newMessage(app, backend);
+  newAttachment(app, backend);
   answerCallback(app, backend);
   close(app, backend);
   newActivity(app, backend);

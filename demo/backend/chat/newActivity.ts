@@ -11,7 +11,7 @@ const schema = {
   body: object({
     ...chatKey,
     activity: { type: 'string', enum: ['navigate'] },
-    path: { type: 'string', minLength: 1, maxLength: 2_000 },
+    path: { type: 'string', minLength: 1, maxLength: 1_000 },
   }),
 };
 

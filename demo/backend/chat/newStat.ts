@@ -9,7 +9,10 @@ type Stat = { pages?: number; seconds?: number; language?: string; screen?: stri
 
 const count = { type: 'number', minimum: 0 } as const;
 const word = { type: 'string', maxLength: 100 } as const;
-const stat = object({}, { pages: count, seconds: count, language: word, screen: word, timezone: word });
+const stat = {
+  ...object({}, { pages: count, seconds: count, language: word, screen: word, timezone: word }),
+  additionalProperties: false,
+};
 const schema = { body: object({ ...chatKey, stat }) };
 
 /** POST /api/chat/new-stat: what the visit was like before the chat; kept once a chat. */

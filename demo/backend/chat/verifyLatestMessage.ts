@@ -13,7 +13,9 @@ export function verifyLatestMessage(app: FastifyInstance, { store }: Backend): v
     async ({ query }) => {
       const chat = await findChat(store, query);
       const messages = await messagesAfter(store, chat.id, query.message_id);
-      return { latest: messages.length === 0, status: chat.status !== 'closed', messages };
+      const status = chat.status !== 'closed';
+      // Who does not know of the end is out of date too, and has to look.
+      return { latest: messages.length === 0 && status, status, messages };
     },
   );
 }

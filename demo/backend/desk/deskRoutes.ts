@@ -5,6 +5,7 @@ import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
 import { replies } from './replies.ts';
 import { requireSession } from './requireSession.ts';
+import { ticketViews } from './ticketViews.ts';
 import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
 
 /** The operator's API; its contract is demo/desk/API.md. */
@@ -20,5 +21,6 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     chatViews(guarded, backend);
     chatActions(guarded, backend);
     replies(guarded, backend);
+    ticketViews(guarded, backend);
   });
 }

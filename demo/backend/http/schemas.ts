@@ -1,4 +1,4 @@
-/** The building blocks of the routes' JSON schemas. Fastify drops unknown fields and turns "12" into 12 where a number is due. */
+/** The building blocks of the routes' JSON schemas. Unknown fields are ignored, and Fastify turns "12" into 12 where a number is due. */
 export const id = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } as const;
 /** A message's id, where 0 stands for none. */
 export const idOrNone = { ...id, minimum: 0 } as const;

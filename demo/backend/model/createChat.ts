@@ -8,7 +8,8 @@ import type { Transaction } from './Store.ts';
 
 const COLUMNS = 'id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, rate';
 const MAX_FIELD = 300;
-const MAX_ADDRESS = 2_000;
+const MAX_JSON = 5_000;
+const MAX_ADDRESS = 1_000;
 export const DEFAULT_COMPANY = 'legal-forms';
 
 type Owner = Pick<NewChatRequest, 'uuid' | 'user_id'>;
@@ -60,6 +61,8 @@ function short(value: string | undefined): string {
   return value?.slice(0, MAX_FIELD) ?? '';
 }
 
+/** What the page adds of its own is kept when it is small; a chat must not fail on it. */
 function json(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
+  const text = value === undefined ? null : JSON.stringify(value);
+  return text !== null && text.length > MAX_JSON ? null : text;
 }

@@ -10,14 +10,15 @@ import { takeChat } from './takeChat.ts';
 export type Reply = Omit<NewMessage, 'authorName' | 'authorType'>;
 
 /** The operator's message. Who answers a waiting chat takes it; the same uuid again gives the message that it made. */
-export function replyToChat(store: Store, chatId: number, reply: Reply): Promise<Message> {
+export function replyToChat(store: Store, chatId: number, reply: Reply): Promise<{ message: Message; isNew: boolean }> {
   return store.transact(async (transaction) => {
     const chat = await lockChatById(transaction, chatId);
     const known = await messageByUuid(transaction, chat.id, reply.uuid);
-    if (known !== null) return known;
+    if (known !== null) return { message: known, isNew: false };
     if (chat.status === 'closed') throw chatIsClosed();
     if (chat.status === 'waiting' && !reply.isBot) await takeChat(transaction, chat);
     const { name } = await readOperator(transaction);
-    return addMessage(transaction, chat, { ...reply, authorName: name, authorType: 'staff' });
+    const message = await addMessage(transaction, chat, { ...reply, authorName: name, authorType: 'staff' });
+    return { message, isNew: true };
   });
 }

@@ -1,0 +1,13 @@
+const MAX_NAME = 120;
+
+/** A file's name for show: without folders and control characters, shortened in the middle so that its ending stays. */
+export function cleanFileName(given: string): string {
+  const name = given
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .trim();
+  const characters = [...(name || 'file')];
+  if (characters.length <= MAX_NAME) return characters.join('');
+  const half = Math.floor((MAX_NAME - 1) / 2);
+  return [...characters.slice(0, half), '…', ...characters.slice(-half)].join('');
+}

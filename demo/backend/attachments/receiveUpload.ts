@@ -1,0 +1,79 @@
+import type {} from '@fastify/multipart';
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Limits } from '../config.ts';
+import type { KeptFile } from '../model/addMessage.ts';
+import { randomText } from '../model/randomText.ts';
+import { Refusal } from '../model/Refusal.ts';
+import type { AttachmentStore } from './AttachmentStore.ts';
+import { cleanFileName } from './cleanFileName.ts';
+import { mediaTypeOf } from './mediaTypeOf.ts';
+import { uploadFault } from './uploadFault.ts';
+
+export type Upload = { fields: Record<string, string>; files: KeptFile[] };
+
+export type UploadOptions = {
+  attachments: AttachmentStore;
+  limits: Limits;
+  /** Refuses by throwing; called with the fields that came before the first file, so that a stranger fills no disk. */
+  welcome: (fields: Record<string, string>) => Promise<void>;
+};
+
+/**
+ * Streams a multipart request's files into the store and hands them with the fields to `use`. When anything goes wrong,
+ * in the request or in `use`, none of the files stays; `use` answers which of them it took.
+ */
+export async function receiveUpload<Result>(
+  request: FastifyRequest,
+  options: UploadOptions,
+  use: (upload: Upload) => Promise<{ result: Result; tookFiles: boolean }>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new Refusal(415, 'Send the files as multipart/form-data');
+  const files: KeptFile[] = [];
+  let isTaken = false;
+  try {
+    const fields = await receiveParts(request, options, files).catch((error: unknown) => {
+      throw uploadFault(error, options.limits);
+    });
+    if (files.length === 0) throw new Refusal(422, 'There is no file in the request');
+    const { result, tookFiles } = await use({ fields, files });
+    isTaken = tookFiles;
+    return result;
+  } finally {
+    if (!isTaken) await Promise.all(files.map(({ storedName }) => options.attachments.remove(storedName)));
+  }
+}
+
+async function receiveParts(request: FastifyRequest, options: UploadOptions, files: KeptFile[]) {
+  const { attachments, limits, welcome } = options;
+  const fields: Record<string, string> = {};
+  const parts = request.parts({ limits: { fileSize: limits.fileBytes, files: limits.filesPerMessage, fields: 20 } });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value);
+    } else {
+      if (files.length === 0) await welcome(fields);
+      files.push(await keepFile(part.file, part.filename, attachments));
+    }
+  }
+  return fields;
+}
+
+async function keepFile(content: NodeJS.ReadableStream, givenName: string, attachments: AttachmentStore) {
+  const storedName = randomText(24);
+  const temporaryPath = join(attachments.temporaryDirectory, storedName);
+  const name = cleanFileName(givenName);
+  try {
+    await pipeline(content, createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600 }));
+    const { size } = await stat(temporaryPath);
+    const mediaType = await mediaTypeOf(temporaryPath, name);
+    if (mediaType === null) throw new Refusal(415, 'This file type is not supported');
+    await attachments.keep(temporaryPath, storedName);
+    return { name, storedName, mediaType, size };
+  } finally {
+    await rm(temporaryPath, { force: true });
+  }
+}

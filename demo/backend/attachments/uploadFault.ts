@@ -1,0 +1,19 @@
+import type { Limits } from '../config.ts';
+import { Refusal } from '../model/Refusal.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** The visitor's browser went away, or the network did, in the middle of a file. */
+const CUT_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'FST_PREMATURE_CLOSE']);
+
+/** What to answer when the parts of an upload could not be received; anything unforeseen stays what it is. */
+export function uploadFault(error: unknown, { fileBytes, filesPerMessage }: Limits): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new Refusal(413, `The file is larger than ${Math.round((fileBytes / MEGABYTE) * 10) / 10} MB`);
+  }
+  if (code === 'FST_FILES_LIMIT') return new Refusal(413, `You can attach up to ${filesPerMessage} files`);
+  // The parser's own errors have neither code nor status; those of files and the database do.
+  const isMalformed = code === '' && !(error instanceof Refusal);
+  return isMalformed || CUT_OFF.has(code) ? new Refusal(400, 'The upload is incomplete or malformed') : error;
+}

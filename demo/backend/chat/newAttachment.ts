@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { receiveUpload } from '../attachments/receiveUpload.ts';
+import type { Backend } from '../Backend.ts';
+import { addMessage } from '../model/addMessage.ts';
+import { findChat, lockChat, type ChatKey } from '../model/chatRow.ts';
+import { messageByUuid } from '../model/messages.ts';
+import { chatIsClosed, Refusal } from '../model/Refusal.ts';
+
+/** POST /api/chat/new-attachment: several files make one message; the same uuid again gives the message that it made. */
+export function newAttachment(app: FastifyInstance, { store, attachments, config }: Backend): void {
+  const welcome = async (fields: Record<string, string>) => {
+    // Fields may also come after the files; then the check below is the one that counts.
+    if (fields.chat_id !== undefined && fields.hash !== undefined) await findChat(store, chatKeyOf(fields));
+  };
+  app.post('/api/chat/new-attachment', (request) =>
+    receiveUpload(request, { attachments, limits: config.limits, welcome }, ({ fields, files }) =>
+      store.transact(async (transaction) => {
+        const chat = await lockChat(transaction, chatKeyOf(fields));
+        const uuid = uuidOf(fields);
+        const known = await messageByUuid(transaction, chat.id, uuid);
+        if (known !== null) return { result: { success: true, message: known }, tookFiles: false };
+        if (chat.status === 'closed') throw chatIsClosed();
+        const visitor = { authorName: chat.user_name, authorType: 'User' } as const;
+        const message = await addMessage(transaction, chat, { uuid, text: '', files, ...visitor });
+        return { result: { success: true, message }, tookFiles: true };
+      }),
+    ),
+  );
+}
+
+function chatKeyOf({ chat_id: given = '', hash = '' }: Record<string, string>): ChatKey {
+  const chatId = /^\d{1,15}$/.test(given) ? Number(given) : 0;
+  if (chatId === 0) throw new Refusal(422, 'chat_id must be a number');
+  return { chat_id: chatId, hash };
+}
+
+/** Multipart fields are outside the JSON schemas, so this is the rule of `key` once more. */
+export function uuidOf({ uuid = '' }: Record<string, string>): string {
+  if (uuid === '' || uuid.length > 200) throw new Refusal(422, 'uuid must have 1 to 200 characters');
+  return uuid;
+}

@@ -1,0 +1,19 @@
+import { emailOf } from '../model/emailOf.ts';
+import type { TicketRequest } from '../model/tickets.ts';
+
+const MAX_MESSAGE = 10_000;
+const MAX_NAME = 100;
+
+export type Faults = Record<string, string[]>;
+
+/** What is wrong with a ticket, by field; nothing for a good one. A name may stand in place of the e-mail address. */
+export function ticketFaults({ email, name, message }: Pick<TicketRequest, 'email' | 'name' | 'message'>): Faults {
+  const faults: Faults = {};
+  const address = email?.trim() ?? '';
+  if (address !== '' && emailOf(address) === null) faults.email = ['Email is not valid'];
+  if (address === '' && !name?.trim()) faults.email = ['Please, enter your email'];
+  if (name !== undefined && name.length > MAX_NAME) faults.name = [`Limit is ${MAX_NAME} characters`];
+  if (!message?.trim()) faults.message = ['Please, enter your message'];
+  else if (message.length > MAX_MESSAGE) faults.message = [`Limit is ${MAX_MESSAGE} characters`];
+  return faults;
+}
