@@ -16,27 +16,38 @@ export function fakeServer() {
     worlds.set(world, state);
     context.set('cache-control', 'no-store');
     if (route === '/__requests') return answer(context, { status: 200, body: state.requests });
-    const body = (await buffer(context.req)).toString('utf8');
+    const body = await buffer(context.req).then(
+      (bytes) => bytes.toString('utf8'),
+      () => null,
+    );
+    // The caller hung up before its request was whole.
+    if (body === null) return hangUp(context);
     if (route === '/__script') {
       state.answers.push(...JSON.parse(body));
       return answer(context, { status: 200, body: null });
     }
-    const { method, headers, querystring } = context.request;
+    const { method, headers, query } = context.request;
     state.requests.push({
       method,
       path: route,
-      query: Object.fromEntries(new URLSearchParams(querystring)),
+      query,
       headers,
       body,
     });
-    return answer(context, state.answers.shift() ?? { status: 404, body: { error: 'Not scripted' } });
+    const scripted = state.answers.shift() ?? { status: 404, body: { error: 'Not scripted' } };
+    return scripted.hangs ? hangUp(context) : answer(context, scripted);
   };
 }
 
-/** `hangs`: no answer ever comes; `text` in place of `body`: sent as it is. */
-async function answer(context, { status = 200, body = null, text, hangs = false }) {
-  if (hangs) await new Promise((resolve) => context.req.once('close', resolve));
+/** `text` in place of `body` is sent as it is. */
+function answer(context, { status = 200, body = null, text }) {
   context.status = status;
   context.type = 'json';
   context.body = text ?? JSON.stringify(body);
+}
+
+/** No answer ever comes; the status keeps the runner from telling of a missing page. */
+function hangUp(context) {
+  context.status = 200;
+  context.respond = false;
 }

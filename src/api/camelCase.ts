@@ -1,0 +1,10 @@
+/** The value with every key of its objects in camelCase, at any depth (CALL-20); texts and lists stay as they are. */
+export function camelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(camelCase);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [camelCaseKey(key), camelCase(inner)]));
+}
+
+function camelCaseKey(key: string): string {
+  return key.replace(/(?<=[^_])_+([a-z\d])/gi, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { SupportApi } from '../ports.ts';
+import type { ApiContext } from './createApi.ts';
+import { decodeEmoji } from './emoji.ts';
+import { nothing } from './readAnswer.ts';
+import { category, flag, message, optionalText, serverId } from './schemas.ts';
+
+type ChatCalls = Pick<
+  SupportApi,
+  'createChat' | 'closeChat' | 'checkChat' | 'categories' | 'updateName' | 'updateCategory' | 'isOnline'
+>;
+
+const createdChat = v.object({
+  chatId: serverId,
+  room: v.string(),
+  hash: v.string(),
+  uuid: optionalText,
+  initName: optionalText,
+  userName: optionalText,
+  messages: v.nullish(v.array(message), []),
+  queue: v.nullish(v.pipe(v.number(), v.minValue(0)), 0),
+  initMessage: v.pipe(
+    v.nullish(v.string(), null),
+    v.transform((text) => (text ? decodeEmoji(text) : null)),
+  ),
+});
+
+/** The chat's own calls: its start, its end, its state. */
+export function chatCalls({ servers, http }: ApiContext): ChatCalls {
+  return {
+    createChat: ({ token, ...request }, signal) =>
+      http({ ...post('/api/chat/new'), base: servers().apiUrl, json: newChat(request), token }, createdChat, signal),
+
+    closeChat: ({ chatId, hash, userId, rate }, signal) => {
+      const extras = rate === null ? {} : { extras: { rate } };
+      const json = { user_id: userId, chat_id: chatId, hash, ...extras };
+      const closed = v.object({ showRate: flag, savedHistory: flag });
+      return http({ ...post('/api/chat/new/close'), base: servers().apiUrl, json }, closed, signal);
+    },
+
+    checkChat: ({ userId, userName, uuid, company, chatId, fp }, signal) => {
+      const query = { user_id: userId, user_name: userName, uuid, company, chat_id: chatId, fp };
+      const checked = v.object({ status: v.boolean() });
+      return http({ ...get('/api/chat/check'), base: servers().apiUrl, query }, checked, signal);
+    },
+
+    categories: (company, signal) =>
+      http({ ...get('/api/chat/categories'), base: servers().apiUrl, query: { company } }, v.array(category), signal),
+
+    updateName: ({ uuid, name }, signal) =>
+      http(
+        { ...put('/api/chat/update-name'), base: servers().apiUrl, json: { uuid, name } },
+        v.object({ name: optionalText }),
+        signal,
+      ),
+
+    updateCategory: ({ chatId, categoryId, room }, signal) => {
+      const json = { chat_id: chatId, category_id: categoryId, room };
+      return http({ ...put('/api/chat/update-category'), base: servers().apiUrl, json }, nothing, signal);
+    },
+
+    isOnline: (company, signal) =>
+      http(
+        { ...get(`/support/${encodeURIComponent(company)}/status/chat/online`), base: servers().apiUrl },
+        v.boolean(),
+        signal,
+      ),
+  };
+}
+
+function newChat(request: Omit<Parameters<SupportApi['createChat']>[0], 'token'>): Record<string, unknown> {
+  const { userId, userName, categoryId, expGuestId, whereChatFrom, extras, ...sameName } = request;
+  return {
+    ...sameName,
+    user_id: userId,
+    user_name: userName,
+    category_id: categoryId,
+    exp_guest_id: expGuestId,
+    ...(whereChatFrom == null ? {} : { whereChatFrom }),
+    ...(extras === null ? {} : { extras }),
+  };
+}
+
+const get = (path: string) => ({ method: 'GET', path }) as const;
+const post = (path: string) => ({ method: 'POST', path }) as const;
+const put = (path: string) => ({ method: 'PUT', path }) as const;

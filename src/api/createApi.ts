@@ -1,0 +1,16 @@
+import type { Servers } from '../config/settings.ts';
+import type { Ports, SupportApi } from '../ports.ts';
+import { chatCalls } from './chat.ts';
+import { createHttp, type Http } from './http.ts';
+import { messageCalls } from './messages.ts';
+import { supportCalls } from './support.ts';
+import { trackingCalls } from './tracking.ts';
+
+/** What a call needs; the servers are asked for at every call, for an attribute may have changed. */
+export type ApiContext = { servers: () => Servers; http: Http; report: Ports['report'] };
+
+/** The typed client of the wire contract: one function a call (specification, section 7). */
+export function createApi({ servers, report }: Omit<ApiContext, 'http'>): SupportApi {
+  const context: ApiContext = { servers, report, http: createHttp(report) };
+  return { ...chatCalls(context), ...messageCalls(context), ...supportCalls(context), ...trackingCalls(context) };
+}

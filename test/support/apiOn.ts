@@ -1,0 +1,25 @@
+import { createApi } from '../../src/api/createApi.ts';
+import type { SupportApi } from '../../src/ports.ts';
+import { ScriptedServer } from './scriptedServer.ts';
+
+export type ApiTest = {
+  server: ScriptedServer;
+  api: SupportApi;
+  /** What was reported, oldest first. */
+  problems: { code: string; message: string }[];
+  signal: AbortSignal;
+  abort(): void;
+};
+
+/** The real client against a server in the test's hands. */
+export function apiOn(server = new ScriptedServer()): ApiTest {
+  const problems: ApiTest['problems'] = [];
+  const controller = new AbortController();
+  return {
+    server,
+    problems,
+    api: createApi({ servers: () => server.servers, report: (problem) => void problems.push(problem) }),
+    signal: controller.signal,
+    abort: () => controller.abort(),
+  };
+}
