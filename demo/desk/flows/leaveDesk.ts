@@ -17,10 +17,10 @@ export function leaveDesk(desk: Desk, problem: string | null): void {
   const { state, ports, backstage } = desk;
   if (state.phase !== 'signed-in') return;
   backstage.visit.abort();
+  for (const end of backstage.endings) end();
   backstage.leaveRoom();
   backstage.forgetTyping();
   backstage.forgetPresence();
-  for (const end of backstage.endings) end();
   desk.backstage = createBackstage();
   Object.assign(state, emptyVisit());
   state.phase = 'signed-out';

@@ -43,7 +43,8 @@ export function createRealtime({ authorize, clock, report }: Options): Realtime 
     return () => {
       stopRejoining();
       channel.unbind_global(onEvent);
-      client.unsubscribe(name);
+      // The library would write the farewell into a socket that is closed by then.
+      if (pusher === client) client.unsubscribe(name);
     };
   };
 

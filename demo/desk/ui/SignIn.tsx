@@ -13,7 +13,7 @@ export function SignIn() {
   const form = useRef<HTMLFormElement>(null);
   // The field has the focus at the start, and again after a wrong password.
   useEffect(() => {
-    if (!isBusy) form.current?.querySelector('input')?.select();
+    if (!isBusy) form.current?.querySelector<HTMLInputElement>('input[type=password]')?.select();
   }, [isBusy]);
   return (
     <main className="start">
@@ -32,6 +32,8 @@ export function SignIn() {
         <h1 className="sign-in-title" id="sign-in-title">
           Support desk
         </h1>
+        {/* Password managers file a password under a name, although the desk has one operator only. */}
+        <input type="text" name="username" autoComplete="username" defaultValue="operator" hidden readOnly />
         <Field
           label="Password"
           type="password"
