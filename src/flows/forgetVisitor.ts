@@ -26,5 +26,5 @@ export async function forgetVisitor(session: ChatSession): Promise<void> {
   state.user.guestId = guestId;
   ports.store.set('guestId', guestId);
   await ports.outbox.clear();
-  await startConversation(session);
+  if (session.isStarted) await startConversation(session);
 }

@@ -12,7 +12,9 @@ export async function setIdentity(session: ChatSession, identity: Identity): Pro
   const { store } = session.ports;
   const { user } = session.state;
   const id = identity.userId && identity.email ? identity.userId : null;
-  const isAnother = user.id !== null && user.id !== id;
+  // Before the start the earlier visitor is in storage alone: on a shared computer that conversation is not the next one's.
+  const known = user.id ?? store.get('supportUserId');
+  const isAnother = known !== null && known !== id;
   store.set('supportUserId', id);
   store.set('supportUserEmail', id === null ? null : (identity.email ?? null));
   store.set('supportUserToken', id === null ? null : (identity.token ?? null));

@@ -10,6 +10,7 @@ import { watchTabs } from './watchTabs.ts';
 /** Begins the session: what the browser remembers is shown at once, then the server is asked. Never waits for the network to show. */
 export async function startSession(session: ChatSession): Promise<void> {
   const { state } = session;
+  session.isStarted = true;
   const updatedCompany = session.ports.store.get('updatedCompany');
   if (updatedCompany) state.company = updatedCompany;
   restoreIdentity(session);

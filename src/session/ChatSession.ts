@@ -18,6 +18,8 @@ export class ChatSession {
   token: string | null = null;
   /** The realtime channel of the chat; null where there is none. */
   channel: RealtimeChannel | null = null;
+  /** Restored and greeting, or about to: forgetting a visitor begins anew. */
+  isStarted = false;
   /** Where the page says the chat was started from, sent with the chat's start (LAU-16). */
   chatFrom: unknown = null;
   /** Files under the key they have in the composer, then under their message's uuid until the server has them. */

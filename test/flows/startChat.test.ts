@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { chooseCategory } from '../../src/flows/chooseCategory.ts';
 import { editForm } from '../../src/flows/editForm.ts';
 import { setIdentity } from '../../src/flows/setIdentity.ts';
+import { startSession } from '../../src/flows/startSession.ts';
 import { submitForm } from '../../src/flows/submitForm.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
@@ -253,6 +254,20 @@ describe('who the visitor is', () => {
     const second = await startedSession({ ports });
     expect(second.state.user).to.include({ type: 'guest', guestId });
     expect(ports.cookie.read()).to.equal(cookie);
+  });
+
+  it('[SEC-03] is never shown what another customer left in the same browser', async () => {
+    const first = makeSession();
+    await setIdentity(first, { userId: 'u1', email: 'ann@example.com' });
+    await startSession(first);
+    await say(first, 'Private');
+    first.dispose();
+    const second = makeSession({ ports: first.ports });
+    await setIdentity(second, { userId: 'u2', email: 'bo@example.com' });
+    await startSession(second);
+    expect(conversationOf(second)).to.deep.equal([]);
+    expect(second.state.user).to.include({ id: 'u2', name: 'bo@example.com' });
+    expect(JSON.stringify([...first.ports.store.values])).to.not.match(/Private|ann@|u1/);
   });
 
   it('[USER-03] has a valid email as the name and is registered or a guest', async () => {
