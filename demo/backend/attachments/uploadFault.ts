@@ -13,7 +13,7 @@ export function uploadFault(error: unknown, { fileBytes, filesPerMessage }: Limi
     return new Refusal(413, `The file is larger than ${Math.round((fileBytes / MEGABYTE) * 10) / 10} MB`);
   }
   if (code === 'FST_FILES_LIMIT') return new Refusal(413, `You can attach up to ${filesPerMessage} files`);
-  // The parser's own errors have neither code nor status; those of files and the database do.
-  const isMalformed = code === '' && !(error instanceof Refusal);
+  // The parser throws bare errors; those of files, the database and our own mistakes are of a kind or have a code.
+  const isMalformed = code === '' && error.constructor === Error;
   return isMalformed || CUT_OFF.has(code) ? new Refusal(400, 'The upload is incomplete or malformed') : error;
 }

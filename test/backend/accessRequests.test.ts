@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Callback, Failure, Message } from '../../demo/backend/wire.ts';
+import { makeWorld, type World } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+const REQUEST = { uuid: 'r1', title: 'Access request', text: 'May we open your profile?' };
+
+describe('access requests', () => {
+  it('[ACC-01] [CALL-03] keeps a granted number of days and tells both sides', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, { durability: [1, 3, 7], valid_to: '2999-01-01T00:00:00+02:00' });
+    assert.deepEqual(callback, {
+      ...{ id: callback.id, type: 'access_profile', title: REQUEST.title, text: REQUEST.text, answer: null },
+      ...{ selected_duration: null, valid_to: '2998-12-31T22:00:00.000Z', durability: [1, 3, 7] },
+    });
+    const granted = { ...callback, answer: true, selected_duration: 3 };
+    const { body } = await answer(world, chat, callback.id, { answer: true, selectedDuration: 3 });
+    assert.deepEqual(body, { success: true, callback: granted });
+    const told = await world.published(`private-${chat.room}`, 'Chat.NewChatMessage');
+    assert.deepEqual(
+      told.map(({ message }) => [message.uuid, message.callback]),
+      [
+        ['r1', callback],
+        ['r1', granted],
+      ],
+    );
+  });
+
+  it('[ACC-01] refuses a number of days that was not offered', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, { durability: [1, 3] });
+    assert.equal((await answer(world, chat, callback.id, { answer: true, selectedDuration: 7 })).status, 422);
+    assert.equal((await answer(world, chat, callback.id, { answer: true })).status, 422);
+    assert.equal((await answer(world, chat, callback.id, { answer: false })).status, 200);
+  });
+
+  it('[ACC-02] takes Allow or Don’t Allow where no days are offered', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, {});
+    assert.deepEqual(callback.durability, []);
+    const { body } = await answer(world, chat, callback.id, { answer: false });
+    assert.equal(body.callback?.answer, false);
+  });
+
+  it('[ACC-03] answers 409 to a second answer and keeps the first', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, {});
+    await answer(world, chat, callback.id, { answer: false });
+    const second = await answer(world, chat, callback.id, { answer: true });
+    assert.deepEqual([second.status, second.body.success], [409, false]);
+    const query = `chat_id=${chat.chat_id}&hash=${chat.hash}`;
+    const { body } = await world.get<{ messages: Message[] }>(`/api/chat/verify-latest-message?${query}`);
+    assert.equal(body.messages[0]?.callback?.answer, false);
+  });
+
+  it('[ACC-04] answers 410 to a grant after the request expired', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, { valid_to: '2020-01-01T00:00:00Z' });
+    const { status, body } = await answer(world, chat, callback.id, { answer: true });
+    assert.deepEqual([status, body.success], [410, false]);
+  });
+
+  it('answers 404 to the visitor of another chat, and 422 to a body without an answer', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, {});
+    const other = await world.startChat({ uuid: 'other' });
+    assert.equal((await answer(world, other, callback.id, { answer: true })).status, 404);
+    assert.equal((await answer(world, chat, callback.id, {})).status, 422);
+  });
+
+  it('refuses a time that is none when asking', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id } = await world.startChat();
+    const desk = await world.signIn();
+    const request = { ...REQUEST, valid_to: 'tomorrow' };
+    assert.equal((await desk.post(`/desk/api/chats/${chat_id}/access-requests`, request)).status, 422);
+  });
+});
+
+type Key = { chat_id: number; hash: string; room: string };
+
+async function ask(world: World, options: object): Promise<{ chat: Key; callback: Callback }> {
+  const chat = await world.startChat();
+  const desk = await world.signIn();
+  const path = `/desk/api/chats/${chat.chat_id}/access-requests`;
+  const { body } = await desk.post<{ message: Message }>(path, { ...REQUEST, ...options });
+  assert.ok(body.message.callback);
+  return { chat, callback: body.message.callback };
+}
+
+function answer(world: World, { chat_id, hash }: Key, callbackId: number, body: object) {
+  type Body = Omit<Failure, 'success'> & { success: boolean; callback?: Callback };
+  return world.put<Body>(`/api/chat/callback/${callbackId}`, { chat_id, hash, ...body });
+}

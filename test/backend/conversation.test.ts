@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Category, Chat, ChatEvent, Message } from '../../demo/backend/wire.ts';
+import { makeWorld, type World } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+type Verified = { latest: boolean; status: boolean; messages: Message[] };
+
+describe('the calls during a chat', () => {
+  it('[CALL-08] lists the categories of every company and of the one asked for', async (t) => {
+    const world = await makeWorld(t, databases);
+    await world.database.query("INSERT INTO categories (company, name, slug, position) VALUES ('a', 'A', 'a', 9)");
+    const slugs = async (query: string) =>
+      (await world.get<Category[]>(`/api/chat/categories${query}`)).body.map(({ slug }) => slug);
+    const common = ['login-authorization', 'document-editing-setup', 'integration', 'billing-subscription', 'other'];
+    assert.deepEqual(await slugs('?company=a'), [...common, 'a']);
+    assert.deepEqual(await slugs('?company=b'), common);
+    assert.deepEqual(await slugs(''), common);
+  });
+
+  it('[CALL-09] says whether the chat goes on, to the visitor of the chat alone', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, uuid, hash } = await world.startChat();
+    const check = async (query: string) =>
+      (await world.get(`/api/chat/check?user_id=guest-1&user_name=&company=legal-forms&fp=f&${query}`)).body;
+    assert.deepEqual(await check(`chat_id=${chat_id}&uuid=${uuid}`), { status: true });
+    assert.deepEqual(await check(`chat_id=${chat_id}&uuid=other`), { status: false });
+    assert.deepEqual(await check(`chat_id=999&uuid=${uuid}`), { status: false });
+    await world.post('/api/chat/new/close', { chat_id, hash });
+    assert.deepEqual(await check(`chat_id=${chat_id}&uuid=${uuid}`), { status: false });
+    assert.equal((await world.get('/api/chat/check?chat_id=x&uuid=a')).status, 422);
+  });
+
+  it("[CALL-13] renames the visitor, and takes an e-mail address for the visitor's", async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash, uuid } = await world.startChat();
+    const { body } = await world.put('/api/chat/update-name', { uuid, name: '  ann@example.com ' });
+    assert.deepEqual(body, { success: true, name: 'ann@example.com' });
+    const { chat } = (await world.published('private-desk', 'Desk.ChatUpdated')).at(-1) ?? {};
+    assert.deepEqual([chat?.visitor.name, chat?.visitor.email], ['ann@example.com', 'ann@example.com']);
+    const sent = await world.post<{ message: Message }>('/api/chat/new-message', {
+      ...{ chat_id, hash, uuid: 'm1', message: 'Hello' },
+    });
+    assert.equal(sent.body.message.author_name, 'ann@example.com');
+  });
+
+  it('refuses a name that is empty or too long, and a uuid without a chat', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { uuid } = await world.startChat();
+    const rename = async (name: string, of = uuid) =>
+      (await world.put('/api/chat/update-name', { uuid: of, name })).status;
+    assert.deepEqual(
+      [await rename('  '), await rename('x'.repeat(101)), await rename('Ann', 'other')],
+      [422, 422, 404],
+    );
+  });
+
+  it('[CALL-14] [CAT-02] keeps the category that was chosen first', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, room } = await world.startChat();
+    const choose = (category_id: number, of = room) =>
+      world.put('/api/chat/update-category', { chat_id, category_id, room: of });
+    assert.equal((await choose(1, 'chat.1')).status, 403);
+    assert.equal((await choose(999)).status, 422);
+    assert.deepEqual((await choose(2)).body, { success: true });
+    assert.deepEqual((await choose(2)).body, { success: true });
+    assert.equal((await choose(3)).status, 409);
+    const { chat } = (await world.published('private-desk', 'Desk.ChatUpdated')).at(-1) ?? {};
+    assert.equal(chat?.category?.slug, 'document-editing-setup');
+  });
+
+  it('[CALL-15] gives all that came after a message, oldest first', async (t) => {
+    const world = await makeWorld(t, databases);
+    const key = await startWithMessages(world, 5);
+    const verify = async (messageId: string) =>
+      (await world.get<Verified>(`/api/chat/verify-latest-message?${key}${messageId}`)).body;
+    const texts = ({ messages }: Verified) => messages.map(({ message }) => message);
+    const all = await verify('&message_id=0');
+    assert.deepEqual([all.latest, all.status, texts(all)], [false, true, ['1', '2', '3', '4', '5']]);
+    assert.deepEqual(texts(await verify('')), ['1', '2', '3', '4', '5']);
+    assert.deepEqual(texts(await verify('&message_id=3')), ['4', '5']);
+    assert.deepEqual(await verify('&message_id=5'), { latest: true, status: true, messages: [] });
+  });
+
+  it('[VER-02] says of a closed chat that it is out of date and not active', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    await world.post('/api/chat/new/close', { chat_id, hash });
+    const { body } = await world.get(`/api/chat/verify-latest-message?chat_id=${chat_id}&hash=${hash}&message_id=0`);
+    assert.deepEqual(body, { latest: false, status: false, messages: [] });
+  });
+
+  it('[CALL-16] moves the read mark forward, over messages of the chat alone', async (t) => {
+    const world = await makeWorld(t, databases);
+    const key = await startWithMessages(world, 2);
+    const other = await world.startChat({ uuid: 'other' });
+    const { chat_id, hash } = other;
+    await world.post('/api/chat/new-message', { chat_id, hash, uuid: 'm', message: 'elsewhere' });
+    const read = (id: number) => world.get(`/api/chat/read-messages?${key}&message_id=${id}`);
+    assert.deepEqual((await read(2)).body, { success: true });
+    await read(1);
+    await read(3);
+    const marks = (await world.published('private-desk', 'Desk.ChatUpdated')).map(({ chat }) => chat.read_by_visitor);
+    assert.deepEqual(
+      marks.filter((mark) => mark !== null),
+      [2],
+    );
+  });
+
+  it('[CALL-06] [CALL-07] shows the desk where the visitor goes, and once what the visit was like', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    const stat = { pages: 3, seconds: 12.4, language: 'en-US', screen: '1280x800', timezone: 'Europe/Berlin' };
+    const go = { chat_id, hash, activity: 'navigate', path: '/pricing' };
+    assert.deepEqual((await world.post('/api/chat/new-activity', go)).body, { success: true });
+    assert.deepEqual((await world.post('/api/chat/new-stat', { chat_id, hash, stat })).body, { success: true });
+    await world.post('/api/chat/new-stat', { chat_id, hash, stat: { pages: 99 } });
+    const desk = await world.signIn();
+    const { body } = await desk.get<{ chat: Chat; events: ChatEvent[] }>(`/desk/api/chats/${chat_id}`);
+    assert.equal(body.chat.visitor.page, '/pricing');
+    assert.deepEqual(
+      body.events.map(({ kind, text }) => [kind, text]),
+      [
+        ['navigate', '/pricing'],
+        ['stat', '3 pages, 12 s, en-US, 1280x800, Europe/Berlin'],
+      ],
+    );
+    assert.equal((await world.post('/api/chat/new-activity', { ...go, activity: 'dance' })).status, 422);
+  });
+
+  it('answers 403 for a wrong hash, everywhere', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id } = await world.startChat();
+    const key = { chat_id, hash: 'wrong' };
+    const query = new URLSearchParams({ chat_id: String(chat_id), hash: 'wrong', message_id: '1' }).toString();
+    const answers = await Promise.all([
+      world.post('/api/chat/new-activity', { ...key, activity: 'navigate', path: '/' }),
+      world.post('/api/chat/new-stat', { ...key, stat: {} }),
+      world.put('/api/chat/callback/1', { ...key, answer: true }),
+      world.get(`/api/chat/verify-latest-message?${query}`),
+      world.get(`/api/chat/read-messages?${query}`),
+    ]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [403, 403, 403, 403, 403],
+    );
+  });
+});
+
+async function startWithMessages(world: World, count: number): Promise<string> {
+  const { chat_id, hash } = await world.startChat();
+  for (let n = 1; n <= count; n += 1) {
+    await world.post('/api/chat/new-message', { chat_id, hash, uuid: `m${n}`, message: String(n) });
+  }
+  return `chat_id=${chat_id}&hash=${hash}`;
+}

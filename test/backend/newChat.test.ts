@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { describe, it } from 'node:test';
+import type { NewChatAnswer, Settings } from '../../demo/backend/wire.ts';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+const PATH = '/api/chat/new';
+
+describe('POST /api/chat/new', () => {
+  it('[CALL-01] makes a waiting chat and answers with all that the visitor needs', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { status, body } = await world.post<NewChatAnswer>(PATH, {
+      ...{ user_id: 'guest-7', user_name: 'ann@example.com', category_id: 3, company: 'sign-docs', browser: 'Chrome' },
+      ...{ os: 'Linux', uuid: 'visitor-7', exp_guest_id: 'exp', fp: 'fp', referer: 'https://forms.example/lease' },
+      ...{ whereChatFrom: { page: 'pricing' }, extras: { plan: 'pro' } },
+    });
+    assert.equal(status, 200);
+    const { hash, room, ...rest } = body;
+    assert.deepEqual(rest, {
+      ...{ success: true, chat_id: 1, uuid: 'visitor-7', init_name: 'Guest 1', user_name: 'ann@example.com' },
+      ...{ messages: [], queue: 0, init_message: null },
+    });
+    assert.match(hash, /^[0-9a-f]{40}$/);
+    assert.match(room, /^chat\.1\.[0-9a-f]{16}$/);
+  });
+
+  it('tells the desk of the new chat', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id } = await world.startChat({
+      user_name: 'ann@example.com',
+      category_id: 1,
+      referer: 'https://a.example',
+    });
+    const [update] = await world.published('private-desk', 'Desk.ChatUpdated');
+    assert.equal(update?.chat.chat_id, chat_id);
+    assert.equal(update.chat.status, 'waiting');
+    assert.equal(update.chat.category?.slug, 'login-authorization');
+    assert.equal(update.chat.visitor.email, 'ann@example.com');
+    assert.equal(update.chat.visitor.referer, 'https://a.example');
+  });
+
+  it('names a visitor without a name after the chat', async (t) => {
+    const world = await makeWorld(t, databases);
+    const answer = await world.startChat({ user_name: null });
+    assert.equal(answer.user_name, answer.init_name);
+  });
+
+  it('[CALL-01] makes one chat of twenty clicks at the same time', async (t) => {
+    const world = await makeWorld(t, databases);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => world.startChat()));
+    assert.equal(new Set(answers.map(({ chat_id }) => chat_id)).size, 1);
+    assert.equal(new Set(answers.map(({ hash }) => hash)).size, 1);
+    assert.equal((await world.published('private-desk', 'Desk.ChatUpdated')).length, 1);
+  });
+
+  it('gives the chat that goes on back, with its messages', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    await world.post('/api/chat/new-message', { chat_id, hash, uuid: 'm1', message: 'Hello' });
+    const again = await world.startChat();
+    assert.equal(again.chat_id, chat_id);
+    assert.deepEqual(
+      again.messages.map(({ message }) => message),
+      ['Hello'],
+    );
+  });
+
+  it('makes another chat once the first is closed', async (t) => {
+    const world = await makeWorld(t, databases);
+    const first = await world.startChat();
+    await world.post('/api/chat/new/close', { chat_id: first.chat_id, hash: first.hash });
+    assert.notEqual((await world.startChat()).chat_id, first.chat_id);
+  });
+
+  it('[SEC-03] keeps the next user of a browser out of the chat of the one before', async (t) => {
+    const world = await makeWorld(t, databases);
+    const first = await world.startChat({ user_id: 'ann' });
+    assert.notEqual((await world.startChat({ user_id: 'bob' })).chat_id, first.chat_id);
+  });
+
+  it("[ONL-04] answers 'Chat is currently offline' while support is offline, and lets a chat that goes on go on", async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id } = await world.startChat();
+    const desk = await world.signIn();
+    await desk.put('/desk/api/settings', { online: false } satisfies Partial<Settings>);
+    const { status, body } = await world.post(PATH, { user_id: 'guest-2', uuid: 'visitor-2' });
+    assert.equal(status, 200);
+    assert.deepEqual(body, { success: false, error: 'Chat is currently offline' });
+    assert.equal((await world.startChat()).chat_id, chat_id);
+  });
+
+  it("[STA-05] tells the visitor's place among the waiting chats, and the init message, when set", async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    await desk.put('/desk/api/settings', { queue: true, init_message: 'Back in a minute' });
+    const first = await world.startChat({ uuid: 'a' });
+    const second = await world.startChat({ uuid: 'b' });
+    assert.deepEqual([first.queue, second.queue], [1, 2]);
+    assert.equal(first.init_message, 'Back in a minute');
+    await desk.post(`/desk/api/chats/${first.chat_id}/take`);
+    assert.deepEqual(
+      [(await world.startChat({ uuid: 'a' })).queue, (await world.startChat({ uuid: 'b' })).queue],
+      [0, 1],
+    );
+  });
+
+  it('[USER-02] counts a visitor with a bearer token as registered', async (t) => {
+    const world = await makeWorld(t, databases);
+    await world.post(PATH, { user_id: 'ann', uuid: 'a' }, { authorization: 'Bearer token' });
+    await world.startChat({ uuid: 'b' });
+    const types = (await world.published('private-desk', 'Desk.ChatUpdated')).map(({ chat }) => chat.visitor.type);
+    assert.deepEqual(types, ['registered', 'guest']);
+  });
+
+  it('with a token secret, takes the signed token of the user and no other', async (t) => {
+    const world = await makeWorld(t, databases, { environment: { USER_TOKEN_SECRET: 'secret' } });
+    const tokenOf = (user: string) => createHmac('sha256', 'secret').update(user).digest('hex');
+    const start = (token: string) =>
+      world.post(PATH, { user_id: 'ann', uuid: 'a' }, { authorization: `Bearer ${token}` });
+    assert.equal((await start(tokenOf('bob'))).status, 401);
+    assert.equal((await start(tokenOf('ann'))).status, 200);
+  });
+
+  it('refuses a body without user or uuid, and one that is no JSON', async (t) => {
+    const world = await makeWorld(t, databases);
+    for (const body of [{ user_id: 'a' }, { uuid: 'a' }, { user_id: '', uuid: 'a' }, { user_id: 'a', uuid: {} }]) {
+      const { status, body: answer } = await world.post<{ success: boolean; error: string }>(PATH, body);
+      assert.equal(status, 422);
+      assert.equal(answer.success, false);
+      assert.match(answer.error, /user_id|uuid/);
+    }
+    const broken = await world.app.inject({
+      ...{ method: 'POST', url: PATH, payload: '{', headers: { 'content-type': 'application/json' } },
+    });
+    assert.equal(broken.statusCode, 400);
+  });
+
+  it('refuses text that no database can hold, and goes on', async (t) => {
+    const world = await makeWorld(t, databases);
+    assert.equal((await world.post(PATH, { user_id: 'a\u0000', uuid: 'a' })).status, 422);
+    assert.equal((await world.post(PATH, { user_id: 'a', uuid: 'a' })).status, 200);
+  });
+
+  it('takes a category that is not there, and large extras, for none', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { success } = await world.startChat({ category_id: 999, extras: { text: 'x'.repeat(10_000) } });
+    assert.equal(success, true);
+    const [update] = await world.published('private-desk', 'Desk.ChatUpdated');
+    assert.equal(update?.chat.category, null);
+  });
+});

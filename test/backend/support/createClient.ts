@@ -1,0 +1,35 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+export type Answer<Body> = { status: number; body: Body; headers: LightMyRequestResponse['headers'] };
+
+export type Client = {
+  get<Body = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
+  post<Body = unknown>(path: string, body?: object, headers?: Record<string, string>): Promise<Answer<Body>>;
+  put<Body = unknown>(path: string, body?: object, headers?: Record<string, string>): Promise<Answer<Body>>;
+  upload<Body = unknown>(path: string, form: FormData): Promise<Answer<Body>>;
+};
+
+/** Calls an app without a network, with the same headers each time. */
+export function createClient(app: FastifyInstance, always: Record<string, string> = {}): Client {
+  async function ask<Body>(request: InjectOptions, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+    const answer = await app.inject({ ...request, headers: { ...request.headers, ...always, ...headers } });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const body: Body = isJson ? answer.json<Body>() : (answer.body as Body);
+    return { status: answer.statusCode, body, headers: answer.headers };
+  }
+  return {
+    get: (path, headers) => ask({ method: 'GET', url: path }, headers),
+    post: (path, body, headers) => ask({ method: 'POST', url: path, ...(body ? { payload: body } : {}) }, headers),
+    put: (path, body, headers) => ask({ method: 'PUT', url: path, ...(body ? { payload: body } : {}) }, headers),
+    async upload(path, form) {
+      const encoded = new Response(form);
+      const payload = Buffer.from(await encoded.arrayBuffer());
+      return ask({
+        method: 'POST',
+        url: path,
+        payload,
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../../../demo/backend/app.ts';
+import { createLocalStore } from '../../../demo/backend/attachments/createLocalStore.ts';
+import { readConfig, type Config } from '../../../demo/backend/config.ts';
+import type { Database } from '../../../demo/backend/database/Database.ts';
+import { createStore } from '../../../demo/backend/model/Store.ts';
+import { createOutbox } from '../../../demo/backend/outbox/createOutbox.ts';
+import type { Folders } from '../../../demo/backend/pages/pageRoutes.ts';
+import type { NewChatAnswer, NewChatRequest, RealtimeEvents } from '../../../demo/backend/wire.ts';
+import { createClient, type Client } from './createClient.ts';
+import type { TestDatabases } from './testDatabases.ts';
+
+export const DESK_PASSWORD = 'open sesame';
+export const PUBLIC_URL = 'http://127.0.0.1:4300';
+
+type Published = { channel: string; event: string; payload: unknown };
+
+export type World = Client & {
+  app: FastifyInstance;
+  database: Database;
+  directory: string;
+  /** The payloads that were published on a channel under a name, in order. */
+  published<Name extends keyof RealtimeEvents>(channel: string, name: Name): Promise<RealtimeEvents[Name][]>;
+  startChat(request?: Partial<NewChatRequest>): Promise<NewChatAnswer>;
+  /** A client with the operator's session. */
+  signIn(): Promise<Client>;
+};
+
+export type WorldOptions = { environment?: Record<string, string>; folders?: Folders };
+
+/** A backend of the test's own: real routes, model, outbox and database; the realtime server is a list. */
+export async function makeWorld(t: TestContext, databases: TestDatabases, options: WorldOptions = {}): Promise<World> {
+  const database = await databases.fresh();
+  const directory = await mkdtemp(join(tmpdir(), 'backend-'));
+  const config: Config = readConfig({ RATE_LIMIT: '0', DATA_DIR: directory, ...options.environment });
+  const events: Published[] = [];
+  const outbox = createOutbox({
+    database,
+    publish: async (channel, event, payload) => void events.push({ channel, event, payload }),
+    report: fail,
+  });
+  const app = await createApp({
+    backend: {
+      config,
+      store: createStore({ database, outbox, publicUrl: PUBLIC_URL }),
+      attachments: await createLocalStore(directory),
+      realtime: {
+        pushKey: 'key',
+        socketUrl: 'ws://127.0.0.1:4300',
+        authorizeChannel: (socketId, channel) => ({ auth: `key:${socketId}:${channel}` }),
+      },
+      deskPassword: DESK_PASSWORD,
+    },
+    report: fail,
+    ...(options.folders ? { folders: options.folders } : {}),
+  });
+  t.after(async () => {
+    await outbox.stop();
+    await app.close();
+    await rm(directory, { recursive: true });
+  });
+  return { app, database, directory, ...createClient(app), ...actions(app, events, () => outbox.idle()) };
+}
+
+function actions(app: FastifyInstance, events: readonly Published[], idle: () => Promise<void>) {
+  const client = createClient(app);
+  return {
+    async published<Name extends keyof RealtimeEvents>(channel: string, name: Name) {
+      await idle();
+      const found = events.filter((event) => event.channel === channel && event.event === name);
+      return found.map(({ payload }) => payload as RealtimeEvents[Name]);
+    },
+    async startChat(request: Partial<NewChatRequest> = {}) {
+      const { body } = await client.post('/api/chat/new', { user_id: 'guest-1', uuid: 'visitor-1', ...request });
+      return body as NewChatAnswer;
+    },
+    async signIn() {
+      const { body, headers } = await client.post<{ csrf_token: string }>('/desk/api/login', {
+        password: DESK_PASSWORD,
+      });
+      const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+      return createClient(app, { cookie, 'x-csrf-token': body.csrf_token });
+    },
+  };
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
