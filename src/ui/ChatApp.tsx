@@ -1,5 +1,4 @@
 import { useCallback, useRef, type ReactNode } from 'react';
-import { CacheProvider } from '@emotion/react';
 import { closeWindow } from '../flows/closeWindow.ts';
 import type { Texts } from '../ports.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
@@ -9,9 +8,7 @@ import { Header } from './chrome/Header.tsx';
 import { ComposerTools } from './composer/ComposerTools.tsx';
 import { DropTarget } from './composer/DropTarget.tsx';
 import { useComposer } from './composer/useComposer.ts';
-import { ChatProvider } from './context/ChatContext.tsx';
-import { EscapeLayers } from './context/EscapeLayers.tsx';
-import { emotionCache } from './theme/emotionCache.ts';
+import { ChatProviders } from './context/ChatProviders.tsx';
 import { ThreadRegion } from './thread/ThreadRegion.tsx';
 
 type Props = { session: ChatSession; texts: Texts; shadowRoot: ShadowRoot };
@@ -20,13 +17,9 @@ type Props = { session: ChatSession; texts: Texts; shadowRoot: ShadowRoot };
 export function ChatApp({ session, texts, shadowRoot }: Props): ReactNode {
   const minimize = useCallback(() => closeWindow(session), [session]);
   return (
-    <CacheProvider value={emotionCache(shadowRoot)}>
-      <ChatProvider session={session} texts={texts}>
-        <EscapeLayers root={shadowRoot} onEscape={minimize}>
-          <Window texts={texts} shadowRoot={shadowRoot} />
-        </EscapeLayers>
-      </ChatProvider>
-    </CacheProvider>
+    <ChatProviders session={session} texts={texts} shadowRoot={shadowRoot} onEscape={minimize}>
+      <Window texts={texts} shadowRoot={shadowRoot} />
+    </ChatProviders>
   );
 }
 

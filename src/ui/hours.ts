@@ -30,7 +30,7 @@ export function localHours(given: { now: number; timeZone: string; lang: string 
   const shift = wallDay(timeZone, opens) - day;
   const monday = day - (weekday(day) - 1) * DAY_MS + shift;
   const dayName = new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit', timeZone });
+  const time = new Intl.DateTimeFormat(lang, { timeStyle: 'short', timeZone });
   return {
     firstDay: dayName.format(monday),
     lastDay: dayName.format(monday + (FRIDAY - 1) * DAY_MS),

@@ -1,6 +1,6 @@
 const SAFE = new Set(['http:', 'https:', 'ftp:']);
 const ADDRESS = /\b(?:https?|ftp):\/\/[^\s<>"'`{}|\\^]+/giu;
-const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
+const BRACKETS = { ')': '(', ']': '[' };
 
 export type Piece = { text: string; href: string | null };
 
@@ -28,12 +28,18 @@ export function linkify(text: string): Piece[] {
 }
 
 function withoutTail(address: string): string {
+  // A closing bracket belongs to the sentence when it was not opened in the address.
+  const surplus = new Map(
+    Object.entries(BRACKETS).map(([close, open]) => [close, count(address, close) - count(address, open)]),
+  );
   let end = address.length;
   for (; end > 0; end -= 1) {
     const last = address.charAt(end - 1);
-    const opening = BRACKETS[last];
-    const belongs = opening === undefined ? !'.,;:!?…*_~'.includes(last) : address.slice(0, end).includes(opening);
-    if (belongs) break;
+    const unopened = surplus.get(last);
+    if (unopened === undefined ? !'.,;:!?…*_~'.includes(last) : unopened <= 0) break;
+    if (unopened !== undefined) surplus.set(last, unopened - 1);
   }
   return address.slice(0, end);
 }
+
+const count = (text: string, character: string): number => text.split(character).length - 1;

@@ -17,6 +17,7 @@ const line = css({
   minBlockSize: '16px',
   color: color.muted,
 });
+const ofUser = css({ justifyContent: 'flex-end' });
 const status = css({ display: 'inline-flex', alignItems: 'center', gap: '4px' });
 const notSent = css({ color: color.danger, fontWeight: 600 });
 const reason = css({ flexBasis: '100%', margin: 0, textAlign: 'end', color: color.danger });
@@ -35,12 +36,14 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   const t = useT();
   const timeText = useTimeText();
   const { key, icon } = STATUS[entry.sendStatus];
+  const isUser = entry.authorType === 'user';
   const hasFailed = entry.sendStatus === 'notSend';
+  const isShown = isLast || entry.sendStatus !== 'sent';
   if (entry.textKey !== null) return null;
   return (
-    <div css={isLast || entry.sendStatus !== 'sent' ? [type.caption, line] : visuallyHidden}>
+    <div css={isShown ? [type.caption, line, isUser && ofUser] : visuallyHidden}>
       {!hasFailed && <time dateTime={new Date(entry.createdAt).toISOString()}>{timeText(entry.createdAt)}</time>}
-      {entry.authorType === 'user' && (
+      {isUser && (
         <span css={[status, hasFailed && notSent]}>
           <Icon name={icon} size={14} />
           {t(key)}

@@ -21,9 +21,10 @@ const column = css({
   alignItems: 'flex-start',
   gap: '4px',
   minInlineSize: 0,
-  maxInlineSize: 'calc(100% - 36px)',
+  maxInlineSize: 'calc(88% - 36px)',
 });
-const columnOfUser = css({ alignItems: 'flex-end', maxInlineSize: '85%' });
+const columnOfUser = css({ alignItems: 'flex-end', maxInlineSize: '84%' });
+const columnOfCard = css({ inlineSize: '100%' });
 const author = css({ color: color.muted, marginBlockEnd: '2px' });
 const bubble = css({
   boxSizing: 'border-box',
@@ -35,6 +36,7 @@ const bubble = css({
   borderRadius: radius.large,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
+  textWrap: 'pretty',
 });
 const ofStaff = css({ background: color.surface, color: color.text });
 const ofUser = css({ background: color.accent, color: color.onAccent });
@@ -50,7 +52,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
   return (
     <div css={[row, isUser && rowOfUser]}>
       {!isUser && (isFirst ? <AuthorAvatar name={name} isBot={entry.isBot} /> : <span css={gutter} />)}
-      <div css={[column, isUser && columnOfUser]}>
+      <div css={[column, isUser && columnOfUser, entry.callback !== null && columnOfCard]}>
         <span dir="auto" css={isFirst && !isUser ? [type.caption, author] : visuallyHidden}>
           {name}
         </span>

@@ -52,8 +52,8 @@ export function Header(): ReactNode {
         )}
       </span>
       <div css={words}>
-        <h2 css={[type.title, oneLine]} dir="auto">
-          {operator?.name ?? product}
+        <h2 css={[type.title, oneLine]}>
+          <bdi>{operator?.name ?? product}</bdi>
         </h2>
         {!isTyping && <p css={[type.label, oneLine, muted]}>{subtitle}</p>}
         {isMobile && (

@@ -37,7 +37,7 @@ export function ChosenFiles(): ReactNode {
     <ul aria-label={t('composer.files')} css={list}>
       {files.map(({ key, name, size }) => (
         <li key={key} css={[item, motion.arrive]}>
-          <FileCard name={name} size={size} />
+          <FileCard name={name} size={size} isBare />
           <IconButton name={t('composer.removeFile', { name })} icon="close" onPress={() => removeFile(session, key)} />
         </li>
       ))}

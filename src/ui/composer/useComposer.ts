@@ -4,6 +4,7 @@ import { editComposer } from '../../flows/editComposer.ts';
 import { submitComposer } from '../../flows/submitComposer.ts';
 import type { ChatSession } from '../../session/ChatSession.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
+import { focusedIn } from '../parts/focusedIn.ts';
 
 /** The element that tells what is wrong with the composer; it is in the same shadow root. */
 export const COMPOSER_NOTICE_ID = 'composer-notice';
@@ -17,8 +18,9 @@ const TAKEN_BY_IME = 229;
  */
 export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): void {
   const session = useSession();
-  const { composer } = useSessionState();
+  const { composer, isOnline } = useSessionState();
   const { text, error } = composer;
+  useOfflineRetreat(textarea, isOnline === false);
 
   useEffect(() => {
     const input = textarea.current;
@@ -45,6 +47,19 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
     if (error === null) input.removeAttribute('aria-describedby');
     else input.setAttribute('aria-describedby', COMPOSER_NOTICE_ID);
   }, [textarea, error]);
+}
+
+/** Offline there is the ticket form alone; who was in the composer goes on there. */
+function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOffline: boolean): void {
+  useEffect(() => {
+    const input = textarea.current;
+    if (!input?.form) return;
+    const hadFocus = focusedIn(input) === input;
+    input.form.hidden = isOffline;
+    const root = input.getRootNode();
+    if (isOffline && hadFocus && root instanceof ShadowRoot)
+      root.querySelector<HTMLElement>('[role=log] form [name]')?.focus();
+  }, [textarea, isOffline]);
 }
 
 /** Behind a draft of an earlier page, unless the draft is in it already. */

@@ -38,8 +38,8 @@ const looks: Record<Look, ReturnType<typeof css>> = {
   }),
   quiet: css({
     minBlockSize: '24px',
-    paddingInline: '8px',
-    marginInline: '-8px',
+    paddingInline: '6px',
+    gap: '4px',
     color: color.link,
     [HOVER]: { '&:hover': { background: color.surface } },
   }),

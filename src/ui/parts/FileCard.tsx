@@ -11,11 +11,13 @@ const card = css({
   alignItems: 'center',
   gap: '12px',
   maxInlineSize: '260px',
-  padding: '8px 12px 8px 8px',
-  border: `1px solid ${color.line}`,
+  paddingBlock: '8px',
+  paddingInline: '8px 12px',
+  border: '1px solid transparent',
   borderRadius: radius.medium,
   color: color.text,
 });
+const framed = css({ borderColor: color.line });
 const tile = css({
   display: 'grid',
   placeItems: 'center',
@@ -32,7 +34,13 @@ const tile = css({
 });
 const picture = css({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
 const words = css({ minInlineSize: 0 });
-const nameLine = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 });
+const nameLine = css({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: 600,
+});
 const sizeLine = css({ color: color.muted });
 
 const tints: Record<FileKind, ReturnType<typeof css>> = {
@@ -45,20 +53,21 @@ const tints: Record<FileKind, ReturnType<typeof css>> = {
   other: css({ color: color.muted }),
 };
 
-/** A file: its picture or a sign of its type, its name, and its size where it is known. */
+/** A file: its picture or a sign of its type, its name, and its size where it is known. `isBare`: what it lies in has an edge. */
 export function FileCard(props: {
   name: string;
   size: number | null;
   preview?: string | null;
+  isBare?: boolean;
   note?: ReactNode;
 }): ReactNode {
-  const { name, size, preview = null, note } = props;
+  const { name, size, preview = null, isBare = false, note } = props;
   const { lang } = useLanguage();
   const kind = fileKind(name);
   const [isBroken, setBroken] = useState(false);
   const isPictured = preview !== null && kind === 'image' && !isBroken;
   return (
-    <span css={card}>
+    <span css={[card, !isBare && framed]}>
       <span aria-hidden="true" css={[tile, tints[kind]]}>
         {isPictured ? (
           <img
@@ -74,7 +83,7 @@ export function FileCard(props: {
         )}
       </span>
       <span css={words}>
-        <span css={[type.label, nameLine, css({ display: 'block' })]}>{name}</span>
+        <span css={[type.label, nameLine]}>{name}</span>
         {size !== null && <span css={[type.caption, sizeLine]}>{fileSize(size, lang)}</span>}
         {note}
       </span>

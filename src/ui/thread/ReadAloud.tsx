@@ -26,12 +26,16 @@ export function ReadAloud({ children }: { children: (live: 'off' | 'polite') => 
   useEffect(() => {
     if (isLoading) return;
     const stop = new AbortController();
-    session.ports.clock.after(SETTLE_MS, stop.signal, () => setQuiet(false));
+    session.ports.clock.after(SETTLE_MS, stop.signal, () => {
+      // All that is there by now is history, drawn or not.
+      for (const { key } of session.thread.backwards()) heard.add(key);
+      setQuiet(false);
+    });
     return () => {
       stop.abort();
       setQuiet(true);
     };
-  }, [session, isLoading]);
+  }, [session, isLoading, heard]);
   return <ReadingContext value={{ isQuiet, heard }}>{children(isQuiet ? 'off' : 'polite')}</ReadingContext>;
 }
 

@@ -44,7 +44,7 @@ export function Thread({ live }: { live: 'off' | 'polite' }): ReactNode {
   const { scroller, content, isAway, toBottom } = useStickyScroll({ isOpen, last, target: scrollTarget });
   const { shown, hasEarlier, showEarlier } = useShownPages(pages, scroller);
   const onScroll = (): void => {
-    if (hasEarlier && isAway && (scroller.current?.scrollTop ?? 0) < NEAR_TOP_PX) showEarlier();
+    if (hasEarlier && (scroller.current?.scrollTop ?? NEAR_TOP_PX) < NEAR_TOP_PX) showEarlier();
   };
   return (
     <>

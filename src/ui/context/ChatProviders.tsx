@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { CacheProvider, Global } from '@emotion/react';
+import type { Texts } from '../../ports.ts';
+import type { ChatSession } from '../../session/ChatSession.ts';
+import { emotionCache } from '../theme/emotionCache.ts';
+import { ChatProvider } from './ChatContext.tsx';
+import { EscapeLayers } from './EscapeLayers.tsx';
+
+// A class that sets `display` would bring back what is hidden.
+const base = { '[hidden]': { display: 'none !important' } };
+
+/** All that a view of the window finds above it. `onEscape` is called when nothing is left for Escape to close; it must be stable. */
+export function ChatProviders(props: {
+  session: ChatSession;
+  texts: Texts;
+  shadowRoot: ShadowRoot;
+  onEscape: () => void;
+  children: ReactNode;
+}): ReactNode {
+  const { session, texts, shadowRoot, onEscape, children } = props;
+  return (
+    <CacheProvider value={emotionCache(shadowRoot)}>
+      <Global styles={base} />
+      <ChatProvider session={session} texts={texts}>
+        <EscapeLayers root={shadowRoot} onEscape={onEscape}>
+          {children}
+        </EscapeLayers>
+      </ChatProvider>
+    </CacheProvider>
+  );
+}

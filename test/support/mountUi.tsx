@@ -1,0 +1,82 @@
+import { nextFrame } from '@open-wc/testing';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import type { ReactNode } from 'react';
+import { tokens } from '../../src/theme/tokens.css.ts';
+import type { ChatSession } from '../../src/session/ChatSession.ts';
+import { ChatProviders } from '../../src/ui/context/ChatProviders.tsx';
+import { settle } from './fakeClock.ts';
+
+export type Mounted = { host: HTMLElement; root: ShadowRoot; escapes: number; unmount(): void };
+
+let mounted: Mounted[] = [];
+afterEach(() => {
+  for (const ui of mounted) ui.unmount();
+  mounted = [];
+});
+
+const SIZE =
+  ':host { display: flex; flex-direction: column; inline-size: 400px; block-size: 480px; font: 15px/22px var(--sc-font); background: var(--sc-background); color: var(--sc-text) }';
+
+/** A view on a made session, in a shadow root of the window's size with the widget's tokens; taken away after the test. */
+export async function mountUi(session: ChatSession, view: ReactNode): Promise<Mounted> {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(tokens + SIZE);
+  root.adoptedStyleSheets = [sheet];
+  document.body.append(host);
+  // What a boundary has caught it reports itself, as in the page.
+  const reactRoot: Root = createRoot(root, { onCaughtError: () => undefined });
+  const ui: Mounted = {
+    host,
+    root,
+    escapes: 0,
+    unmount() {
+      reactRoot.unmount();
+      host.remove();
+      session.dispose();
+    },
+  };
+  const onEscape = (): void => void (ui.escapes += 1);
+  mounted.push(ui);
+  flushSync(() => {
+    reactRoot.render(
+      <ChatProviders session={session} texts={session.ports.texts} shadowRoot={root} onEscape={onEscape}>
+        {view}
+      </ChatProviders>,
+    );
+  });
+  await drawn();
+  return ui;
+}
+
+/** Lets what has changed be drawn: valtio's batch, React's work and the browser's layout. */
+export async function drawn(): Promise<void> {
+  await settle();
+  // A frame's observers of sizes are heard after its animation callbacks: only the second is behind them.
+  await nextFrame();
+  await nextFrame();
+  await settle();
+}
+
+/** A key as it comes from the keyboard, on what has the focus in the root. */
+export async function press(root: ShadowRoot, key: string, given: KeyboardEventInit = {}): Promise<KeyboardEvent> {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...given });
+  (root.activeElement ?? root).dispatchEvent(event);
+  await drawn();
+  return event;
+}
+
+export async function click(element: HTMLElement): Promise<void> {
+  element.click();
+  await drawn();
+}
+
+/** Types as far as a script can: the value, and the event that tells of it. */
+export async function type(element: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> {
+  element.focus();
+  element.value = text;
+  element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  await drawn();
+}

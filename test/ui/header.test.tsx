@@ -1,0 +1,158 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { Header } from '../../src/ui/chrome/Header.tsx';
+import { allByRole, byRole } from '../support/byRole.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
+import { chatSession, openSession, PICTURE } from '../support/scenes.ts';
+
+function onAPhone(): TestSession {
+  const ports = fakePorts();
+  ports.page.mobile = true;
+  return chatSession({ ports });
+}
+
+const itemsOf = (root: ShadowRoot): string[] => allByRole(root, 'menuitem').map((item) => item.textContent);
+
+describe('the header', () => {
+  it('[WIN-01][WIN-02] shows the product and invites to ask while no operator is known', async () => {
+    const { root } = await mountUi(openSession(), <Header />);
+    expect(byRole(root, 'heading').textContent).to.equal('Legal Forms');
+    expect(root.textContent).to.contain('Ask us anything').and.to.contain('Online');
+    expect(root.querySelector('img')).to.equal(null);
+  });
+
+  it('[WIN-01] shows the page’s logo while no operator is known', async () => {
+    const session = openSession();
+    session.state.logo = PICTURE;
+    const { root } = await mountUi(session, <Header />);
+    expect(root.querySelector('img')?.src).to.equal(PICTURE);
+  });
+
+  it('[WIN-01][WIN-02][RT-07] shows the operator by name and picture as soon as one is known', async () => {
+    const session = openSession();
+    const { root } = await mountUi(session, <Header />);
+    session.state.operator = { name: 'Dana', img: PICTURE };
+    await drawn();
+    expect(byRole(root, 'heading').textContent).to.equal('Dana');
+    expect(root.textContent).to.contain('Support operator').and.not.to.contain('Ask us anything');
+    expect(root.querySelector('img')?.src).to.equal(PICTURE);
+  });
+
+  it('[WIN-01] shows the operator’s first letter when the picture can’t be had', async () => {
+    const session = chatSession();
+    session.state.operator = { name: 'Dana', img: 'data:image/png,broken' };
+    const { root } = await mountUi(session, <Header />);
+    await waitUntil(() => root.querySelector('[part=avatar]')?.textContent === 'D');
+    expect(root.querySelector('img')).to.equal(null);
+  });
+
+  it('[WIN-01] tells that the support is offline', async () => {
+    const session = openSession();
+    session.state.isOnline = false;
+    const { root } = await mountUi(session, <Header />);
+    expect(root.textContent).to.contain('Offline');
+  });
+
+  it('[WIN-03] has a way back on a phone alone', async () => {
+    const desktop = await mountUi(chatSession(), <Header />);
+    expect(allByRole(desktop.root, 'button', 'Back')).to.have.length(0);
+    const session = onAPhone();
+    const phone = await mountUi(session, <Header />);
+    await click(byRole(phone.root, 'button', 'Back'));
+    expect(session.state.isOpen).to.equal(false);
+  });
+
+  it('[WIN-03] tells on a phone that staff is typing, in the subtitle’s place', async () => {
+    const session = onAPhone();
+    const { root } = await mountUi(session, <Header />);
+    expect(allByRole(root, 'status', /typing/)).to.have.length(0);
+    session.state.typing = 'Dana';
+    await drawn();
+    expect(byRole(root, 'status', 'Dana is typing').textContent).to.equal('Dana is typing');
+    expect(root.textContent).not.to.contain('Support operator');
+  });
+});
+
+describe('the menu', () => {
+  it('[WIN-04] offers the end only online, in a chat that exists and is not closed', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <Header />);
+    await click(byRole(root, 'button', 'Menu'));
+    expect(itemsOf(root)).to.deep.equal(['End chat', 'Minimize chat', 'Download conversation']);
+    const without = async (change: () => void, back: () => void): Promise<void> => {
+      change();
+      await drawn();
+      expect(itemsOf(root)).to.deep.equal(['Minimize chat', 'Download conversation']);
+      back();
+    };
+    const { state } = session;
+    await without(
+      () => (state.isOnline = false),
+      () => (state.isOnline = true),
+    );
+    await without(
+      () => (state.chat.closed = true),
+      () => (state.chat.closed = false),
+    );
+    await without(
+      () => (state.chat.id = null),
+      () => (state.chat.id = 4711),
+    );
+  });
+
+  it('[WIN-04][END-01] asks before it ends', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <Header />);
+    await click(byRole(root, 'button', 'Menu'));
+    await click(byRole(root, 'menuitem', 'End chat'));
+    expect(session.state.dialog?.kind).to.equal('end-chat');
+    expect(session.ports.api.of('closeChat')).to.have.length(0);
+    expect(allByRole(root, 'menu')).to.have.length(0);
+  });
+
+  it('[WIN-05] minimizes', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <Header />);
+    await click(byRole(root, 'button', 'Menu'));
+    await click(byRole(root, 'menuitem', 'Minimize chat'));
+    expect(session.state.isOpen).to.equal(false);
+  });
+
+  it('[WIN-06] downloads the conversation', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <Header />);
+    await click(byRole(root, 'button', 'Menu'));
+    await click(byRole(root, 'menuitem', 'Download conversation'));
+    expect(session.ports.seen.downloads.map(({ name }) => name)).to.deep.equal(['4711.txt']);
+  });
+
+  it('[A11Y-02] is walked by arrow keys, in a ring, and left by Escape with the focus back on its button', async () => {
+    const { root, ...ui } = await mountUi(chatSession(), <Header />);
+    const button = byRole(root, 'button', 'Menu');
+    button.focus();
+    await click(button);
+    const focused = (): string | undefined => root.activeElement?.textContent ?? undefined;
+    expect(focused()).to.equal('End chat');
+    await press(root, 'ArrowDown');
+    expect(focused()).to.equal('Minimize chat');
+    await press(root, 'End');
+    await press(root, 'ArrowDown');
+    expect(focused()).to.equal('End chat');
+    await press(root, 'ArrowUp');
+    expect(focused()).to.equal('Download conversation');
+    await press(root, 'Escape');
+    expect(allByRole(root, 'menu')).to.have.length(0);
+    expect(root.activeElement).to.equal(button);
+    expect(ui.escapes).to.equal(0);
+  });
+
+  it('[A11Y-02] is closed by a press beside it', async () => {
+    const { root } = await mountUi(chatSession(), <Header />);
+    await click(byRole(root, 'button', 'Menu'));
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    await drawn();
+    expect(allByRole(root, 'menu')).to.have.length(0);
+    expect(byRole(root, 'button', 'Menu').getAttribute('aria-expanded')).to.equal('false');
+  });
+});

@@ -1,0 +1,63 @@
+import { expect } from '@open-wc/testing';
+import { linkify, safeHref } from '../../src/ui/links.ts';
+
+const linksIn = (text: string): string[] =>
+  linkify(text).flatMap(({ text: shown, href }) => (href === null ? [] : shown));
+
+describe('links in texts', () => {
+  it('[FORM-08] are the addresses of http, https and ftp', () => {
+    const text = 'See http://a.example, https://b.example/x?y=1#z and ftp://c.example/f.txt now';
+    expect(linksIn(text)).to.deep.equal(['http://a.example', 'https://b.example/x?y=1#z', 'ftp://c.example/f.txt']);
+  });
+
+  it('[FORM-08][SEC-02] are never javascript:, data: or anything else', () => {
+    const text =
+      'javascript:alert(1) data:text/html,<b>x</b> vbscript:x file:///etc/passwd blob:https://a.example/1 //a.example';
+    expect(linksIn(text)).to.deep.equal(['https://a.example/1']);
+    for (const link of [
+      'javascript:alert(1)',
+      ' JAVASCRIPT:alert(1)',
+      'data:text/html,x',
+      'java\nscript:alert(1)',
+      'blob:x',
+    ])
+      expect(safeHref(link, 'https://support.example'), link).to.equal(null);
+  });
+
+  it('[FORM-08] leave the sentence its punctuation, and keep brackets that belong to the address', () => {
+    expect(linksIn('(see https://a.example/b).')).to.deep.equal(['https://a.example/b']);
+    expect(linksIn('https://a.example/Form_(legal), yes')).to.deep.equal(['https://a.example/Form_(legal)']);
+    expect(linksIn('(see https://a.example/Form_(legal)).')).to.deep.equal(['https://a.example/Form_(legal)']);
+    expect(linksIn('Is it https://a.example/?')).to.deep.equal(['https://a.example/']);
+  });
+
+  it('[SEC-02] give back every character of the text', () => {
+    for (const text of [
+      '',
+      'plain',
+      'a https://x.example b',
+      'https://',
+      'https://x.example…',
+      '<b>https://x.example</b>',
+    ])
+      expect(
+        linkify(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).to.equal(text);
+  });
+
+  it('[FORM-08] read a long text without an address, or of brackets alone, in no time', () => {
+    const before = performance.now();
+    linkify(`https://x.example/${')'.repeat(20_000)}`);
+    linkify('https:/'.repeat(20_000));
+    expect(performance.now() - before).to.be.below(1_000);
+  });
+
+  it('[ENT-01] of attachments may be relative to the server', () => {
+    expect(safeHref('/attachments/7/form.pdf', 'https://support.example/base')).to.equal(
+      'https://support.example/attachments/7/form.pdf',
+    );
+    expect(safeHref('/attachments/7/form.pdf')).to.equal(null);
+  });
+});

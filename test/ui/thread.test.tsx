@@ -1,0 +1,278 @@
+import { expect } from '@open-wc/testing';
+import { PINNED_TO_BOTTOM_PX } from '../../src/config/limits.ts';
+import { pendingEntry } from '../../src/entries/message/message.ts';
+import { ThreadRegion } from '../../src/ui/thread/ThreadRegion.tsx';
+import { allByRole, byRole } from '../support/byRole.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import { makeSession, type TestSession } from '../support/makeSession.ts';
+import { click, drawn, mountUi } from '../support/mountUi.tsx';
+import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
+
+const below = (log: HTMLElement): number => log.scrollHeight - log.scrollTop - log.clientHeight;
+
+function fill(session: TestSession, count: number): void {
+  for (let at = 1; at <= count; at += 1) staffSays(session, `Message ${at}`);
+}
+
+/** The thread with more in it than fits, its log and what the reader does to it. */
+async function longThread(count = 40): Promise<{ session: TestSession; root: ShadowRoot; log: HTMLElement }> {
+  const session = chatSession();
+  fill(session, count);
+  const { root } = await mountUi(session, <ThreadRegion />);
+  return { session, root, log: byRole(root, 'log', 'Conversation') };
+}
+
+async function scrollTo(log: HTMLElement, top: number): Promise<void> {
+  log.scrollTop = top;
+  await drawn();
+}
+
+describe('the thread', () => {
+  it('[WIN-09] waits with a text until the chat is loaded', async () => {
+    const session = makeSession();
+    const { root } = await mountUi(session, <ThreadRegion />);
+    expect(root.textContent).to.contain('One moment, please');
+    session.state.isLoading = false;
+    await drawn();
+    expect(root.textContent).not.to.contain('One moment, please');
+  });
+
+  it('[STA-08] shows a stored conversation at once, without waiting', async () => {
+    const session = makeSession();
+    staffSays(session, 'From before');
+    const { root } = await mountUi(session, <ThreadRegion />);
+    expect(root.textContent).to.contain('From before').and.not.to.contain('One moment, please');
+  });
+
+  it('[A11Y-03] names each entry by its author', async () => {
+    const session = chatSession();
+    staffSays(session, 'Hello');
+    visitorSaid(session, 'Hi');
+    staffSays(session, 'Beep', { isBot: true, authorName: '' });
+    staffSays(session, 'Nameless', { authorName: '' });
+    const { root } = await mountUi(session, <ThreadRegion />);
+    const authors = allByRole(root, 'article').map((article) => article.getAttribute('aria-label')?.split(',')[0]);
+    expect(authors).to.deep.equal(['Dana', 'You', 'Assistant', 'Operator']);
+  });
+
+  it('[WIN-10] shows beside the messages that staff is typing, and no longer', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <ThreadRegion />);
+    session.state.typing = 'Dana';
+    await drawn();
+    expect(byRole(root, 'status', 'Dana is typing').textContent).to.equal('DDana is typing');
+    session.state.typing = null;
+    await drawn();
+    expect(allByRole(root, 'status', /is typing/)).to.have.length(0);
+  });
+
+  it('[WIN-10] leaves typing to the header on a phone', async () => {
+    const ports = fakePorts();
+    ports.page.mobile = true;
+    const session = chatSession({ ports });
+    session.state.typing = 'Dana';
+    const { root } = await mountUi(session, <ThreadRegion />);
+    expect(allByRole(root, 'status', /is typing/)).to.have.length(0);
+  });
+
+  it('[WIN-07][WIN-08] tells above it that the connection is lost, and back', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <ThreadRegion />);
+    const banner = (): string | undefined => root.querySelector('[part=banner]')?.textContent;
+    expect(banner()).to.equal('');
+    session.state.connection = 'lost';
+    await drawn();
+    expect(banner()).to.equal('Lost internet connection');
+    session.state.connection = 'restored';
+    await drawn();
+    expect(banner()).to.equal('Internet connection restored');
+    expect(root.querySelector('[part=banner]')?.getAttribute('role')).to.equal('status');
+  });
+
+  it('keeps the rest when one entry can’t be shown, and tells of it', async () => {
+    const session = chatSession();
+    staffSays(session, 'Before');
+    addEntry(session, 'modal', { icon: 'success', textKey: 'no.such.text', textValues: {} });
+    staffSays(session, 'After');
+    const { root } = await mountUi(session, <ThreadRegion />);
+    expect(root.textContent).to.contain('Before').and.to.contain('After');
+    expect(root.textContent).to.contain('This message could not be shown.');
+    expect(session.ports.seen.problems.map(({ code }) => code)).to.deep.equal(['entry']);
+  });
+});
+
+describe('the place of the reader', () => {
+  it('[WIN-15][WIN-18] is the bottom when the window opens, and stays there as messages come', async () => {
+    const { session, log } = await longThread();
+    expect(log.scrollHeight).to.be.above(log.clientHeight);
+    expect(below(log)).to.be.at.most(1);
+    staffSays(session, 'One more, of\nseveral\nlines');
+    await drawn();
+    expect(below(log)).to.be.at.most(1);
+  });
+
+  it('[WIN-15] counts as the bottom within 10 px of it', async () => {
+    const { session, log } = await longThread();
+    await scrollTo(log, log.scrollTop - PINNED_TO_BOTTOM_PX);
+    staffSays(session, 'One more');
+    await drawn();
+    expect(below(log)).to.be.at.most(1);
+  });
+
+  it('[WIN-15] is left alone above that', async () => {
+    const { session, log } = await longThread();
+    await scrollTo(log, log.scrollTop - PINNED_TO_BOTTOM_PX - 1);
+    const { scrollTop } = log;
+    staffSays(session, 'One more');
+    await drawn();
+    expect(log.scrollTop).to.equal(scrollTop);
+  });
+
+  it('[WIN-15] goes back to the bottom by a button', async () => {
+    const { root, log } = await longThread();
+    expect(allByRole(root, 'button', 'Go to the latest message')).to.have.length(0);
+    await scrollTo(log, 300);
+    await click(byRole(root, 'button', 'Go to the latest message'));
+    expect(below(log)).to.be.at.most(1);
+    expect(allByRole(root, 'button', 'Go to the latest message')).to.have.length(0);
+  });
+
+  it('[WIN-18] is the bottom again at each opening', async () => {
+    const { session, log } = await longThread();
+    await scrollTo(log, 100);
+    session.state.isOpen = false;
+    await drawn();
+    session.state.isOpen = true;
+    await drawn();
+    expect(below(log)).to.be.at.most(1);
+  });
+
+  it('[ENT-18] is not moved by a message without scrolling', async () => {
+    const { session, log } = await longThread();
+    const { scrollTop } = log;
+    staffSays(session, 'Quietly', { withoutScroll: true });
+    await drawn();
+    expect(log.scrollTop).to.equal(scrollTop);
+  });
+
+  it('[SEND-01] is the bottom when the visitor sends something', async () => {
+    const { session, log } = await longThread();
+    await scrollTo(log, 100);
+    const createdAt = session.ports.clock.now();
+    session.thread.merge(pendingEntry({ uuid: 'sent-now', text: 'Mine', authorName: '', chatId: 4711, createdAt }));
+    await drawn();
+    expect(below(log)).to.be.at.most(1);
+  });
+
+  it('[SEND-04] is the entry that a flow asks for', async () => {
+    const { session, root, log } = await longThread(10);
+    const key = addEntry(session, 'delimeter', {});
+    fill(session, 20);
+    await drawn();
+    session.state.scrollTarget = { key, at: 1 };
+    await drawn();
+    const marker = [...root.querySelectorAll('article')].find((article) => article.textContent === 'New Conversation');
+    const offset = (marker?.getBoundingClientRect().top ?? Infinity) - log.getBoundingClientRect().top;
+    expect(offset).to.be.within(-1, 1);
+  });
+
+  it('[WIN-15] does not move when earlier messages are drawn above it', async () => {
+    const { root, log } = await longThread(300);
+    const articles = (): HTMLElement[] => allByRole(root, 'article');
+    const drawnAtFirst = articles().length;
+    expect(drawnAtFirst).to.be.below(300);
+    const first = articles()[0] as HTMLElement;
+    await scrollTo(log, 500);
+    const place = (): number => first.getBoundingClientRect().top - log.getBoundingClientRect().top;
+    expect(articles().length).to.be.above(drawnAtFirst);
+    expect(place()).to.be.within(-501, -400);
+    await scrollTo(log, 0);
+    expect(articles()).to.have.length(300);
+    expect(allByRole(root, 'button', 'Show earlier messages')).to.have.length(0);
+  });
+});
+
+describe('what is read aloud', () => {
+  /** What a screen reader would say of the thread from now on: the text of each article that is added where additions are told. */
+  function listen(log: HTMLElement): () => string[] {
+    const said: string[] = [];
+    const note = (records: MutationRecord[]): void => {
+      for (const { addedNodes } of records) {
+        for (const node of addedNodes) {
+          if (!(node instanceof HTMLElement) || !node.matches('article')) continue;
+          if (node.closest('[aria-live]')?.getAttribute('aria-live') !== 'off') said.push(node.textContent);
+        }
+      }
+    };
+    const observer = new MutationObserver(note);
+    observer.observe(log, { childList: true, subtree: true });
+    return () => {
+      note(observer.takeRecords());
+      return said;
+    };
+  }
+
+  it('[A11Y-03] is each new message once, with its author', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <ThreadRegion />);
+    await session.ports.clock.advance(500);
+    await drawn();
+    const said = listen(byRole(root, 'log'));
+    const first = staffSays(session, 'Hello');
+    await drawn();
+    staffSays(session, 'How can I help?');
+    // Told again, by the echo and by a verification.
+    staffSays(session, 'Hello', { ...first });
+    await drawn();
+    expect(said()).to.have.length(2);
+    expect(said()[0]).to.match(/^D?Dana.*Hello/);
+    expect(said()[1]).to.match(/^Dana.*How can I help\?/);
+  });
+
+  it('[A11Y-03] is not said again when it is sent, or answered, or moves to its place', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <ThreadRegion />);
+    await session.ports.clock.advance(500);
+    await drawn();
+    const said = listen(byRole(root, 'log'));
+    const createdAt = session.ports.clock.now();
+    session.thread.merge(pendingEntry({ uuid: 'mine', text: 'Mine', authorName: '', chatId: 4711, createdAt }));
+    await drawn();
+    staffSays(session, 'Theirs', { id: 900 });
+    await drawn();
+    visitorSaid(session, 'Mine', { uuid: 'mine', id: 901 });
+    await drawn();
+    expect(said().filter((text) => text.includes('Mine'))).to.have.length(1);
+    expect(said().filter((text) => text.includes('Theirs'))).to.have.length(1);
+  });
+
+  it('[A11Y-03] is nothing of the history, nor of what is drawn again out of the unshown past', async () => {
+    const session = makeSession();
+    session.state.isOpen = true;
+    const { root } = await mountUi(session, <ThreadRegion />);
+    const log = byRole(root, 'log');
+    const said = listen(log);
+    fill(session, 300);
+    session.state.isLoading = false;
+    await drawn();
+    await session.ports.clock.advance(500);
+    await drawn();
+    await click(byRole(root, 'button', 'Show earlier messages'));
+    expect(allByRole(root, 'article').length).to.be.above(150);
+    expect(said()).to.deep.equal([]);
+    staffSays(session, 'New');
+    await drawn();
+    expect(said()).to.have.length(1);
+  });
+
+  it('[A11Y-03] is the question, the form or the end that comes into the thread, too', async () => {
+    const session = openSession();
+    const { root } = await mountUi(session, <ThreadRegion />);
+    await session.ports.clock.advance(500);
+    await drawn();
+    const said = listen(byRole(root, 'log'));
+    addEntry(session, 'endChat', { closedBy: 'staff' });
+    await drawn();
+    expect(said()).to.deep.equal(['The operator has ended the chat.']);
+  });
+});
