@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { Outbox, OutboxItem } from '../ports.ts';
+import { createDatabase } from './database.ts';
+
+const STORE = 'messages';
+
+const stored: v.GenericSchema<unknown, OutboxItem & { order: number }> = v.object({
+  uuid: v.string(),
+  conversation: v.string(),
+  text: v.string(),
+  files: v.array(v.instance(File)),
+  createdAt: v.number(),
+  tempFromForm: v.boolean(),
+  order: v.number(),
+});
+type Stored = v.InferOutput<typeof stored>;
+
+/** What is on its way, in IndexedDB, a database a company; what the browser refuses to keep goes on in memory (ENV-03). */
+export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
+  const ask = createDatabase(`chat-app-outbox-${company}`, lifetime, (database) => {
+    database.createObjectStore(STORE, { keyPath: 'uuid' }).createIndex('conversation', 'conversation');
+  });
+  const memory = new Map<string, Stored>();
+  let order = 0;
+
+  /** The store's answer; undefined in private mode, on a full disk, in a frame without storage: there memory does. */
+  const use = <T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> =>
+    ask((database) => run(database.transaction(STORE, mode).objectStore(STORE))).catch(() => undefined);
+
+  return {
+    async put(item) {
+      const kept = { ...item, files: [...item.files], order: (order += 1) };
+      // In memory until it is stored: what is removed meanwhile does not come back.
+      memory.set(item.uuid, kept);
+      const key = await use('readwrite', (store) => store.put(kept));
+      if (key !== undefined && memory.get(item.uuid) === kept) memory.delete(item.uuid);
+    },
+
+    async remove(uuid) {
+      memory.delete(uuid);
+      await use('readwrite', (store) => store.delete(uuid));
+    },
+
+    async list(conversation) {
+      const rows =
+        (await use('readonly', (store): IDBRequest<unknown[]> => store.index('conversation').getAll(conversation))) ??
+        [];
+      const kept = rows.flatMap((row) => {
+        const read = v.safeParse(stored, row);
+        return read.success ? [read.output] : [];
+      });
+      const inMemory = [...memory.values()].filter((item) => item.conversation === conversation);
+      return [...kept.filter(({ uuid }) => !memory.has(uuid)), ...inMemory].sort(byAge).map(toItem);
+    },
+
+    async clear() {
+      memory.clear();
+      await use('readwrite', (store) => store.clear());
+    },
+  };
+}
+
+const byAge = (one: Stored, other: Stored): number => one.createdAt - other.createdAt || one.order - other.order;
+
+function toItem({ order: _order, ...item }: Stored): OutboxItem {
+  return item;
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import type { TabMessage, Tabs } from '../ports.ts';
+import { createLeadership } from './createLeadership.ts';
+import { tabMessage } from './tabMessage.ts';
+
+/** The tabs of one site that show one company's chat (ENV-04), joined by a BroadcastChannel; where there is none, the tab is alone. */
+export function createTabs(company: string, lifetime: AbortSignal): Tabs {
+  const name = `chat-app-${company}`;
+  const listeners = new Set<(message: TabMessage) => void>();
+  let channel: BroadcastChannel | null = null;
+
+  function hear({ data }: MessageEvent<unknown>): void {
+    const read = v.safeParse(tabMessage, data);
+    if (!read.success) return; // Another version of the widget in another tab.
+    for (const listener of listeners) listener(read.output);
+  }
+
+  function enter(): void {
+    if (lifetime.aborted || typeof BroadcastChannel !== 'function') return;
+    leave();
+    channel = new BroadcastChannel(name);
+    channel.addEventListener('message', hear);
+  }
+
+  function leave(): void {
+    channel?.close();
+    channel = null;
+  }
+
+  enter();
+  // An open channel keeps the page out of the back-forward cache.
+  window.addEventListener('pagehide', leave, { signal: lifetime });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && enter(), { signal: lifetime });
+  lifetime.addEventListener('abort', leave, { once: true });
+
+  return {
+    isLeader: createLeadership(name, lifetime),
+    post: (message) => channel?.postMessage(message),
+    subscribe(listener, signal) {
+      if (signal.aborted) return;
+      listeners.add(listener);
+      signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
+    },
+  };
+}

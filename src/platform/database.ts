@@ -1,0 +1,51 @@
+/** Runs one request on the database and gives its result; rejects where the browser has no database to give. */
+export type UseDatabase = <T>(ask: (database: IDBDatabase) => IDBRequest<T>) => Promise<T>;
+
+/**
+ * An IndexedDB database that is opened with its first use, again when the browser has closed it, and left with the signal: what was asked
+ * before is still done.
+ */
+export function createDatabase(
+  name: string,
+  lifetime: AbortSignal,
+  create: (database: IDBDatabase) => void,
+): UseDatabase {
+  let opening: Promise<IDBDatabase> | null = null;
+  const leave = (): void => {
+    void opening?.then((database) => database.close()).catch(() => undefined);
+    opening = null;
+  };
+  lifetime.addEventListener('abort', leave, { once: true });
+
+  async function open(): Promise<IDBDatabase> {
+    const request = indexedDB.open(name, 1);
+    request.addEventListener('upgradeneeded', () => create(request.result));
+    const database = await resultOf(request);
+    database.addEventListener('close', () => void (opening = null));
+    // Another tab deletes or upgrades the database: an open connection would block it.
+    database.addEventListener('versionchange', () => {
+      opening = null;
+      database.close();
+    });
+    return database;
+  }
+
+  return async (ask) => {
+    try {
+      const database = await (opening ??= open());
+      return await resultOf(ask(database));
+    } catch (error) {
+      opening = null;
+      throw error;
+    } finally {
+      if (lifetime.aborted) leave();
+    }
+  };
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB gave no reason')));
+  });
+}

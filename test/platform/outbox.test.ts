@@ -1,0 +1,128 @@
+import { expect } from '@open-wc/testing';
+import { createOutbox } from '../../src/platform/createOutbox.ts';
+import type { OutboxItem } from '../../src/ports.ts';
+import { testLifetime } from '../support/lifetime.ts';
+
+let company = '';
+const outbox = (lifetime = testLifetime()) => createOutbox(company, lifetime.signal);
+const item = (given: Partial<OutboxItem> = {}): OutboxItem => ({
+  uuid: 'u-1',
+  conversation: 'c-1',
+  text: 'Hello',
+  files: [],
+  createdAt: 1,
+  tempFromForm: false,
+  ...given,
+});
+
+describe('the outbox', () => {
+  beforeEach(() => (company = crypto.randomUUID()));
+  afterEach(() => void indexedDB.deleteDatabase(`chat-app-outbox-${company}`));
+
+  it('[SEND-01] gives what an earlier page sent, oldest first, those of one moment in the order sent', async () => {
+    const page = testLifetime();
+    const earlier = outbox(page);
+    await earlier.put(item({ uuid: 'c', createdAt: 2 }));
+    await earlier.put(item({ uuid: 'b', createdAt: 1 }));
+    await earlier.put(item({ uuid: 'a', createdAt: 1 }));
+    await earlier.put(item({ uuid: 'other', conversation: 'c-2' }));
+    page.end();
+    expect((await outbox().list('c-1')).map(({ uuid }) => uuid)).to.deep.equal(['b', 'a', 'c']);
+  });
+
+  it('[ATT-05] keeps the files with their bytes', async () => {
+    const page = testLifetime();
+    await outbox(page).put(item({ files: [new File(['bytes'], 'a.txt', { type: 'text/plain' })] }));
+    page.end();
+    const [kept] = await outbox().list('c-1');
+    expect(kept).to.deep.include({ uuid: 'u-1', text: 'Hello', tempFromForm: false });
+    expect(kept).not.to.have.property('order');
+    const [file] = kept?.files ?? [];
+    expect([file?.name, file?.type, await file?.text()]).to.deep.equal(['a.txt', 'text/plain', 'bytes']);
+  });
+
+  it('[SEND-03] keeps one item a uuid, the newest', async () => {
+    const { put, list } = outbox();
+    await put(item());
+    await put(item({ conversation: 'c-2' }));
+    expect(await list('c-1')).to.deep.equal([]);
+    expect(await list('c-2')).to.have.length(1);
+  });
+
+  it('[SEND-01] forgets what was confirmed', async () => {
+    const { put, remove, list } = outbox();
+    await put(item());
+    await remove('u-1');
+    expect(await list('c-1')).to.deep.equal([]);
+  });
+
+  it('[SEND-01] does not bring back what was confirmed before it was stored', async () => {
+    const { put, remove, list } = outbox();
+    await Promise.all([put(item()), remove('u-1')]);
+    expect(await list('c-1')).to.deep.equal([]);
+  });
+
+  it('[SEC-03] forgets everything of its company, and of no other', async () => {
+    const { put, clear, list } = outbox();
+    await put(item());
+    company = crypto.randomUUID();
+    const other = outbox();
+    await other.put(item());
+    await clear();
+    expect(await list('c-1')).to.deep.equal([]);
+    expect(await other.list('c-1')).to.have.length(1);
+  });
+
+  it('[SEND-01] still stores what is sent while the session ends', async () => {
+    const page = testLifetime();
+    const stored = outbox(page).put(item());
+    page.end();
+    await stored;
+    expect(await outbox().list('c-1')).to.have.length(1);
+  });
+
+  it('[EL-08] lets the database go with its session', async () => {
+    const page = testLifetime();
+    await outbox(page).put(item());
+    page.end();
+    // An open connection would block this for ever.
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.deleteDatabase(`chat-app-outbox-${company}`);
+      request.addEventListener('success', () => resolve());
+    });
+  });
+
+  it('[SEC-02] leaves out what is stored and is none of ours', async () => {
+    const { put, list } = outbox();
+    await put(item());
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.open(`chat-app-outbox-${company}`);
+      request.addEventListener('success', () => {
+        const transaction = request.result.transaction('messages', 'readwrite');
+        transaction.objectStore('messages').put({ uuid: 'odd', conversation: 'c-1', text: 5 });
+        transaction.addEventListener('complete', () => {
+          request.result.close();
+          resolve();
+        });
+      });
+    });
+    expect((await list('c-1')).map(({ uuid }) => uuid)).to.deep.equal(['u-1']);
+  });
+
+  it('[ENV-03] goes on in memory where the browser has no database', async () => {
+    const real = Object.getOwnPropertyDescriptor(window, 'indexedDB') as PropertyDescriptor;
+    Object.defineProperty(window, 'indexedDB', { configurable: true, value: undefined });
+    try {
+      const { put, remove, list, clear } = outbox();
+      await put(item());
+      await put(item({ uuid: 'u-2', createdAt: 0 }));
+      expect((await list('c-1')).map(({ uuid }) => uuid)).to.deep.equal(['u-2', 'u-1']);
+      await remove('u-2');
+      expect(await list('c-1')).to.have.length(1);
+      await clear();
+      expect(await list('c-1')).to.deep.equal([]);
+    } finally {
+      Object.defineProperty(window, 'indexedDB', real);
+    }
+  });
+});

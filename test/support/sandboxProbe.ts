@@ -1,0 +1,26 @@
+import { createCookie } from '../../src/platform/createCookie.ts';
+import { createOutbox } from '../../src/platform/createOutbox.ts';
+import { createStore } from '../../src/platform/createStore.ts';
+import { createTabs } from '../../src/platform/createTabs.ts';
+
+/** Runs in a sandboxed frame: uses everything that a browser keeps, and tells the page around what came of it. */
+async function probe(): Promise<unknown> {
+  const { signal } = new AbortController();
+  const store = createStore('legal-forms', signal);
+  const cookie = createCookie();
+  const outbox = createOutbox('legal-forms', signal);
+  const tabs = createTabs('legal-forms', signal);
+  store.subscribe(() => undefined);
+  store.set('uuid', 'u-1');
+  cookie.write('guest-1');
+  tabs.post({ type: 'closed' });
+  await outbox.put({ uuid: 'u-1', conversation: 'c-1', text: 'Hi', files: [], createdAt: 1, tempFromForm: false });
+  while (!tabs.isLeader()) await new Promise(requestAnimationFrame);
+  const [item] = await outbox.list('c-1');
+  return { uuid: store.get('uuid'), guest: cookie.read(), text: item?.text, isLeader: tabs.isLeader() };
+}
+
+void probe().then(
+  (result) => parent.postMessage(result, '*'),
+  (error: unknown) => parent.postMessage(String(error), '*'),
+);
