@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, unlink } from 'node:fs/promises';
+import { mkdir, rmdir, stat, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { ConfigError } from './ConfigError.ts';
-import { createOnce, readIfThere } from './createOnce.ts';
+import { createOnce, hasCode, readIfThere } from './createOnce.ts';
 
 /** `startedAt` tells a process from a later one with the same number; '' where the system doesn't say. */
 type Holder = { pid: number; host: string; startedAt: string };
+
+const TAKEOVER_MS = 10_000;
 
 /**
  * Takes `path` as the lock of the database directory, because the embedded database would lose rows silently with two
@@ -20,18 +21,37 @@ export async function lockDirectory(path: string): Promise<() => Promise<void>> 
   return () => unlink(path);
 }
 
+/** Of several that find a lock left behind, the one that makes the directory beside it removes it. */
 async function removeStale(path: string): Promise<void> {
-  const seen = await readIfThere(path);
-  if (seen === null) return;
-  const holder = readHolder(seen);
+  if (!(await isStale(path))) return;
+  const takeover = `${path}.takeover`;
+  await makeDirectoryAlone(takeover, path);
+  try {
+    if (await isStale(path)) await unlink(path);
+  } finally {
+    await rmdir(takeover);
+  }
+}
+
+/** Throws when the holder lives; false when there is no lock. */
+async function isStale(path: string): Promise<boolean> {
+  const text = await readIfThere(path);
+  if (text === null) return false;
+  const holder = readHolder(text);
   if (holder !== null && (await isAlive(holder))) throw inUse(path, holder);
-  const aside = `${path}.${randomUUID()}`;
-  await rename(path, aside);
-  // Another start may have taken over in between: then what was moved aside is its lock, and goes back.
-  const moved = await readFile(aside, 'utf8');
-  if (moved !== seen) await link(aside, path);
-  await unlink(aside);
-  if (moved !== seen) throw inUse(path, readHolder(moved));
+  return true;
+}
+
+async function makeDirectoryAlone(takeover: string, path: string): Promise<void> {
+  try {
+    await mkdir(takeover);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    const { mtimeMs } = await stat(takeover);
+    // Left by a start that was killed in these few milliseconds: gone for the next try.
+    if (Date.now() - mtimeMs > TAKEOVER_MS) await rmdir(takeover);
+    throw inUse(path, null);
+  }
 }
 
 function readHolder(text: string): Holder | null {

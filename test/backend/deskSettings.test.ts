@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Settings, Ticket } from '../../demo/backend/wire.ts';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+describe("the desk's settings and tickets", () => {
+  it('changes the settings that are given, and tells every desk', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const { body } = await desk.get<{ settings: Settings; socket_url: string }>('/desk/api/session');
+    const before = { online: true, show_rate: true, saved_history: false, queue: false, init_message: '' };
+    assert.deepEqual([body.settings, body.socket_url], [before, 'ws://127.0.0.1:4300']);
+    const after = { ...before, online: false, init_message: 'Hi' };
+    const changed = await desk.put('/desk/api/settings', { online: false, init_message: 'Hi' });
+    assert.deepEqual(changed.body, { success: true, settings: after });
+    assert.deepEqual(await world.published('private-desk', 'Desk.SettingsUpdated'), [{ settings: after }]);
+    assert.equal((await desk.put('/desk/api/settings', { online: 'perhaps' })).status, 422);
+  });
+
+  it('[ONL-01] tells every company whether support is online', async (t) => {
+    const world = await makeWorld(t, databases);
+    const isOnline = async () => (await world.get('/support/sign-docs/status/chat/online')).body;
+    assert.equal(await isOnline(), true);
+    await (await world.signIn()).put('/desk/api/settings', { online: false });
+    assert.equal(await isOnline(), false);
+  });
+
+  it('lists tickets, newest first, and marks them done', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    for (const message of ['one', 'two', 'three']) {
+      await world.post('/support/ticket', { id: 'guest-1', email: 'ann@example.com', message });
+    }
+    const list = async (query: string) =>
+      (await desk.get<{ tickets: Ticket[] }>(`/desk/api/tickets${query}`)).body.tickets;
+    const [third, second] = await list('?limit=2');
+    assert.deepEqual([third?.message, second?.message, second?.status], ['three', 'two', 'new']);
+    const id = second?.ticket_id ?? 0;
+    assert.deepEqual(
+      (await list(`?before=${id}`)).map(({ message }) => message),
+      ['one'],
+    );
+    const { body } = await desk.put(`/desk/api/tickets/${id}`, { status: 'done' });
+    assert.deepEqual(body, { success: true, ticket: { ...second, status: 'done' } });
+    assert.equal((await desk.put('/desk/api/tickets/1', { status: 'done' })).status, 404);
+  });
+});

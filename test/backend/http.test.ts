@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+describe('POST /api/broadcasting/auth/pws', () => {
+  const PATH = '/api/broadcasting/auth/pws';
+
+  it("[RT-02] lets a visitor on the own chat's channel, by form and by JSON", async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash, room } = await world.startChat();
+    const body = { socket_id: '1.2', channel_name: `private-${room}`, chat_id: String(chat_id), hash };
+    const expected = { auth: `key:1.2:private-${room}` };
+    assert.deepEqual((await world.post(PATH, body)).body, expected);
+    const form = await world.app.inject({
+      ...{ method: 'POST', url: PATH, payload: new URLSearchParams(body).toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    assert.deepEqual(form.json(), expected);
+  });
+
+  it('answers 403 for a wrong hash and for any other channel', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    const { room } = await world.startChat({ uuid: 'other' });
+    const join = async (channel: string, key: string) =>
+      (await world.post(PATH, { socket_id: '1.2', channel_name: channel, chat_id, hash: key })).status;
+    assert.equal(await join(`private-${room}`, hash), 403);
+    assert.equal(await join('private-desk', hash), 403);
+    assert.equal(await join(`private-${room}`, 'wrong'), 403);
+    assert.equal((await world.post(PATH, { socket_id: '1.2' })).status, 422);
+  });
+});
+
+describe('calls from other sites', () => {
+  const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' };
+
+  it('answers pages of this machine, with credentials, where no origin is set', async (t) => {
+    const world = await makeWorld(t, databases);
+    for (const origin of [
+      'http://localhost:5173',
+      'http://127.0.0.1:4300',
+      'https://app.localhost',
+      'http://[::1]:80',
+    ]) {
+      const { headers } = await world.get('/versions', { origin });
+      assert.equal(headers['access-control-allow-origin'], origin);
+      assert.equal(headers['access-control-allow-credentials'], 'true');
+    }
+    for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null']) {
+      assert.equal((await world.get('/versions', { origin })).headers['access-control-allow-origin'], undefined);
+    }
+  });
+
+  it('answers exactly the origins that are set', async (t) => {
+    const world = await makeWorld(t, databases, { environment: { ALLOWED_ORIGINS: 'https://forms.example' } });
+    const ask = (origin: string) =>
+      world.app.inject({ method: 'OPTIONS', url: '/api/chat/new', headers: { origin, ...preflight } });
+    const allowed = await ask('https://forms.example');
+    assert.equal(allowed.headers['access-control-allow-origin'], 'https://forms.example');
+    assert.equal(allowed.headers['access-control-allow-headers'], 'content-type');
+    assert.match(String(allowed.headers['access-control-allow-methods']), /PUT/);
+    assert.equal((await ask('http://localhost:5173')).headers['access-control-allow-origin'], undefined);
+  });
+
+  it('keeps the operator’s API to the desk’s own page', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { headers } = await world.get('/desk/api/session', { origin: 'http://localhost:5173' });
+    assert.equal(headers['access-control-allow-origin'], undefined);
+    assert.equal(headers['cache-control'], 'no-store');
+  });
+});
+
+describe('every answer', () => {
+  it('tells what is not there as JSON', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { status, body } = await world.get('/api/nothing');
+    assert.deepEqual([status, body], [404, { success: false, error: 'Not found' }]);
+  });
+
+  it('limits the calls of an address a minute, and says so', async (t) => {
+    const world = await makeWorld(t, databases, { environment: { RATE_LIMIT: '3' } });
+    const answers = [];
+    for (let n = 0; n < 4; n += 1) answers.push(await world.get<{ success: boolean }>('/versions'));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200, 429],
+    );
+    assert.equal(answers.at(-1)?.body.success, false);
+  });
+
+  it('lets itself be framed by its own pages alone, and is never sniffed', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { headers } = await world.get('/versions');
+    assert.deepEqual([headers['x-frame-options'], headers['x-content-type-options']], ['SAMEORIGIN', 'nosniff']);
+    assert.equal(headers['strict-transport-security'], undefined);
+  });
+});
+
+describe('pages', () => {
+  it('fills a demo page with the addresses of the server, as text', async (t) => {
+    const world = await makeWorld(t, databases, { folders: await makeFolders(t) });
+    for (const path of ['/', '/index', '/index.html']) {
+      const { body, headers } = await world.get(path, { host: 'localhost:4300' });
+      assert.equal(body, '<i a="http://localhost:4300" b="ws://127.0.0.1:4300" c="key">{{other}}</i>');
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+    }
+    const { body } = await world.get('/', { host: '"><script>' });
+    assert.ok(!String(body).includes('<script>'));
+  });
+
+  it('serves what lies beside the pages, the widget and the desk, and nothing above them', async (t) => {
+    const world = await makeWorld(t, databases, { folders: await makeFolders(t) });
+    assert.equal((await world.get('/style.css')).body, 'css');
+    assert.equal((await world.get('/dist/support-widget.js')).body, 'widget');
+    assert.equal((await world.get('/desk/')).body, 'desk');
+    assert.equal((await world.get('/desk')).headers.location, '/desk/');
+    for (const path of ['/secret', '/../secret', '/%2e%2e/secret', '/dist/../../secret', '/desk/..%2f..%2fsecret']) {
+      assert.ok([403, 404].includes((await world.get(path)).status), path);
+    }
+  });
+
+  it("holds the desk's page to its own scripts", async (t) => {
+    const world = await makeWorld(t, databases, { folders: await makeFolders(t) });
+    const policy = String((await world.get('/desk/')).headers['content-security-policy']);
+    assert.match(policy, /^default-src 'self'; connect-src 'self' ws: wss:; /);
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.equal((await world.get('/')).headers['content-security-policy'], undefined);
+  });
+});
+
+async function makeFolders(t: TestContext) {
+  const root = await mkdtemp(join(tmpdir(), 'folders-'));
+  t.after(() => rm(root, { recursive: true }));
+  const folders = { pages: join(root, 'pages'), desk: join(root, 'desk'), widget: join(root, 'widget') };
+  for (const folder of Object.values(folders)) await mkdir(folder);
+  await writeFile(join(root, 'secret'), 'secret');
+  await writeFile(
+    join(folders.pages, 'index.html'),
+    '<i a="{{origin}}" b="{{socket_url}}" c="{{push_key}}">{{other}}</i>',
+  );
+  await writeFile(join(folders.pages, 'style.css'), 'css');
+  await writeFile(join(folders.desk, 'index.html'), 'desk');
+  await writeFile(join(folders.widget, 'support-widget.js'), 'widget');
+  return folders;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import type { Database } from '../../demo/backend/database/Database.ts';
+import { createStore } from '../../demo/backend/model/Store.ts';
+import { createOutbox } from '../../demo/backend/outbox/createOutbox.ts';
+import { PublishError } from '../../demo/backend/realtime/PublishError.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+describe('the outbox', () => {
+  it('publishes what was committed, in order, and nothing that was rolled back', async (t) => {
+    const { store, outbox, published } = await makeOutbox(t, await databases.fresh());
+    await store.transact(async (transaction) => {
+      for (const company of ['a', 'b', 'c']) await transaction.announce('chat.1', 'Chat.Company.Updated', { company });
+    });
+    await assert.rejects(
+      store.transact(async (transaction) => {
+        await transaction.announce('chat.1', 'Chat.Company.Updated', { company: 'never' });
+        throw new Error('changed my mind');
+      }),
+    );
+    await outbox.idle();
+    assert.deepEqual(published, ['a', 'b', 'c']);
+  });
+
+  it('publishes each event once when several processes drain at the same time', async (t) => {
+    const database = await databases.fresh();
+    const first = await makeOutbox(t, database);
+    const second = await makeOutbox(t, database);
+    const companies = Array.from({ length: 120 }, (_, n) => `company-${n}`);
+    await Promise.all(
+      companies.map((company, n) =>
+        (n % 2 === 0 ? first : second).store.transact((transaction) =>
+          transaction.announce('chat.1', 'Chat.Company.Updated', { company }),
+        ),
+      ),
+    );
+    await Promise.all([first.outbox.idle(), second.outbox.idle()]);
+    assert.deepEqual([...first.published, ...second.published].sort(), companies.sort());
+  });
+
+  it('[RT-06] publishes after an outage what could not be published in it, in order', async (t) => {
+    const made = await makeOutbox(t, await databases.fresh());
+    made.fail = () => new PublishError('The realtime server could not be reached');
+    for (const company of ['a', 'b']) await announce(made, company);
+    await made.outbox.idle();
+    assert.deepEqual(made.published, []);
+    made.fail = null;
+    made.outbox.drain();
+    await made.outbox.idle();
+    assert.deepEqual(made.published, ['a', 'b']);
+  });
+
+  it('drops an event that the realtime server will never take, tells of it, and goes on with the next', async (t) => {
+    const made = await makeOutbox(t, await databases.fresh());
+    made.fail = (company) => (company === 'bad' ? new PublishError('too large', { isPermanent: true }) : null);
+    for (const company of ['bad', 'good']) await announce(made, company);
+    await made.outbox.idle();
+    assert.deepEqual(made.published, ['good']);
+    assert.equal(made.reported.length, 1);
+    assert.deepEqual(await made.database.query('SELECT 1 FROM outbox_events'), []);
+  });
+
+  it('takes over what a process claimed and did not publish before it died', async (t) => {
+    const { outbox, published, database } = await makeOutbox(t, await databases.fresh());
+    const insert = 'INSERT INTO outbox_events (channel, event, payload, claimed_until) VALUES ($1, $2, $3, now() +';
+    const event = (company: string) => ['private-chat.1', 'Chat.Company.Updated', JSON.stringify({ company })];
+    await database.query(`${insert} interval '5 seconds')`, event('held by another'));
+    await database.query(`${insert} interval '-1 second')`, event('left behind'));
+    outbox.drain();
+    await outbox.idle();
+    assert.deepEqual(published, ['left behind']);
+  });
+});
+
+type Made = Awaited<ReturnType<typeof makeOutbox>>;
+
+async function makeOutbox(t: TestContext, database: Database) {
+  const made = {
+    database,
+    published: [] as string[],
+    reported: [] as unknown[],
+    fail: null as ((company: string) => PublishError | null) | null,
+  };
+  const outbox = createOutbox({
+    database,
+    async publish(_channel, _event, payload) {
+      const { company } = payload as { company: string };
+      const error = made.fail?.(company);
+      if (error) throw error;
+      made.published.push(company);
+    },
+    report: (error) => made.reported.push(error),
+  });
+  t.after(() => outbox.stop());
+  return Object.assign(made, { outbox, store: createStore({ database, outbox, publicUrl: 'http://127.0.0.1' }) });
+}
+
+async function announce({ store }: Made, company: string): Promise<void> {
+  await store.transact((transaction) => transaction.announce('chat.1', 'Chat.Company.Updated', { company }));
+}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Message, NewChatAnswer } from '../../demo/backend/wire.ts';
+import { connectClient } from './realtime/support/rawClient.ts';
+import { BackendProcess, makeDirectory } from './support/startBackend.ts';
+
+async function call<Body>(url: string, body?: object, headers: Record<string, string> = {}): Promise<Body> {
+  const post = {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  };
+  const answer = await fetch(url, body ? post : { headers });
+  return (await answer.json()) as Body;
+}
+
+const startChat = (url: string) =>
+  call<NewChatAnswer>(`${url}/api/chat/new`, { user_id: 'guest-1', uuid: 'visitor-1' });
+
+describe('the backend as a process', { timeout: 60_000 }, () => {
+  it('[RT-03] carries an answer of the desk live to the visitor, over its own realtime server', async (t) => {
+    const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), DESK_PASSWORD: 'open sesame' });
+    const { url, socket_url, push_key, desk_url } = await backend.ready;
+    assert.equal(desk_url, `${url}/desk/`);
+    const chat = await startChat(url);
+    const visitor = await connectClient(`${socket_url}/app/${push_key}?protocol=7`);
+    const channel = `private-${chat.room}`;
+    const key = { chat_id: chat.chat_id, hash: chat.hash, socket_id: visitor.socketId, channel_name: channel };
+    await visitor.subscribe(channel, await call<{ auth: string }>(`${url}/api/broadcasting/auth/pws`, key));
+
+    const login = await fetch(`${url}/desk/api/login`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"password":"open sesame"}' },
+    });
+    const { csrf_token: token } = (await login.json()) as { csrf_token: string };
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const reply = { uuid: 'r1', message: 'Hello' };
+    const path = `${desk_url}api/chats/${chat.chat_id}/messages`;
+    const sent = await call<{ message: Message }>(path, reply, { cookie, 'x-csrf-token': token });
+
+    assert.deepEqual((await visitor.nextData('Chat.ChatOpened')).operator, { name: 'Support', img: null });
+    assert.deepEqual(await visitor.nextData('Chat.NewChatMessage'), { message: sent.message });
+    const { code } = await backend.end('SIGTERM');
+    assert.equal(code, 0);
+    assert.equal((await visitor.closed).code, 4200);
+  });
+
+  it('[SEND-03] loses no message that it acknowledged, killed in the middle of the work', async (t) => {
+    const environment = { DATA_DIR: await makeDirectory(t), RATE_LIMIT: '0' };
+    const first = new BackendProcess(t, environment);
+    const { url, push_key } = await first.ready;
+    const chat = await startChat(url);
+    const { chat_id, hash } = chat;
+    const acknowledged: string[] = [];
+    const send = async (base: string, uuid: string) => {
+      await call(`${base}/api/chat/new-message`, { chat_id, hash, uuid, message: uuid });
+      acknowledged.push(uuid);
+    };
+    for (let n = 0; n < 40; n += 1) await send(url, `before-${n}`);
+    const underWay = Array.from({ length: 40 }, (_, n) => send(url, `during-${n}`));
+    await Promise.race(underWay);
+    await first.end('SIGKILL');
+    await Promise.allSettled(underWay);
+
+    const second = new BackendProcess(t, environment);
+    const restarted = await second.ready;
+    assert.equal(restarted.push_key, push_key);
+    const query = `chat_id=${chat_id}&hash=${hash}&message_id=0`;
+    const after = await call<{ messages: Message[] }>(`${restarted.url}/api/chat/verify-latest-message?${query}`);
+    const kept = after.messages.map(({ uuid }) => uuid);
+    assert.ok(acknowledged.length > 40);
+    assert.deepEqual(
+      acknowledged.filter((uuid) => !kept.includes(uuid)),
+      [],
+    );
+    assert.equal(new Set(kept).size, kept.length);
+  });
+
+  it('refuses a second process on the data directory, and says who has it and what to do', async (t) => {
+    const environment = { DATA_DIR: await makeDirectory(t) };
+    const first = new BackendProcess(t, environment);
+    await first.ready;
+    const { code, complaint } = await new BackendProcess(t, environment).ended;
+    assert.equal(code, 1);
+    assert.match(complaint, new RegExp(`in use by process ${first.pid} .*set DATA_DIR`));
+    assert.ok(!complaint.includes('    at '), 'a stack hides the sentence');
+  });
+
+  it('says which port is taken and what to set', async (t) => {
+    const first = new BackendProcess(t, { DATA_DIR: await makeDirectory(t) });
+    const { port } = new URL((await first.ready).url);
+    const second = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), PORT: port });
+    const { code, complaint } = await second.ended;
+    assert.equal(code, 1);
+    assert.match(complaint, new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken\\..*PORT=${Number(port) + 1}`));
+  });
+
+  it('shows the new password once, keeps it for its owner alone, and says where on the next start', async (t) => {
+    const environment = { DATA_DIR: await makeDirectory(t) };
+    const start = async () => {
+      const backend = new BackendProcess(t, environment, []);
+      await backend.said('Ctrl+C');
+      return backend.end('SIGTERM');
+    };
+    const first = await start();
+    const file = join(environment.DATA_DIR, 'desk-password');
+    const password = (await readFile(file, 'utf8')).trim();
+    assert.match(password, /^[a-z2-9]{16}$/);
+    assert.equal((await stat(file)).mode & 0o777, 0o600);
+    assert.deepEqual([first.code, first.output.includes(password)], [0, true]);
+    assert.match(first.output, /http:\/\/127\.0\.0\.1:\d+\/\n/);
+    assert.match(first.output, /http:\/\/127\.0\.0\.1:\d+\/desk\/\n/);
+    const second = await start();
+    assert.deepEqual([second.output.includes(password), second.output.includes(file)], [false, true]);
+    assert.ok(!(await readdir(environment.DATA_DIR)).includes('database.lock'));
+  });
+
+  it('names every variable that is wrong', async (t) => {
+    const { code, complaint } = await new BackendProcess(t, { PORT: 'x', DATABASE_URL: 'mysql://secret@host' }).ended;
+    assert.equal(code, 1);
+    assert.match(complaint, /^PORT must be .*\nDATABASE_URL must be /);
+    assert.ok(!complaint.includes('secret'));
+  });
+});

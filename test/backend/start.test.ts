@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { readConfig } from '../../demo/backend/config.ts';
+import { ConfigError } from '../../demo/backend/start/ConfigError.ts';
+import { createOnce } from '../../demo/backend/start/createOnce.ts';
+import { lockDirectory } from '../../demo/backend/start/lockDirectory.ts';
+import { readPushApp } from '../../demo/backend/start/secrets.ts';
+import { makeDirectory } from './support/startBackend.ts';
+
+/** More than a system gives out, so nobody has it. */
+const NOBODY = 2 ** 30;
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    const { host, port, publicUrl, databaseUrl, cluster, allowedOrigins, limits } = readConfig({});
+    assert.deepEqual(
+      [host, port, publicUrl, databaseUrl, cluster, allowedOrigins],
+      ['127.0.0.1', 4300, null, null, null, null],
+    );
+    assert.deepEqual([limits.fileBytes, limits.filesPerMessage, limits.loginTriesPerMinute], [20 * 1024 * 1024, 5, 5]);
+  });
+
+  it('reads a distributed setup', () => {
+    const config = readConfig({
+      DATABASE_URL: 'postgres://user:pass@db/chat',
+      PUSHER_URL: 'https://key:secret@push.example/apps/1',
+      PUBLIC_SOCKET_URL: 'wss://push.example/',
+      PUBLIC_URL: 'https://chat.example/',
+      ALLOWED_ORIGINS: 'https://forms.example, https://sign.example:8443',
+      TRUSTED_PROXIES: '10.0.0.1',
+    });
+    assert.equal(config.publicUrl, 'https://chat.example');
+    assert.deepEqual(config.cluster, {
+      pusherUrl: 'https://key:secret@push.example/apps/1',
+      socketUrl: 'wss://push.example',
+    });
+    assert.deepEqual(config.allowedOrigins, ['https://forms.example', 'https://sign.example:8443']);
+    assert.deepEqual(config.trustedProxies, ['10.0.0.1']);
+  });
+
+  it('tells of all that is wrong at once, and repeats no secret', () => {
+    const environment = {
+      ...{ PORT: '70000', MAX_FILES: '0', ALLOWED_ORIGINS: 'https://forms.example/path', S3_BUCKET: 'files' },
+      ...{ DATABASE_URL: 'hunter2', PUSHER_URL: 'https://key:secret@push.example/apps/1' },
+    };
+    assert.throws(
+      () => readConfig(environment),
+      (error: Error) => {
+        assert.ok(error instanceof ConfigError);
+        for (const name of ['PORT', 'MAX_FILES', 'ALLOWED_ORIGINS', 'S3_', 'DATABASE_URL', 'PUBLIC_SOCKET_URL']) {
+          assert.match(error.message, new RegExp(`^.*${name}`, 'm'));
+        }
+        assert.doesNotMatch(error.message, /hunter2|secret/);
+        return true;
+      },
+    );
+  });
+});
+
+describe('what the first start makes', () => {
+  it('is made once by all that start at the same time, and read by its owner alone', async (t) => {
+    const path = join(await makeDirectory(t), 'file');
+    const made = await Promise.all(Array.from({ length: 20 }, (_, n) => createOnce(path, () => `text ${n}`)));
+    assert.equal(made.filter(({ isNew }) => isNew).length, 1);
+    assert.equal(new Set(made.map(({ text }) => text)).size, 1);
+    assert.equal((await stat(path)).mode & 0o777, 0o600);
+  });
+
+  it('keeps the push key for ever, so that pages may name it', async (t) => {
+    const directory = await makeDirectory(t);
+    const app = await readPushApp(directory);
+    assert.match(`${app.id} ${app.key} ${app.secret}`, /^1 [0-9a-f]{20} [0-9a-f]{40}$/);
+    assert.deepEqual(await readPushApp(directory), app);
+  });
+});
+
+describe("the data directory's lock", () => {
+  it('lets one in, and the next after it has gone', async (t) => {
+    const path = join(await makeDirectory(t), 'lock');
+    const unlock = await lockDirectory(path);
+    await assert.rejects(lockDirectory(path), (error: Error) => {
+      assert.ok(error instanceof ConfigError);
+      assert.match(error.message, new RegExp(`in use by process ${process.pid} on `));
+      assert.match(error.message, /set DATA_DIR/);
+      return true;
+    });
+    await unlock();
+    await (
+      await lockDirectory(path)
+    )();
+    assert.deepEqual(await readdir(join(path, '..')), []);
+  });
+
+  it('is taken over from a process that was killed, also when its number went to another', async (t) => {
+    const path = join(await makeDirectory(t), 'lock');
+    const left = [
+      JSON.stringify({ pid: NOBODY, host: hostname(), startedAt: '1' }),
+      JSON.stringify({ pid: process.pid, host: hostname(), startedAt: 'before this process' }),
+      'half a line',
+    ];
+    for (const text of left) {
+      await writeFile(path, text);
+      await (
+        await lockDirectory(path)
+      )();
+    }
+  });
+
+  it('is not taken over from another machine, which nobody here can see', async (t) => {
+    const path = join(await makeDirectory(t), 'lock');
+    await writeFile(path, JSON.stringify({ pid: NOBODY, host: 'elsewhere', startedAt: '1' }));
+    await assert.rejects(lockDirectory(path), /on elsewhere.*\n.*delete .*lock/);
+  });
+
+  it('goes to one of many that find a stale lock at the same time', async (t) => {
+    const path = join(await makeDirectory(t), 'lock');
+    await writeFile(path, JSON.stringify({ pid: NOBODY, host: hostname(), startedAt: '1' }));
+    const starts = await Promise.allSettled(Array.from({ length: 10 }, () => lockDirectory(path)));
+    assert.equal(starts.filter(({ status }) => status === 'fulfilled').length, 1);
+  });
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+type TicketAnswer = { ok: boolean; ticket_id?: number; hash?: string; errors?: Record<string, string[]> };
+
+describe('tickets', () => {
+  it("[CALL-11] [TKT-02] takes the legal brand's tickets and every other company's", async (t) => {
+    const world = await makeWorld(t, databases);
+    const ticket = {
+      id: 'guest-1',
+      message: 'Help',
+      email: 'ann@example.com',
+      category_id: 2,
+      domain: 'forms.example',
+    };
+    const legal = await world.post<TicketAnswer>('/support/ticket', { ...ticket, exp_guest_id: 'exp' });
+    const other = await world.post<TicketAnswer>('/support/sign-docs/ticket', { ...ticket, category_id: null });
+    assert.deepEqual([legal.body.ok, other.body.ok], [true, true]);
+    assert.equal(other.body.ticket_id, (legal.body.ticket_id ?? 0) + 1);
+    assert.match(legal.body.hash ?? '', /^[0-9a-f]{40}$/);
+    const told = await world.published('private-desk', 'Desk.TicketCreated');
+    assert.deepEqual(
+      told.map(({ ticket: { company, category } }) => [company, category?.slug]),
+      [
+        ['legal-forms', 'document-editing-setup'],
+        ['sign-docs', undefined],
+      ],
+    );
+  });
+
+  it('[TKT-04] [TKT-06] tells what is wrong, by field, and keeps no ticket', async (t) => {
+    const world = await makeWorld(t, databases);
+    const errorsOf = async (ticket: object) =>
+      (await world.post<TicketAnswer>('/support/ticket', { id: 'guest-1', ...ticket })).body;
+    assert.deepEqual(await errorsOf({ email: '', message: ' ' }), {
+      ok: false,
+      errors: { email: ['Please, enter your email'], message: ['Please, enter your message'] },
+    });
+    assert.deepEqual(await errorsOf({ email: 'ann@', message: 'Help' }), {
+      ok: false,
+      errors: { email: ['Email is not valid'] },
+    });
+    assert.equal((await errorsOf({ name: 'Ann', message: 'Help' })).ok, true);
+    assert.equal((await world.published('private-desk', 'Desk.TicketCreated')).length, 1);
+    assert.equal((await world.post('/support/ticket', { message: 'Help' })).status, 422);
+  });
+
+  it('announces a long ticket shortened, within the 10 KB of a realtime event', async (t) => {
+    const world = await makeWorld(t, databases);
+    await world.post('/support/ticket', { id: 'a', email: 'ann@example.com', message: '&#128512;'.repeat(1_000) });
+    const [told] = await world.published('private-desk', 'Desk.TicketCreated');
+    assert.ok(told && Buffer.byteLength(JSON.stringify(told)) < 10_240);
+    assert.match(told.ticket.message, /^(&#128512;)+…$/);
+  });
+});
+
+describe('contact sales', () => {
+  it('[CALL-10] [FORM-07] keeps the form, and asks for an e-mail address', async (t) => {
+    const world = await makeWorld(t, databases);
+    const send = async (form: object) => (await world.post('/api/contact-sales/send-form', form)).body;
+    const form = { name: 'Ann', email: 'ann@example.com', phone: '49301234', company_size: '11-50', message: 'Hi' };
+    assert.deepEqual(await send(form), { success: true });
+    assert.deepEqual(await send({ ...form, email: 'x' }), {
+      success: false,
+      errors: { email: ['Email is not valid'] },
+    });
+    assert.deepEqual(await send({}), { success: false, errors: { email: ['Please, enter your email'] } });
+    const kept = await world.database.query<{ fields: unknown }>('SELECT fields FROM contact_requests');
+    assert.deepEqual(kept, [{ fields: form }]);
+    assert.equal((await world.post('/api/contact-sales/send-form', { email: { nested: true } })).status, 422);
+  });
+});
+
+describe('tracking', () => {
+  it('[CALL-18] keeps an event with its properties', async (t) => {
+    const world = await makeWorld(t, databases);
+    const event = { exp_guest_id: 'exp', properties: { device: 'mobile' } };
+    assert.deepEqual((await world.post('/track-event/support_chat', event)).body, { success: true });
+    const kept = await world.database.query('SELECT event, exp_guest_id, properties FROM tracked_events');
+    assert.deepEqual(kept, [{ event: 'support_chat', ...event }]);
+  });
+
+  it('[CALL-17] gives a user the same branch each time, and both branches to somebody', async (t) => {
+    const world = await makeWorld(t, databases);
+    const branchOf = async (user: string) =>
+      (await world.get<{ branch: string }>(`/fortune/chat_greeting?user_id=${user}`)).body.branch;
+    const users = Array.from({ length: 20 }, (_, n) => `user-${n}`);
+    const branches = await Promise.all(users.map(branchOf));
+    assert.deepEqual(await Promise.all(users.map(branchOf)), branches);
+    assert.deepEqual([...new Set(branches)].sort(), ['a', 'b']);
+    const { body } = await world.get<object>('/fortune/chat_greeting');
+    assert.match(JSON.stringify(body), /^\{"experiment":"chat_greeting","branch":"[ab]"\}$/);
+  });
+});
+
+describe('translations', () => {
+  it('[CALL-19] [I18N-01] names the latest version and serves its files', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { body } = await world.get<{ data: { latest: { version: number } } }>('/versions');
+    const { version } = body.data.latest;
+    assert.ok(version >= 61);
+    const german = await world.get<Record<string, string>>(`/files/${version}/de.json`);
+    assert.equal(german.body['composer.send'], 'Senden');
+    assert.equal((await world.get<Record<string, string>>('/files/60/en.json')).body['composer.send'], 'Send');
+    assert.equal((await world.get(`/files/${version}/xx.json`)).status, 404);
+    assert.equal((await world.get(`/files/${version}/..%2f..%2fconfig.json`)).status, 422);
+  });
+
+  it('[I18N-04] translates keys that the widget has', async () => {
+    const read = async (path: string) =>
+      Object.keys(JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8')) as object);
+    const english = new Set(await read('../../src/i18n/en.json'));
+    const german = await read('../../demo/backend/translations/de.json');
+    assert.ok(german.length > 0);
+    assert.deepEqual(
+      german.filter((key) => !english.has(key)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import type { TestContext } from 'node:test';
+
+export type Ready = {
+  ready: true;
+  url: string;
+  desk_url: string;
+  socket_url: string;
+  push_key: string;
+  data_dir: string;
+};
+
+export type Ended = { code: number | null; output: string; complaint: string };
+
+const ROOT = new URL('../../../', import.meta.url);
+
+export async function makeDirectory(t: TestContext): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'backend-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** The backend as its user starts it: a process of its own, on a port that the system chooses. */
+export class BackendProcess {
+  readonly ready: Promise<Ready>;
+  readonly ended: Promise<Ended>;
+  readonly #child: ChildProcess;
+  readonly #lines: Interface;
+
+  constructor(t: TestContext, environment: NodeJS.ProcessEnv, argumentList: readonly string[] = ['--json']) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts', ...argumentList], {
+      cwd: ROOT,
+      // What the machine of the test happens to set must not reach the backend.
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    t.after(() => child.kill('SIGKILL'));
+    this.#child = child;
+    const heard = { output: '', complaint: '' };
+    child.stdout.on('data', (text: Buffer) => (heard.output += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (heard.complaint += text.toString()));
+    this.ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...heard }));
+    this.#lines = createInterface(child.stdout);
+    this.ready = this.said('{"ready"').then((line) => JSON.parse(line) as Ready);
+    // A test that waits for the end does not wait for this.
+    this.ready.catch(() => undefined);
+  }
+
+  /** The next line with this in it; rejects when the process ends without. */
+  said(part: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = (line: string) => {
+        if (!line.includes(part)) return;
+        this.#lines.off('line', look);
+        resolve(line);
+      };
+      this.#lines.on('line', look);
+      void this.ended.then(({ complaint }) => reject(new Error(`The backend ended: ${complaint}`)));
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  async end(signal: NodeJS.Signals): Promise<Ended> {
+    this.#child.kill(signal);
+    return this.ended;
+  }
+}
