@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { describe, it } from 'node:test';
+import WebSocket from 'ws';
+import { createPusherServer } from '../../../demo/backend/realtime/pusherServer.ts';
+import { app, startServer } from './support/startServer.ts';
+
+async function closeOf(url: string): Promise<{ code: number; reason: string }> {
+  const [code, reason] = await once(new WebSocket(url), 'close');
+  return { code: Number(code), reason: String(reason) };
+}
+
+describe('Connecting', { timeout: 10_000 }, () => {
+  it('is greeted with a socket id of two numbers and the activity timeout in seconds', async (t) => {
+    const client = await (await startServer(t)).connect();
+    assert.match(client.greeting.socket_id, /^\d+\.\d+$/);
+    assert.equal(client.greeting.activity_timeout, 120);
+  });
+
+  it('gives each connection a socket id of its own', async (t) => {
+    const server = await startServer(t);
+    const [one, two] = await Promise.all([server.connect(), server.connect()]);
+    assert.notEqual(one.socketId, two.socketId);
+  });
+
+  it('tells the activity timeout that the server keeps', async (t) => {
+    const server = await startServer(t, { timeouts: { activityMs: 5_000 } });
+    assert.equal((await server.connect()).greeting.activity_timeout, 5);
+  });
+
+  it('is closed with 4001 for a key that no app has', async (t) => {
+    const { port } = await startServer(t);
+    assert.equal((await closeOf(`ws://127.0.0.1:${port}/app/stranger?protocol=7`)).code, 4001);
+    assert.equal((await closeOf(`ws://127.0.0.1:${port}/app/${app.key}/more?protocol=7`)).code, 4001);
+    assert.equal((await closeOf(`ws://127.0.0.1:${port}/app/%zz?protocol=7`)).code, 4001);
+  });
+
+  it('is closed with 4007 for another version of the protocol, with 4006 for none that is a number, with 4008 for none', async (t) => {
+    const { port } = await startServer(t);
+    const address = `ws://127.0.0.1:${port}/app/${app.key}`;
+    assert.equal((await closeOf(`${address}?protocol=6`)).code, 4007);
+    assert.equal((await closeOf(`${address}?protocol=new`)).code, 4006);
+    assert.equal((await closeOf(address)).code, 4008);
+  });
+
+  it('is answered with 404 at any other path', async (t) => {
+    const { port } = await startServer(t);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/other`);
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+    assert.equal(response.statusCode, 404);
+  });
+
+  it('uses no compression, even when the client offers it', async (t) => {
+    const { port } = await startServer(t);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`, { perMessageDeflate: true });
+    await once(socket, 'open');
+    assert.equal(socket.extensions.includes('permessage-deflate'), false);
+  });
+
+  it('answers a frame that is not of the protocol with an error and goes on', async (t) => {
+    const client = await (await startServer(t)).connect();
+    for (const frame of [
+      '{',
+      '[]',
+      '"text"',
+      '{"event":7}',
+      Buffer.from('{}'),
+      { event: 'client-x', data: {} },
+      { event: 'pusher:subscribe' },
+    ]) {
+      client.say(frame);
+      assert.deepEqual(await client.nextData('pusher:error'), { code: null, message: 'Not a frame of the protocol' });
+    }
+    assert.deepEqual(await client.untaken(), []);
+  });
+
+  it('ignores a protocol event that it does not know', async (t) => {
+    const client = await (await startServer(t)).connect();
+    client.say({ event: 'pusher:signin', data: { auth: 'x' } });
+    assert.deepEqual(await client.untaken(), []);
+  });
+
+  it('ends with 1009 for a frame far beyond what the limits allow', async (t) => {
+    const client = await (await startServer(t)).connect();
+    client.say(JSON.stringify({ event: 'client-x', channel: 'private-x', data: 'x'.repeat(100_000) }));
+    assert.equal((await client.closed).code, 1009);
+  });
+
+  it('needs a number for the id of the app', () => {
+    assert.throws(() => createPusherServer({ app: { ...app, id: 'main' } }), /must be a number/);
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { startServer } from './support/startServer.ts';
+
+describe('Heartbeat', { timeout: 10_000 }, () => {
+  it('answers a ping with a pong', async (t) => {
+    const client = await (await startServer(t)).connect();
+    client.say({ event: 'pusher:ping', data: {} });
+    assert.equal((await client.next('pusher:pong')).event, 'pusher:pong');
+  });
+
+  it('asks a client that was silent for 120 seconds, and not before', async (t) => {
+    const { connect, clock } = await startServer(t);
+    const client = await connect();
+    clock.advance(119_999);
+    assert.deepEqual(await client.untaken(), []);
+    clock.advance(119_999);
+    assert.deepEqual(await client.untaken(), []);
+    clock.advance(120_000);
+    await client.next('pusher:ping');
+  });
+
+  it('closes with 4201 when nothing comes for 30 seconds after the ping', async (t) => {
+    const { connect, clock, pusherServer } = await startServer(t);
+    const client = await connect();
+    await client.subscribe('news');
+    clock.advance(150_000);
+    assert.deepEqual(pusherServer.channels.names(), []);
+    assert.equal((await client.closed).code, 4201);
+  });
+
+  it('takes the pong, or any other frame, as a sign of life', async (t) => {
+    const { connect, clock } = await startServer(t);
+    const client = await connect();
+    for (const sign of [
+      { event: 'pusher:pong', data: {} },
+      { event: 'pusher:unsubscribe', data: { channel: 'news' } },
+    ]) {
+      clock.advance(120_000);
+      await client.next('pusher:ping');
+      client.say(sign);
+      assert.deepEqual(await client.untaken(), []);
+      clock.advance(30_000);
+      assert.deepEqual(await client.untaken(), []);
+    }
+  });
+
+  it('leaves no timer behind when the client has gone', async (t) => {
+    const timers = new Set<object>();
+    const clock = {
+      now: () => 0,
+      after: () => {
+        const timer = {};
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
+    };
+    const { connect, pusherServer } = await startServer(t, { clock, timeouts: { authorizeMs: 1_000 } });
+    const [one, two] = await Promise.all([connect(), connect()]);
+    assert.equal(timers.size, 4);
+    one.leave();
+    two.leave();
+    await Promise.all([one.closed, two.closed]);
+    await pusherServer.close();
+    assert.equal(timers.size, 0);
+  });
+});
+
+describe('Deadline for an authorized channel', { timeout: 10_000 }, () => {
+  it('closes with 4009 a connection that is on no private channel by then', async (t) => {
+    const { connect, clock } = await startServer(t, { timeouts: { authorizeMs: 20_000 } });
+    const client = await connect();
+    await client.subscribe('news');
+    clock.advance(20_000);
+    assert.equal((await client.closed).code, 4009);
+  });
+
+  it('leaves alone a connection that is on one', async (t) => {
+    const { connect, clock, pusher } = await startServer(t, { timeouts: { authorizeMs: 20_000 } });
+    const client = await connect();
+    await client.subscribe('private-chat.1', pusher.authorizeChannel(client.socketId, 'private-chat.1'));
+    clock.advance(20_000);
+    assert.deepEqual(await client.untaken(), []);
+  });
+
+  it('is not set unless asked for', async (t) => {
+    const { connect, clock } = await startServer(t);
+    const client = await connect();
+    clock.advance(100_000);
+    assert.deepEqual(await client.untaken(), []);
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { RawClient } from './support/rawClient.ts';
+import { dataOf } from './support/rawClient.ts';
+import { startServer, type TestServer } from './support/startServer.ts';
+
+const channel = 'presence-desk';
+
+async function join({ pusher }: TestServer, client: RawClient, userId: string, name = userId) {
+  const member = { user_id: userId, user_info: { name } };
+  return dataOf(await client.subscribe(channel, pusher.authorizeChannel(client.socketId, channel, member)));
+}
+
+describe('A presence channel', { timeout: 10_000 }, () => {
+  it('tells who arrives the members, itself included', async (t) => {
+    const server = await startServer(t);
+    const [ann, ben] = await Promise.all([server.connect(), server.connect()]);
+    assert.deepEqual(await join(server, ann, 'ann'), {
+      presence: { ids: ['ann'], hash: { ann: { name: 'ann' } }, count: 1 },
+    });
+    assert.deepEqual(await join(server, ben, 'ben'), {
+      presence: { ids: ['ann', 'ben'], hash: { ann: { name: 'ann' }, ben: { name: 'ben' } }, count: 2 },
+    });
+  });
+
+  it('tells the others of an arrival and of a departure', async (t) => {
+    const server = await startServer(t);
+    const [ann, ben] = await Promise.all([server.connect(), server.connect()]);
+    await join(server, ann, 'ann');
+    await join(server, ben, 'ben');
+    assert.deepEqual(await ann.nextData('pusher_internal:member_added'), {
+      user_id: 'ben',
+      user_info: { name: 'ben' },
+    });
+    ben.say({ event: 'pusher:unsubscribe', data: { channel } });
+    assert.deepEqual(await ann.nextData('pusher_internal:member_removed'), { user_id: 'ben' });
+    assert.deepEqual(await ben.untaken(), []);
+  });
+
+  it('tells of the departure of one whose connection was lost', async (t) => {
+    const server = await startServer(t);
+    const [ann, ben] = await Promise.all([server.connect(), server.connect()]);
+    await join(server, ann, 'ann');
+    await join(server, ben, 'ben');
+    ben.leave();
+    assert.deepEqual(await ann.nextData('pusher_internal:member_removed'), { user_id: 'ben' });
+  });
+
+  it('counts a user with two connections once: arrived with the first, gone with the last', async (t) => {
+    const server = await startServer(t);
+    const [ann, first, second] = await Promise.all([server.connect(), server.connect(), server.connect()]);
+    await join(server, ann, 'ann');
+    await join(server, first, 'ben');
+    const { presence } = await join(server, second, 'ben');
+    assert.equal((presence as { count: number }).count, 2);
+    first.leave();
+    await first.closed;
+    await second.untaken();
+    assert.deepEqual(
+      (await ann.untaken()).map(({ event }) => event),
+      ['pusher_internal:member_added'],
+    );
+    second.leave();
+    assert.deepEqual(await ann.nextData('pusher_internal:member_removed'), { user_id: 'ben' });
+  });
+
+  it('keeps a member who subscribes again under another id what it was', async (t) => {
+    const server = await startServer(t);
+    const client = await server.connect();
+    await join(server, client, 'ann');
+    const { presence } = await join(server, client, 'eve');
+    assert.deepEqual((presence as { ids: string[] }).ids, ['ann']);
+  });
+
+  it('refuses channel_data that was changed after signing, is missing, or names nobody', async (t) => {
+    const { connect, pusher } = await startServer(t);
+    const client = await connect();
+    const signed = pusher.authorizeChannel(client.socketId, channel, { user_id: 'ann' });
+    const unnamed = pusher.authorizeChannel(client.socketId, channel, {} as { user_id: string });
+    const attempts = [
+      { ...signed, channel_data: '{"user_id":"eve"}' },
+      { auth: signed.auth },
+      pusher.authorizeChannel(client.socketId, channel),
+      unnamed,
+    ];
+    for (const attempt of attempts) {
+      client.say({ event: 'pusher:subscribe', data: { channel, ...attempt } });
+      assert.equal((await client.nextData('pusher:subscription_error')).status, 401);
+    }
+  });
+
+  it('says with a client event who sent it', async (t) => {
+    const server = await startServer(t);
+    const [ann, ben] = await Promise.all([server.connect(), server.connect()]);
+    await join(server, ann, 'ann');
+    await join(server, ben, 'ben');
+    ben.say({ event: 'client-wave', channel, data: {} });
+    assert.equal((await ann.next('client-wave')).user_id, 'ben');
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { describe, it } from 'node:test';
+import WebSocket from 'ws';
+import { app, startServer } from './support/startServer.ts';
+
+/** A client that has connected and then does not read a byte. */
+async function connectDeaf(port: number): Promise<Socket> {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
+  const request = get({ host: '127.0.0.1', port, path: `/app/${app.key}?protocol=7`, headers });
+  const [, socket] = (await once(request, 'upgrade')) as [IncomingMessage, Socket];
+  socket.on('error', () => socket.destroy());
+  return socket;
+}
+
+/** A masked text frame of less than 126 bytes; a mask of zeros leaves the text as it is. */
+function textFrame(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
+
+describe('Closing the server', { timeout: 10_000 }, () => {
+  it('sends every client away with 4200, come back at once', async (t) => {
+    const { connect, pusherServer } = await startServer(t);
+    const clients = await Promise.all([connect(), connect(), connect()]);
+    await pusherServer.close();
+    for (const client of clients) assert.equal((await client.closed).code, 4200);
+  });
+
+  it('takes no new connection afterwards', async (t) => {
+    const { port, pusherServer } = await startServer(t);
+    await pusherServer.close();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`);
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+    assert.equal(response.statusCode, 404);
+  });
+
+  it('cuts off a client that does not answer after two seconds', async (t) => {
+    const { port, clock, pusherServer } = await startServer(t);
+    const socket = await connectDeaf(port);
+    const closed = pusherServer.close();
+    clock.advance(2_000);
+    await closed;
+    socket.resume();
+    await once(socket, 'close');
+  });
+});
+
+describe('A client that does not read', { timeout: 10_000 }, () => {
+  it('is dropped once more than the allowed bytes wait for it', async (t) => {
+    const { port, pusher, pusherServer } = await startServer(t, { maxBufferedBytes: 65_536 });
+    const socket = await connectDeaf(port);
+    socket.write(textFrame(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'news' } })));
+    const isOccupied = () => pusherServer.channels.subscriptionCount('news') > 0;
+    while (!isOccupied()) await pusher.trigger('other', 'tick', {});
+    let sent = 0;
+    for (; isOccupied() && sent < 5_000; sent += 1) await pusher.trigger('news', 'headline', 'x'.repeat(10_000));
+    assert.equal(isOccupied(), false, `still connected after ${sent} events`);
+    socket.destroy();
+  });
+});

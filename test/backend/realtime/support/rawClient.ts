@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import WebSocket from 'ws';
+
+export type Frame = { event: string; channel?: string; data?: string; user_id?: string };
+
+/** A client that says what a test puts in its mouth and keeps all it hears. */
+export interface RawClient {
+  readonly socketId: string;
+  /** The greeting's data. */
+  readonly greeting: { socket_id: string; activity_timeout: number };
+  say(frame: object | string | Buffer): void;
+  /** The first frame of this name that was not taken yet, now or when it comes. */
+  next(event: string): Promise<Frame>;
+  /** The data of that frame. */
+  nextData(event: string): Promise<Record<string, unknown>>;
+  /** All that was sent to this client so far and not taken: frames come in order, so a pong comes after them. */
+  untaken(): Promise<Frame[]>;
+  subscribe(channel: string, authorization?: { auth?: string; channel_data?: string | null }): Promise<Frame>;
+  readonly closed: Promise<{ code: number; reason: string }>;
+  leave(): void;
+}
+
+type Waiter = { event: string; resolve: (frame: Frame) => void; reject: (error: Error) => void };
+
+export async function connectClient(url: string): Promise<RawClient> {
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  const frames: Frame[] = [];
+  const waiters = new Set<Waiter>();
+
+  socket.on('message', (text) => {
+    const frame = JSON.parse(String(text)) as Frame;
+    const waiter = [...waiters].find(({ event }) => event === frame.event);
+    if (!waiter) return frames.push(frame);
+    waiters.delete(waiter);
+    waiter.resolve(frame);
+  });
+  const closed = once(socket, 'close').then(([code, reason]) => {
+    for (const { event, reject } of waiters) reject(new Error(`Closed with ${code} while waiting for ${event}`));
+    return { code: Number(code), reason: String(reason) };
+  });
+
+  const next: RawClient['next'] = (event) => {
+    const heard = frames.findIndex((frame) => frame.event === event);
+    if (heard >= 0) return Promise.resolve(frames.splice(heard, 1)[0]!);
+    return new Promise((resolve, reject) => waiters.add({ event, resolve, reject }));
+  };
+  const nextData: RawClient['nextData'] = async (event) => dataOf(await next(event));
+  const say: RawClient['say'] = (frame) =>
+    socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
+
+  const greeting = (await nextData('pusher:connection_established')) as RawClient['greeting'];
+  return {
+    socketId: greeting.socket_id,
+    greeting,
+    say,
+    next,
+    nextData,
+    closed,
+    async untaken() {
+      say({ event: 'pusher:ping', data: {} });
+      await next('pusher:pong');
+      return frames.splice(0);
+    },
+    subscribe(channel, authorization = {}) {
+      say({ event: 'pusher:subscribe', data: { channel, ...authorization } });
+      return next('pusher_internal:subscription_succeeded');
+    },
+    leave: () => socket.close(),
+  };
+}
+
+export function dataOf(frame: Frame): Record<string, unknown> {
+  return JSON.parse(frame.data ?? '') as Record<string, unknown>;
+}

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import Fastify from 'fastify';
+import Pusher from 'pusher';
+import { httpApi } from '../../../../demo/backend/realtime/httpApi.ts';
+import {
+  createPusherServer,
+  type PusherServer,
+  type PusherServerOptions,
+} from '../../../../demo/backend/realtime/pusherServer.ts';
+import { createFakeClock, type FakeClock } from './fakeClock.ts';
+import { connectClient, type RawClient } from './rawClient.ts';
+
+export const app = { id: '1', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' };
+
+export interface TestServer {
+  readonly pusherServer: PusherServer;
+  readonly clock: FakeClock;
+  readonly port: number;
+  readonly pusherUrl: string;
+  /** The official library, pointed at this server. */
+  readonly pusher: Pusher;
+  /** A client that has been greeted. */
+  connect(): Promise<RawClient>;
+  /** Puts a second server behind the same address, as a restart does. */
+  replace(): PusherServer;
+}
+
+/** A server on a free port, taken down with the test. */
+export async function startServer(test: TestContext, options: Partial<PusherServerOptions> = {}): Promise<TestServer> {
+  const clock = createFakeClock();
+  const pusherServer = createPusherServer({ app, clock, ...options });
+  const servers = [pusherServer];
+  const fastify = Fastify();
+  fastify.register(httpApi, { pusherServer });
+  fastify.post('/elsewhere', async ({ body }) => body);
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  pusherServer.attach(fastify.server);
+  const { port } = fastify.server.address() as AddressInfo;
+  const pusherUrl = `http://${app.key}:${app.secret}@127.0.0.1:${port}/apps/${app.id}`;
+
+  test.after(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await fastify.close();
+  });
+
+  return {
+    pusherServer,
+    clock,
+    port,
+    pusherUrl,
+    pusher: Pusher.forURL(pusherUrl),
+    connect: () => connectClient(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`),
+    replace() {
+      const replacement = createPusherServer({ app, clock });
+      replacement.attach(fastify.server);
+      servers.push(replacement);
+      return replacement;
+    },
+  };
+}
