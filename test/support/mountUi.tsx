@@ -19,7 +19,10 @@ const SIZE =
   ':host { display: flex; flex-direction: column; inline-size: 400px; block-size: 480px; font: 15px/22px var(--sc-font); background: var(--sc-background); color: var(--sc-text) }';
 
 /** A view on a made session, in a shadow root of the window's size with the widget's tokens; taken away after the test. */
-export async function mountUi(session: ChatSession, view: ReactNode): Promise<Mounted> {
+export async function mountUi(
+  session: ChatSession,
+  view: ReactNode | ((root: ShadowRoot) => ReactNode),
+): Promise<Mounted> {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -43,7 +46,7 @@ export async function mountUi(session: ChatSession, view: ReactNode): Promise<Mo
   flushSync(() => {
     reactRoot.render(
       <ChatProviders session={session} texts={session.ports.texts} shadowRoot={root} onEscape={onEscape}>
-        {view}
+        {typeof view === 'function' ? view(root) : view}
       </ChatProviders>,
     );
   });

@@ -22,7 +22,7 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
   const { text, error } = composer;
   useOfflineRetreat(textarea, isOnline === false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const input = textarea.current;
     if (!input) return;
     const stop = new AbortController();
@@ -33,12 +33,12 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
 
   useLayoutEffect(() => {
     const input = textarea.current;
-    // The state is behind what was typed before it knew; adoptTyped tells it.
-    const isUntold = text === '' && input?.dataset.adopted === undefined;
-    if (!input || isUntold) return;
-    if (input.value !== text) input.value = text;
+    if (!input) return;
+    // The state as it is now: the text of this drawing may be older than what was typed since.
+    const current = session.state.composer.text;
+    if (input.value !== current) input.value = current;
     fitHeight(input);
-  }, [textarea, text]);
+  }, [session, textarea, text]);
 
   useLayoutEffect(() => {
     const input = textarea.current;
@@ -66,11 +66,7 @@ function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOf
 function adoptTyped(session: ChatSession, input: HTMLTextAreaElement): void {
   const draft = session.state.composer.text;
   const typed = input.value;
-  input.dataset.adopted = '';
-  const text = typed.includes(draft) ? typed : typed === '' ? draft : `${draft}\n${typed}`;
-  editComposer(session, text);
-  if (input.value !== text) input.value = text;
-  fitHeight(input);
+  if (typed !== '') editComposer(session, typed.includes(draft) ? typed : `${draft}\n${typed}`);
 }
 
 function listen(session: ChatSession, input: HTMLTextAreaElement, signal: AbortSignal): void {

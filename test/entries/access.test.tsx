@@ -1,0 +1,99 @@
+import { expect } from '@open-wc/testing';
+import type { Callback } from '../../src/entries/message/message.ts';
+import { Thread } from '../../src/ui/thread/Thread.tsx';
+import { allByRole, byRole } from '../support/byRole.ts';
+import { refused } from '../support/fakeApi.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { click, drawn, mountUi } from '../support/mountUi.tsx';
+import { chatSession, staffSays } from '../support/scenes.ts';
+
+async function asked(given: Partial<Callback> = {}): Promise<{ session: TestSession; root: ShadowRoot }> {
+  const session = chatSession();
+  const callback: Callback = {
+    id: 7,
+    type: 'access_profile',
+    title: 'Access request',
+    text: 'May we open your profile?',
+    answer: null,
+    selectedDuration: null,
+    validTo: null,
+    durability: [],
+    ...given,
+  };
+  staffSays(session, 'One question', { callback });
+  const { root } = await mountUi(session, <Thread live="polite" />);
+  return { session, root };
+}
+
+const controls = (root: ShadowRoot): HTMLElement[] => [...allByRole(root, 'button'), ...allByRole(root, 'radio')];
+const answers = (session: TestSession): unknown[] =>
+  session.ports.api.of('answerCallback').map(({ answer, selectedDuration }) => [answer, selectedDuration]);
+
+describe('an access request', () => {
+  it('[ACC-01] lets the visitor pick a number of days, the fewest at first, and submit', async () => {
+    const { session, root } = await asked({ durability: [7, 1, 3] });
+    expect(root.textContent).to.contain('Access request').and.to.contain('May we open your profile?');
+    const group = byRole(root, 'radiogroup', 'Number of days');
+    expect(allByRole(group, 'radio').map((radio) => radio.closest('label')?.textContent)).to.deep.equal([
+      '7 days',
+      '1 day',
+      '3 days',
+    ]);
+    expect(byRole<HTMLInputElement>(group, 'radio', '1 day').checked).to.equal(true);
+    await click(byRole(group, 'radio', '3 days'));
+    await click(byRole(root, 'button', 'Submit'));
+    expect(answers(session)).to.deep.equal([[true, 3]]);
+  });
+
+  for (const [name, answer] of [
+    ['Allow', true],
+    ["Don't Allow", false],
+  ] as const) {
+    it(`[ACC-02] without days is answered by ${name}`, async () => {
+      const { session, root } = await asked();
+      await click(byRole(root, 'button', name));
+      expect(answers(session)).to.deep.equal([[answer, null]]);
+      expect(controls(root)).to.have.length(0);
+    });
+  }
+
+  it('[ACC-03] is followed by a confirmation', async () => {
+    const { root } = await asked({ durability: [3] });
+    await click(byRole(root, 'button', 'Submit'));
+    expect(byRole(root, 'article', /^Assistant/).textContent).to.equal('You have allowed access for 3 days.');
+  });
+
+  it('[ACC-03] answered before a reload can’t be answered again', async () => {
+    const { root } = await asked({ answer: false, durability: [1, 3] });
+    expect(controls(root)).to.have.length(0);
+    expect(root.textContent).to.contain('Access not allowed');
+  });
+
+  it('[ACC-04] past its end can’t be granted', async () => {
+    const { root } = await asked({ validTo: Date.UTC(2026, 10, 20) });
+    expect(controls(root)).to.have.length(0);
+    expect(root.textContent).to.contain('This request has expired.');
+  });
+
+  it('[ACC-04] ends while it is looked at', async () => {
+    const { session, root } = await asked({ validTo: Date.UTC(2026, 10, 21, 10, 5) });
+    expect(controls(root)).to.have.length(2);
+    await session.ports.clock.advance(5 * 60_000);
+    await drawn();
+    expect(controls(root)).to.have.length(0);
+    expect(root.textContent).to.contain('This request has expired.');
+  });
+
+  it('[ACC-02] whose answer was lost tells so, and can be answered again', async () => {
+    const { session, root } = await asked();
+    session.ports.api.script('answerCallback', refused());
+    await click(byRole(root, 'button', 'Allow'));
+    expect(byRole(root, 'alert').textContent).to.equal('Your answer could not be sent. Please try again.');
+    await click(byRole(root, 'button', 'Allow'));
+    expect(answers(session)).to.deep.equal([
+      [true, null],
+      [true, null],
+    ]);
+    expect(allByRole(root, 'alert')).to.have.length(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect } from '@open-wc/testing';
+import { Thread } from '../../src/ui/thread/Thread.tsx';
+import { allByRole, byRole, nameOf } from '../support/byRole.ts';
+import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
+import { addEntry, CATEGORIES, chatSession, openSession } from '../support/scenes.ts';
+
+const view = <Thread live="polite" />;
+const labelsIn = (root: ShadowRoot): string[] => allByRole(root, 'radio').map(nameOf);
+
+describe('the picker of the question area', () => {
+  it('[ENT-10][CAT-01] offers each area, three of them under the widget’s own labels', async () => {
+    const session = openSession();
+    addEntry(session, 'categories', { selected: null });
+    const { root } = await mountUi(session, view);
+    expect(byRole(root, 'radiogroup', 'Question area')).to.be.an.instanceOf(HTMLElement);
+    expect(labelsIn(root)).to.deep.equal([
+      'Login & account access',
+      'Editing & setting up documents',
+      'Integrations & API',
+      'Billing',
+    ]);
+  });
+
+  it('[ENT-11][CAT-02] shows the chosen one alone, and takes no other choice', async () => {
+    const session = chatSession();
+    addEntry(session, 'categories', { selected: null });
+    const { root } = await mountUi(session, view);
+    await click(byRole(root, 'radio', 'Billing'));
+    expect(labelsIn(root)).to.deep.equal(['Billing']);
+    expect(byRole(root, 'radio').getAttribute('aria-checked')).to.equal('true');
+    await click(byRole(root, 'radio', 'Billing'));
+    expect(session.ports.api.of('updateCategory').map(({ categoryId }) => categoryId)).to.deep.equal([4]);
+  });
+
+  it('[ENT-11] shows a choice of before a reload', async () => {
+    const session = chatSession();
+    addEntry(session, 'categories', { selected: CATEGORIES[0] ?? null });
+    const { root } = await mountUi(session, view);
+    expect(labelsIn(root)).to.deep.equal(['Login & account access']);
+  });
+
+  it('[A11Y-02] is walked by arrow keys without choosing', async () => {
+    const session = openSession();
+    addEntry(session, 'categories', { selected: null });
+    const { root } = await mountUi(session, view);
+    byRole(root, 'radio', 'Login & account access').focus();
+    await press(root, 'ArrowDown');
+    await press(root, 'ArrowRight');
+    expect(nameOf(root.activeElement as HTMLElement)).to.equal('Integrations & API');
+    expect(session.state.chat.category).to.equal(null);
+    expect(allByRole(root, 'radio').filter(({ tabIndex }) => tabIndex === 0)).to.deep.equal([root.activeElement]);
+  });
+
+  it('[CAT-03] that could not be loaded says that the visitor can simply write', async () => {
+    const session = openSession();
+    Object.assign(session.state, { categories: [], categoriesStatus: 'loading' });
+    addEntry(session, 'categories', { selected: null });
+    const { root } = await mountUi(session, view);
+    expect(root.textContent).not.to.contain('could not be loaded');
+    session.state.categoriesStatus = 'failed';
+    await drawn();
+    expect(root.textContent).to.contain('The question areas could not be loaded. You can simply write to us.');
+    expect(allByRole(root, 'radiogroup')).to.have.length(0);
+  });
+});

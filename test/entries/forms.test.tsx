@@ -1,0 +1,193 @@
+import { expect } from '@open-wc/testing';
+import type { Answer } from '../../src/ports.ts';
+import { Thread } from '../../src/ui/thread/Thread.tsx';
+import { allByRole, byRole, descriptionOf } from '../support/byRole.ts';
+import { networkFailure, refused } from '../support/fakeApi.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { click, mountUi, press, type } from '../support/mountUi.tsx';
+import { addForm, chatSession, openSession } from '../support/scenes.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+type Form = { session: TestSession; root: ShadowRoot; field(name: string): Field };
+
+async function shown(form: Parameters<typeof addForm>[1], session = openSession()): Promise<Form> {
+  addForm(session, form);
+  const { root } = await mountUi(session, <Thread live="polite" />);
+  return { session, root, field: (name) => byRole<Field>(root, 'textbox', name) };
+}
+
+const ticket = (): Promise<Form> => shown('ticket');
+const send = ({ root }: Form): Promise<void> => click(byRole(root, 'button', 'Send message'));
+const isBad = (field: Field): boolean => field.getAttribute('aria-invalid') === 'true';
+
+async function fillTicket(form: Form): Promise<void> {
+  await type(form.field('Email'), 'ann@example.com');
+  await type(form.field('Message'), 'Please call me');
+}
+
+describe('the ticket form', () => {
+  it('[ENT-16][ONL-02] has a notice, the hours on both clocks, a headline, a text and two fields', async () => {
+    const form = await ticket();
+    const { root } = form;
+    expect(byRole(root, 'form', 'Leave a message')).to.be.an.instanceOf(HTMLFormElement);
+    expect(root.textContent)
+      .to.contain("We're sorry, but chat is currently offline.")
+      .and.to.contain('Monday to Friday, 7:30 a.m. to 6:00 p.m. CST')
+      .and.to.match(/In your time: Monday to Friday, 2:30\sPM to 1:00\sAM the next day\./);
+    expect(form.field('Email').type).to.equal('email');
+    expect(form.field('Message').localName).to.equal('textarea');
+  });
+
+  it('[FORM-03][TKT-06] sent empty tells both errors, focuses the first bad field and sends nothing', async () => {
+    const form = await ticket();
+    await send(form);
+    expect(form.root.activeElement).to.equal(form.field('Email'));
+    expect(descriptionOf(form.field('Email'))).to.equal('Please, enter your email');
+    expect(descriptionOf(form.field('Message'))).to.equal('Please, enter your message');
+    expect(form.session.ports.api.of('createTicket')).to.have.length(0);
+  });
+
+  it('[FORM-03] focuses the message when it alone is bad', async () => {
+    const form = await ticket();
+    await type(form.field('Email'), 'ann@example.com');
+    await send(form);
+    expect(form.root.activeElement).to.equal(form.field('Message'));
+    expect(isBad(form.field('Email'))).to.equal(false);
+  });
+
+  it('[FORM-04][TKT-06] checks a field when it is left, and takes the error back as it is corrected', async () => {
+    const form = await ticket();
+    await type(form.field('Email'), 'ann@');
+    form.field('Message').focus();
+    expect(descriptionOf(form.field('Email'))).to.equal('');
+    await type(form.field('Message'), 'x');
+    expect(descriptionOf(form.field('Email'))).to.equal('Email is not valid');
+    await type(form.field('Email'), 'ann@e');
+    expect(isBad(form.field('Email'))).to.equal(false);
+  });
+
+  it('[FORM-04] goes on to the next field with Enter, once valid', async () => {
+    const form = await ticket();
+    await type(form.field('Email'), 'ann@');
+    await press(form.root, 'Enter');
+    expect(form.root.activeElement).to.equal(form.field('Email'));
+    expect(isBad(form.field('Email'))).to.equal(true);
+    await type(form.field('Email'), 'ann@example.com');
+    await press(form.root, 'Enter');
+    expect(form.root.activeElement).to.equal(form.field('Message'));
+  });
+
+  it('[FORM-04] leaves the Enter of an input method alone', async () => {
+    const form = await ticket();
+    await type(form.field('Email'), 'ann@example.com');
+    const event = await press(form.root, 'Enter', { isComposing: true });
+    expect(event.defaultPrevented).to.equal(false);
+    expect(form.root.activeElement).to.equal(form.field('Email'));
+  });
+
+  it('[TKT-01][TKT-03] is disabled while it is sent, and gives way to the confirmation', async () => {
+    const form = await ticket();
+    let give: (answer: Answer<never>) => void = () => undefined;
+    form.session.ports.api.script('createTicket', new Promise((resolve) => (give = resolve)));
+    await fillTicket(form);
+    await send(form);
+    expect([form.field('Email').disabled, form.field('Message').disabled]).to.deep.equal([true, true]);
+    await send(form);
+    expect(form.session.ports.api.of('createTicket')).to.have.length(1);
+    give({ ok: true, value: { ticketId: 5012, hash: 'ab' } as never });
+    await press(form.root, 'Shift');
+    expect(allByRole(form.root, 'textbox')).to.have.length(0);
+    expect(form.root.textContent).to.contain('Your ticket number is');
+  });
+
+  it('[TKT-04] shows the server’s errors in place of the fields', async () => {
+    const form = await ticket();
+    form.session.ports.api.script('createTicket', refused('', { email: ['This address is blocked'] }));
+    await fillTicket(form);
+    await send(form);
+    expect(byRole(form.root, 'alert').textContent).to.equal('This address is blocked');
+    expect(allByRole(form.root, 'textbox')).to.have.length(0);
+  });
+
+  it('[TKT-05] that failed on its way is as it was typed, with the focus on its button', async () => {
+    const form = await ticket();
+    form.session.ports.api.script('createTicket', networkFailure);
+    await fillTicket(form);
+    await send(form);
+    expect(byRole(form.root, 'alert').textContent).to.equal('This could not be sent. Please try again.');
+    expect([form.field('Email').value, form.field('Message').value]).to.deep.equal([
+      'ann@example.com',
+      'Please call me',
+    ]);
+    expect(form.field('Email').disabled).to.equal(false);
+    expect(form.root.activeElement).to.equal(byRole(form.root, 'button', 'Send message'));
+  });
+});
+
+describe('the form for the contact email', () => {
+  it('[FORM-06][TKT-06] has one field, checked as the ticket’s, and is sent by Enter', async () => {
+    const form = await shown('contact-email', chatSession());
+    const name = (): string[] => form.session.ports.api.of('updateName').map((request) => request.name);
+    expect(byRole(form.root, 'form', 'Your email')).to.be.an.instanceOf(HTMLFormElement);
+    await type(form.field('Email'), 'ann');
+    await press(form.root, 'Enter');
+    expect(descriptionOf(form.field('Email'))).to.equal('Email is not valid');
+    expect(name()).to.deep.equal([]);
+    await type(form.field('Email'), 'ann@example.com');
+    await press(form.root, 'Enter');
+    expect(name()).to.deep.equal(['ann@example.com']);
+    expect(allByRole(form.root, 'textbox')).to.have.length(0);
+    expect(form.root.textContent).to.contain('We will write to ann@example.com');
+  });
+
+  it('[STA-07] is sent by its button, too', async () => {
+    const form = await shown('contact-email', chatSession());
+    await type(form.field('Email'), 'ann@example.com');
+    await click(byRole(form.root, 'button', 'Submit'));
+    expect(form.session.ports.api.of('updateName')).to.have.length(1);
+  });
+});
+
+describe('the contact-sales form', () => {
+  it('[FORM-01] has inputs, a list of options and a text, each with its label', async () => {
+    const form = await shown('contact-sales');
+    expect(byRole(form.root, 'form', 'Contact sales')).to.be.an.instanceOf(HTMLFormElement);
+    expect(['Name', 'Email', 'Phone', 'How can we help?'].map((name) => form.field(name).localName)).to.deep.equal([
+      'input',
+      'input',
+      'input',
+      'textarea',
+    ]);
+    const sizes = byRole<HTMLSelectElement>(form.root, 'combobox', 'Company size');
+    expect([...sizes.options].map(({ value }) => value)).to.deep.equal(['', '1-10', '11-50', '51-200', '201+']);
+  });
+
+  it('[FORM-05] keeps digits only in the phone field', async () => {
+    const form = await shown('contact-sales');
+    await type(form.field('Phone'), '+49 (30) 12-34');
+    expect(form.field('Phone').value).to.equal('49301234');
+  });
+
+  it('[FORM-02] takes blanks for nothing in a required field', async () => {
+    const form = await shown('contact-sales');
+    await type(form.field('Name'), '   ');
+    await click(byRole(form.root, 'button', 'Send'));
+    expect(descriptionOf(form.field('Name'))).to.equal('Please, fill in this field');
+    expect(isBad(form.field('Phone'))).to.equal(false);
+  });
+
+  it('[FORM-07] sends what was filled in', async () => {
+    const form = await shown('contact-sales');
+    await type(form.field('Name'), 'Ann');
+    await type(form.field('Email'), 'ann@example.com');
+    await type(form.field('How can we help?'), 'Prices?');
+    const sizes = byRole<HTMLSelectElement>(form.root, 'combobox', 'Company size');
+    sizes.value = '11-50';
+    sizes.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await click(byRole(form.root, 'button', 'Send'));
+    expect(form.session.ports.api.of('sendContactForm')).to.deep.equal([
+      { name: 'Ann', email: 'ann@example.com', phone: '', company_size: '11-50', message: 'Prices?' },
+    ]);
+    expect(form.root.textContent).to.contain('Our sales team will contact you.');
+  });
+});

@@ -1,0 +1,189 @@
+import { expect } from '@open-wc/testing';
+import { pendingEntry } from '../../src/entries/message/message.ts';
+import { Thread } from '../../src/ui/thread/Thread.tsx';
+import { allByRole, byRole } from '../support/byRole.ts';
+import { networkFailure } from '../support/fakeApi.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { click, drawn, mountUi } from '../support/mountUi.tsx';
+import { chatSession, PICTURE, staffSays, visitorSaid } from '../support/scenes.ts';
+
+const view = <Thread live="polite" />;
+const TIME = Date.UTC(2026, 10, 21, 10, 0, 0);
+
+function sending(session: TestSession, given: Partial<Parameters<typeof pendingEntry>[0]> = {}): void {
+  const createdAt = session.ports.clock.now();
+  session.thread.merge(pendingEntry({ uuid: 'mine', text: 'Mine', authorName: '', chatId: 4711, createdAt, ...given }));
+}
+
+describe('a message', () => {
+  it('[ENT-01] shows its text, its author and its time', async () => {
+    const session = chatSession();
+    staffSays(session, 'Good morning', { createdAt: TIME });
+    const { root } = await mountUi(session, view);
+    const article = byRole(root, 'article');
+    expect(article.textContent).to.contain('Good morning').and.to.contain('Dana');
+    const time = article.querySelector('time');
+    expect(time?.dateTime).to.equal('2026-11-21T10:00:00.000Z');
+    expect(time?.textContent).to.equal(new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(TIME));
+  });
+
+  it('[ENT-01] of another day has its date', async () => {
+    const session = chatSession();
+    staffSays(session, 'Yesterday', { createdAt: TIME - 24 * 3_600_000 });
+    const { root } = await mountUi(session, view);
+    expect(root.querySelector('time')?.textContent).to.match(/^Nov 20, /);
+  });
+
+  it('[ENT-18] of a bot is the assistant’s, not an operator’s', async () => {
+    const session = chatSession();
+    staffSays(session, 'Beep', { isBot: true, authorName: '' });
+    const { root } = await mountUi(session, view);
+    expect(byRole(root, 'article', /^Assistant, /).textContent).to.contain('Assistant');
+    expect(root.textContent).not.to.contain('Dana');
+  });
+
+  it('[ENT-01] names its author once in a row of one author’s, and is heard with the name each time', async () => {
+    const session = chatSession();
+    staffSays(session, 'One', { createdAt: TIME });
+    staffSays(session, 'Two', { createdAt: TIME + 60_000 });
+    staffSays(session, 'After a pause', { createdAt: TIME + 600_000 });
+    const { root } = await mountUi(session, view);
+    const names = [...root.querySelectorAll('article')].map((article) => {
+      const name = [...article.querySelectorAll('span')].find(({ textContent }) => textContent === 'Dana');
+      return (name?.getBoundingClientRect().width ?? 0) > 1;
+    });
+    expect(names).to.deep.equal([true, false, true]);
+    for (const article of root.querySelectorAll('article')) expect(article.textContent).to.contain('Dana');
+  });
+
+  it('[SEC-02] shows markup, emoji and line breaks as text', async () => {
+    const session = chatSession();
+    const text = '<img src=x onerror="window.broken = true"> & <b>bold</b> 😀\nsecond line';
+    staffSays(session, text, { authorName: '<script>window.broken = true</script>' });
+    const { root } = await mountUi(session, view);
+    const bubble = root.querySelector<HTMLElement>('[part~=message]');
+    expect(bubble?.innerText).to.equal(text);
+    expect(root.querySelector('[part~=message] img, [part~=message] b, script')).to.equal(null);
+    expect('broken' in window).to.equal(false);
+  });
+
+  it('[FORM-08] opens its links beside the page, without a way back to it', async () => {
+    const session = chatSession();
+    staffSays(session, 'See https://forms.example/help. Not javascript:alert(1)');
+    const { root } = await mountUi(session, view);
+    const link = byRole<HTMLAnchorElement>(root, 'link', 'https://forms.example/help');
+    expect(link.target).to.equal('_blank');
+    expect(link.relList.contains('noopener')).to.equal(true);
+    expect(allByRole(root, 'link')).to.have.length(1);
+  });
+
+  it('[ENT-01] is written in the direction of its text', async () => {
+    const session = chatSession();
+    staffSays(session, 'שלום');
+    const { root } = await mountUi(session, view);
+    expect(getComputedStyle(root.querySelector('[part~=message]') as Element).direction).to.equal('rtl');
+  });
+
+  it('[ENT-01] has the parts that a page’s stylesheet can reach', async () => {
+    const session = chatSession();
+    staffSays(session, 'Theirs');
+    visitorSaid(session, 'Mine');
+    const { root } = await mountUi(session, view);
+    expect(root.querySelector('[part="message message-staff"]')?.textContent).to.equal('Theirs');
+    expect(root.querySelector('[part="message message-user"]')?.textContent).to.equal('Mine');
+    expect(root.querySelectorAll('article[part=entry]')).to.have.length(2);
+  });
+});
+
+describe('the files of a message', () => {
+  it('[ENT-01] are links named by the file, with type and size', async () => {
+    const session = chatSession();
+    const attachments = [
+      { name: 'form.pdf', link: 'https://files.example/form.pdf', size: 52_311 },
+      { name: 'data.csv', link: '/attachments/9/data.csv', size: null },
+    ];
+    staffSays(session, '', { attachments });
+    const { root } = await mountUi(session, view);
+    const pdf = byRole<HTMLAnchorElement>(root, 'link', 'form.pdf');
+    expect(pdf.href).to.equal('https://files.example/form.pdf');
+    expect(pdf.textContent).to.equal('pdfform.pdf51.1 kB');
+    expect(byRole<HTMLAnchorElement>(root, 'link', 'data.csv').href).to.equal(
+      'https://support.example/attachments/9/data.csv',
+    );
+  });
+
+  it('[SEC-02] with an address that could run something lead nowhere', async () => {
+    const session = chatSession();
+    const attachments = ['javascript:alert(1)', 'data:text/html,<script>1</script>'].map((link, at) => ({
+      name: `${at}.pdf`,
+      link,
+      size: 1,
+    }));
+    staffSays(session, '', { attachments, img: 'javascript:alert(1)' });
+    const { root } = await mountUi(session, view);
+    expect(root.textContent).to.contain('0.pdf').and.to.contain('1.pdf');
+    expect(allByRole(root, 'link')).to.have.length(0);
+    expect(root.querySelector('[src], [href]')).to.equal(null);
+  });
+
+  it('[ENT-01] a picture leads to its whole', async () => {
+    const session = chatSession();
+    staffSays(session, '', { img: `${location.origin}/pictures/cat.png?size=s` });
+    const { root } = await mountUi(session, view);
+    const link = byRole<HTMLAnchorElement>(root, 'link', 'cat.png');
+    expect(link.href).to.equal(`${location.origin}/pictures/cat.png?size=s`);
+    expect(link.relList.contains('noopener')).to.equal(true);
+  });
+
+  it('[ATT-03] show how much of them is on the server', async () => {
+    const session = chatSession();
+    sending(session, { text: '', files: [{ name: 'form.pdf', size: 52_311, type: 'application/pdf' }] });
+    const { root } = await mountUi(session, view);
+    expect(allByRole(root, 'progressbar')).to.have.length(0);
+    session.thread.update('mine', 'message', { progress: 0.4 });
+    await drawn();
+    expect(byRole<HTMLProgressElement>(root, 'progressbar', 'Uploading form.pdf').value).to.equal(0.4);
+  });
+});
+
+describe('the status of the visitor’s own message', () => {
+  it('[ENT-02] is pending, then sent', async () => {
+    const session = chatSession();
+    sending(session);
+    const { root } = await mountUi(session, view);
+    expect(byRole(root, 'article').textContent).to.contain('Sending…');
+    visitorSaid(session, 'Mine', { uuid: 'mine' });
+    await drawn();
+    expect(byRole(root, 'article').textContent).to.contain('Sent').and.not.to.contain('Sending');
+  });
+
+  it('[ENT-02][SEND-02] is not sent, with the reason and a way to try again', async () => {
+    const session = chatSession();
+    sending(session);
+    session.thread.update('mine', 'message', { sendStatus: 'notSend', failure: 'The server is busy' });
+    const { root } = await mountUi(session, view);
+    const article = byRole(root, 'article');
+    expect(article.textContent).to.contain('Not sent :(').and.to.contain('The server is busy');
+    session.ports.api.script('sendMessage', networkFailure);
+    await click(byRole(article, 'button', 'Retry'));
+    expect(session.ports.api.of('sendMessage').map(({ uuid }) => uuid)).to.deep.equal(['mine']);
+    expect(byRole(root, 'article').textContent).to.contain('Not sent :(');
+    await click(byRole(root, 'button', 'Retry'));
+    expect(byRole(root, 'article').textContent).to.contain('Sent').and.not.to.contain('Not sent');
+  });
+
+  it('[ENT-02] is not told of what staff says', async () => {
+    const session = chatSession();
+    staffSays(session, 'Hello');
+    const { root } = await mountUi(session, view);
+    expect(root.textContent).not.to.contain('Sent');
+  });
+
+  it('[ENT-01] the picture of the operator stands beside what the operator says', async () => {
+    const session = chatSession();
+    session.state.operators = [{ name: 'Dana', img: PICTURE }];
+    staffSays(session, 'Hello');
+    const { root } = await mountUi(session, view);
+    expect(root.querySelector('article img')?.getAttribute('src')).to.equal(PICTURE);
+  });
+});

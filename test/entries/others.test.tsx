@@ -1,0 +1,147 @@
+import { expect } from '@open-wc/testing';
+import { Thread } from '../../src/ui/thread/Thread.tsx';
+import { allByRole, byRole, nameOf } from '../support/byRole.ts';
+import { refused } from '../support/fakeApi.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
+import { addEntry, chatSession, openSession } from '../support/scenes.ts';
+
+const view = <Thread live="polite" />;
+
+async function rating(): Promise<{ session: TestSession; root: ShadowRoot }> {
+  const session = openSession();
+  session.state.endedChat = { id: 4711, hash: 'hash-4711', savedHistory: false };
+  addEntry(session, 'rate', { rate: null, status: 'ready' });
+  const { root } = await mountUi(session, view);
+  return { session, root };
+}
+
+const checked = (root: ShadowRoot): string[] =>
+  allByRole(root, 'radio')
+    .filter((radio) => radio.getAttribute('aria-checked') === 'true')
+    .map(nameOf);
+
+describe('the rating', () => {
+  it('[ENT-07] is one of five stars, chosen once', async () => {
+    const { session, root } = await rating();
+    const group = byRole(root, 'radiogroup', 'Rate this chat');
+    expect(allByRole(group, 'radio').map(nameOf)).to.deep.equal(['1 star', '2 stars', '3 stars', '4 stars', '5 stars']);
+    await click(byRole(root, 'radio', '4 stars'));
+    await click(byRole(root, 'radio', '1 star'));
+    expect(checked(root)).to.deep.equal(['4 stars']);
+    expect(session.ports.api.of('closeChat').map(({ rate }) => rate)).to.deep.equal([4]);
+    expect(root.textContent).to.contain('Thank you for your rating!');
+  });
+
+  it('[A11Y-02] is walked by arrow keys without rating', async () => {
+    const { session, root } = await rating();
+    byRole(root, 'radio', '1 star').focus();
+    await press(root, 'ArrowRight');
+    await press(root, 'ArrowRight');
+    await press(root, 'ArrowLeft');
+    expect(nameOf(root.activeElement as HTMLElement)).to.equal('2 stars');
+    expect(session.ports.api.of('closeChat')).to.have.length(0);
+  });
+
+  it('[END-05] that was lost tells so, and can be given again', async () => {
+    const { session, root } = await rating();
+    session.ports.api.script('closeChat', refused());
+    await click(byRole(root, 'radio', '5 stars'));
+    expect(byRole(root, 'alert').textContent).to.equal('Your rating could not be saved. Please try again.');
+    await click(byRole(root, 'radio', '3 stars'));
+    expect(checked(root)).to.deep.equal(['3 stars']);
+    expect(allByRole(root, 'alert')).to.have.length(0);
+  });
+});
+
+describe('the other entries', () => {
+  it('[ENT-05][ENT-14] a question has an allow and a cancel button, for one answer', async () => {
+    const session = chatSession();
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null });
+    const { root } = await mountUi(session, view);
+    expect(root.textContent).to.contain('Would you like to download this conversation?');
+    expect(allByRole(root, 'button').map(nameOf)).to.deep.equal(['Download', 'No, thanks']);
+    await click(byRole(root, 'button', 'Download'));
+    expect(session.ports.seen.downloads).to.have.length(1);
+    expect(allByRole(root, 'button')).to.have.length(0);
+  });
+
+  it('[ENT-05] a question declined does nothing', async () => {
+    const session = chatSession();
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null });
+    const { root } = await mountUi(session, view);
+    await click(byRole(root, 'button', 'No, thanks'));
+    expect(session.ports.seen.downloads).to.have.length(0);
+    expect(allByRole(root, 'button')).to.have.length(0);
+  });
+
+  it('[ENT-06] an alert has the sign of success, or of waiting', async () => {
+    const session = chatSession();
+    addEntry(session, 'modal', { icon: 'success', textKey: 'access.granted', textValues: {} });
+    addEntry(session, 'modal', { icon: 'loading', textKey: 'window.loading', textValues: {} });
+    const { root } = await mountUi(session, view);
+    const [success, loading] = allByRole(root, 'article');
+    expect(success?.textContent).to.equal('You have allowed access.');
+    expect(success?.querySelector('circle')).to.equal(null);
+    expect(loading?.textContent).to.contain('One moment, please.');
+    expect(loading?.querySelector('circle')).not.to.equal(null);
+  });
+
+  it('[ENT-08] the end of a chat tells who ended it', async () => {
+    const session = chatSession();
+    addEntry(session, 'endChat', { closedBy: 'user' });
+    addEntry(session, 'endChat', { closedBy: 'staff' });
+    const { root } = await mountUi(session, view);
+    expect(allByRole(root, 'article').map(({ textContent }) => textContent)).to.deep.equal([
+      'You have ended the chat.',
+      'The operator has ended the chat.',
+    ]);
+  });
+
+  it('[ENT-03][ENT-12] a closed chat and the marker of a new one say so', async () => {
+    const session = chatSession();
+    addEntry(session, 'closedChat', {});
+    addEntry(session, 'delimeter', {});
+    const { root } = await mountUi(session, view);
+    expect(allByRole(root, 'article').map(({ textContent }) => textContent)).to.deep.equal([
+      'This chat was closed. We have started a new one for you.',
+      'New Conversation',
+    ]);
+  });
+
+  it('[ENT-09] the confirmation of a ticket has its number and both links, the reply and the spam folder', async () => {
+    const session = openSession();
+    addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'a&b', email: 'ann@example.com' });
+    const { root } = await mountUi(session, view);
+    expect(root.textContent)
+      .to.contain('Thank you! Your message has been sent.')
+      .and.to.contain('Our support team will reply to you by email.')
+      .and.to.contain('please check your spam folder');
+    const links = allByRole(root, 'link') as HTMLAnchorElement[];
+    expect(links.map((link) => [nameOf(link), link.href])).to.deep.equal([
+      ['#5012', 'https://support.example/tickets/5012?hash=a%26b'],
+      ['See all my tickets', 'https://support.example/tickets'],
+    ]);
+    expect(links.every(({ target, relList }) => target === '_blank' && relList.contains('noopener'))).to.equal(true);
+  });
+
+  it('[I18N-04] are drawn again when the texts change', async () => {
+    const session = chatSession();
+    const { texts } = session.ports;
+    let isGerman = false;
+    const listeners = new Set<() => void>();
+    const english = texts.t;
+    texts.t = (key, values) =>
+      isGerman && key === 'end.byUser' ? 'Sie haben den Chat beendet.' : english(key, values);
+    texts.subscribe = (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    };
+    addEntry(session, 'endChat', { closedBy: 'user' });
+    const { root } = await mountUi(session, view);
+    isGerman = true;
+    for (const tell of listeners) tell();
+    await drawn();
+    expect(byRole(root, 'article').textContent).to.equal('Sie haben den Chat beendet.');
+  });
+});

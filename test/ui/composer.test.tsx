@@ -1,0 +1,303 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { useRef, type ReactNode } from 'react';
+import { MESSAGE_LIMIT } from '../../src/config/limits.ts';
+import { prefill } from '../../src/flows/prefill.ts';
+import { ComposerTools } from '../../src/ui/composer/ComposerTools.tsx';
+import { DropTarget } from '../../src/ui/composer/DropTarget.tsx';
+import { useComposer } from '../../src/ui/composer/useComposer.ts';
+import { Thread } from '../../src/ui/thread/Thread.tsx';
+import { allByRole, byRole, descriptionOf } from '../support/byRole.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import { conversationOf, type TestSession } from '../support/makeSession.ts';
+import { click, drawn, mountUi, press, type, type Mounted } from '../support/mountUi.tsx';
+import { addForm, chatSession, openSession } from '../support/scenes.ts';
+
+/** The composer as it stands in the window's frame; `typed` before React came. */
+function Composer({ typed = '' }: { typed?: string }): ReactNode {
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
+  useComposer(textareaRef);
+  return (
+    <form>
+      <textarea ref={textareaRef} aria-label="Message" defaultValue={typed} />
+      <ComposerTools textareaRef={textareaRef} />
+    </form>
+  );
+}
+
+type Shown = Mounted & { input: HTMLTextAreaElement };
+
+async function shown(session: TestSession, view: Parameters<typeof mountUi>[1] = <Composer />): Promise<Shown> {
+  const ui = await mountUi(session, view);
+  return { ...ui, input: byRole<HTMLTextAreaElement>(ui.root, 'textbox', 'Message') };
+}
+
+function onAPhone(): TestSession {
+  const ports = fakePorts();
+  ports.page.mobile = true;
+  return chatSession({ ports });
+}
+
+const png = (name = 'image.png'): File => new File(['x'], name, { type: 'image/png' });
+
+function transferOf(files: File[], text?: string): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  if (text !== undefined) transfer.setData('text/plain', text);
+  return transfer;
+}
+
+async function paste(input: HTMLElement, clipboardData: DataTransfer): Promise<ClipboardEvent> {
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  input.dispatchEvent(event);
+  await drawn();
+  return event;
+}
+
+describe('the composer', () => {
+  it('[SEND-09] sends with Enter, and is empty then', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await type(input, 'Hello');
+    const event = await press(root, 'Enter');
+    expect(event.defaultPrevented).to.equal(true);
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    expect(input.value).to.equal('');
+  });
+
+  it('[SEND-09] leaves Shift+Enter to the browser, for a new line', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await type(input, 'Hello');
+    const event = await press(root, 'Enter', { shiftKey: true });
+    expect(event.defaultPrevented).to.equal(false);
+    expect(conversationOf(session)).to.deep.equal([]);
+  });
+
+  for (const [what, given] of [
+    ['that ends a composition', { isComposing: true }],
+    ['that Safari sends behind one', { keyCode: 229 }],
+  ] as const) {
+    it(`[SEND-09] does not send with an Enter ${what}`, async () => {
+      const session = chatSession();
+      const { root, input } = await shown(session);
+      await type(input, '日本');
+      const event = await press(root, 'Enter', given);
+      expect(event.defaultPrevented).to.equal(false);
+      expect(input.value).to.equal('日本');
+    });
+  }
+
+  it('[SEND-09][WIN-13] on a phone sends by its button, and Enter is a new line', async () => {
+    const session = onAPhone();
+    const { root, input } = await shown(session);
+    await type(input, 'Hello');
+    expect((await press(root, 'Enter')).defaultPrevented).to.equal(false);
+    await click(byRole(root, 'button', 'Send'));
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    expect(root.activeElement).to.equal(input);
+  });
+
+  it('[WIN-13] has no Send button elsewhere', async () => {
+    const { root } = await shown(chatSession());
+    expect(allByRole(root, 'button', 'Send')).to.have.length(0);
+  });
+
+  it('[SEND-10] sends no blanks', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await type(input, '  \n ');
+    await press(root, 'Enter');
+    expect(conversationOf(session)).to.deep.equal([]);
+  });
+
+  it('[SEND-08] tells that the limit is passed, and of nothing at the limit itself', async () => {
+    const session = chatSession();
+    const { input } = await shown(session);
+    await type(input, 'x'.repeat(MESSAGE_LIMIT));
+    expect([input.getAttribute('aria-invalid'), descriptionOf(input)]).to.deep.equal(['false', '']);
+    await type(input, 'x'.repeat(MESSAGE_LIMIT + 1));
+    expect(input.getAttribute('aria-invalid')).to.equal('true');
+    expect(descriptionOf(input)).to.match(/^Limit is 1000 characters/);
+    expect(input.value).to.have.length(MESSAGE_LIMIT + 1);
+  });
+
+  it('[SEND-14] takes over what was typed before it came', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session, <Composer typed="Typed early" />);
+    expect(session.state.composer.text).to.equal('Typed early');
+    input.focus();
+    await press(root, 'Enter');
+    expect(conversationOf(session)).to.deep.equal(['Typed early']);
+  });
+
+  it('[SEND-14] shows the draft of an earlier page, and puts what was typed early behind it', async () => {
+    const session = chatSession();
+    session.state.composer.text = 'A draft';
+    expect((await shown(session)).input.value).to.equal('A draft');
+    const other = chatSession();
+    other.state.composer.text = 'A draft';
+    const { input } = await shown(other, <Composer typed="Typed early" />);
+    expect(input.value).to.equal('A draft\nTyped early');
+    expect(other.state.composer.text).to.equal('A draft\nTyped early');
+  });
+
+  it('[LAU-17] shows the text that the page prefills', async () => {
+    const session = chatSession();
+    const { input } = await shown(session);
+    prefill(session, 'About my order');
+    await drawn();
+    expect(input.value).to.equal('About my order');
+  });
+
+  it('[ONL-01] gives way to the ticket form, which takes the focus over from it', async () => {
+    const session = openSession();
+    const { root, input } = await shown(
+      session,
+      <>
+        <Thread live="polite" />
+        <Composer />
+      </>,
+    );
+    input.focus();
+    session.state.isOnline = false;
+    addForm(session, 'ticket');
+    await drawn();
+    expect(input.checkVisibility()).to.equal(false);
+    expect(root.activeElement).to.equal(byRole(root, 'textbox', 'Email'));
+  });
+});
+
+describe('the files in the composer', () => {
+  it('[WIN-12] can be chosen once a chat exists', async () => {
+    const session = openSession();
+    const { root } = await shown(session);
+    expect(allByRole(root, 'button', 'Attach a file')).to.have.length(0);
+    session.state.chat.id = 4711;
+    await drawn();
+    expect(allByRole(root, 'button', 'Attach a file')).to.have.length(1);
+  });
+
+  it('[WIN-12][ATT-01] are chosen by the system’s dialog, and wait for the message', async () => {
+    const session = chatSession();
+    const { root } = await shown(session);
+    const chooser = root.querySelector<HTMLInputElement>('input[type=file]');
+    if (!chooser) throw new Error('There is no file input.');
+    expect(chooser.accept).to.contain('.pdf').and.to.contain('.png');
+    let wasAsked = false;
+    chooser.addEventListener('click', (event) => {
+      wasAsked = true;
+      event.preventDefault();
+    });
+    await click(byRole(root, 'button', 'Attach a file'));
+    expect(wasAsked).to.equal(true);
+    chooser.files = transferOf([png('cat.png')]).files;
+    chooser.dispatchEvent(new Event('change', { bubbles: true }));
+    await drawn();
+    const list = byRole(root, 'list', 'Files to send');
+    expect(list.textContent).to.contain('cat.png').and.to.contain('1.0 B');
+    await click(byRole(list, 'button', 'Remove cat.png'));
+    expect(allByRole(root, 'list')).to.have.length(0);
+    expect(session.state.composer.files).to.deep.equal([]);
+  });
+
+  it('[ATT-02] come by pasting a picture', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    const event = await paste(input, transferOf([png()]));
+    expect(event.defaultPrevented).to.equal(true);
+    expect(byRole(root, 'list', 'Files to send').textContent).to.contain('image.png');
+  });
+
+  it('[ATT-02] do not come where text is pasted with a picture of itself', async () => {
+    const session = chatSession();
+    const { input } = await shown(session);
+    const event = await paste(input, transferOf([png()], 'Copied words'));
+    expect(event.defaultPrevented).to.equal(false);
+    expect(session.state.composer.files).to.deep.equal([]);
+  });
+
+  it('[ATT-01][ATT-04] that are refused are told of', async () => {
+    const session = chatSession();
+    const { input } = await shown(session);
+    await paste(input, transferOf([new File(['x'], 'run.exe', { type: 'application/x-msdownload' })]));
+    expect(descriptionOf(input)).to.equal('This file type is not supported');
+    expect(input.getAttribute('aria-invalid')).to.equal('false');
+  });
+
+  it('[ATT-02] come by dropping them on the window, which tells that they may', async () => {
+    const { root, input } = await shown(chatSession(), (shadowRoot) => (
+      <>
+        <Composer />
+        <DropTarget root={shadowRoot} />
+      </>
+    ));
+    const drag = async (name: string): Promise<void> => {
+      const dataTransfer = transferOf([png('dropped.png')]);
+      input.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, composed: true, cancelable: true }));
+      await drawn();
+    };
+    await drag('dragenter');
+    expect(root.textContent).to.contain('Drop files to attach them');
+    await drag('dragleave');
+    expect(root.textContent).not.to.contain('Drop files to attach them');
+    await drag('dragenter');
+    await drag('drop');
+    expect(root.textContent).not.to.contain('Drop files to attach them');
+    expect(byRole(root, 'list', 'Files to send').textContent).to.contain('dropped.png');
+  });
+});
+
+describe('the emoji picker', () => {
+  async function opened(): Promise<Shown> {
+    const ui = await shown(chatSession());
+    await type(ui.input, 'Hello world');
+    ui.input.setSelectionRange(5, 5);
+    await click(byRole(ui.root, 'button', 'Emoji'));
+    await waitUntil(() => allByRole(ui.root, 'dialog').length > 0);
+    await drawn();
+    return ui;
+  }
+  const codes = (group: HTMLElement): (number | undefined)[] =>
+    allByRole(group, 'button').map(({ textContent }) => textContent.codePointAt(0));
+
+  it('[WIN-11][WIN-21] has 55 smiles from 128512 and 64 animals from 128000', async () => {
+    const { root } = await opened();
+    const picker = byRole(root, 'dialog', 'Emoji');
+    const smiles = codes(byRole(picker, 'group', 'Smiles'));
+    const animals = codes(byRole(picker, 'group', 'Animals'));
+    expect([smiles.length, smiles[0], smiles.at(-1)]).to.deep.equal([55, 128_512, 128_566]);
+    expect([animals.length, animals[0], animals.at(-1)]).to.deep.equal([64, 128_000, 128_063]);
+  });
+
+  it('[WIN-11] puts what is picked where the caret is, one after the other', async () => {
+    const { root, input } = await opened();
+    await click(byRole(root, 'button', '😀'));
+    await click(byRole(root, 'button', '🐀'));
+    expect(input.value).to.equal('Hello😀🐀 world');
+    expect(input.selectionStart).to.equal('Hello😀🐀'.length);
+  });
+
+  it('[A11Y-02] is walked by arrow keys in rows of eight, and left by Escape for the composer', async () => {
+    const { root, input, ...ui } = await opened();
+    const focused = (): number | undefined => root.activeElement?.textContent?.codePointAt(0);
+    expect(focused()).to.equal(128_512);
+    await press(root, 'ArrowDown');
+    await press(root, 'ArrowRight');
+    expect(focused()).to.equal(128_512 + 9);
+    await press(root, 'ArrowUp');
+    await press(root, 'ArrowUp');
+    expect(focused()).to.equal(128_512 + 1);
+    await press(root, 'End');
+    await press(root, 'ArrowRight');
+    expect(focused()).to.equal(128_512 + 54);
+    await press(root, 'Escape');
+    expect(allByRole(root, 'dialog')).to.have.length(0);
+    expect(root.activeElement).to.equal(input);
+    expect(ui.escapes).to.equal(0);
+  });
+
+  it('[WIN-11] is not on a phone', async () => {
+    const { root } = await shown(onAPhone());
+    expect(allByRole(root, 'button', 'Emoji')).to.have.length(0);
+  });
+});

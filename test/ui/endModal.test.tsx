@@ -1,0 +1,92 @@
+import { expect } from '@open-wc/testing';
+import { EndModal } from '../../src/ui/chrome/EndModal.tsx';
+import { Header } from '../../src/ui/chrome/Header.tsx';
+import { allByRole, byRole, descriptionOf, nameOf } from '../support/byRole.ts';
+import { refused } from '../support/fakeApi.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { click, mountUi, press, type Mounted } from '../support/mountUi.tsx';
+import { chatSession } from '../support/scenes.ts';
+
+/** The window's header with the modal opened from its menu. */
+async function asked(): Promise<Mounted & { session: TestSession }> {
+  const session = chatSession();
+  const ui = await mountUi(
+    session,
+    <>
+      <Header />
+      <EndModal />
+    </>,
+  );
+  await click(byRole(ui.root, 'button', 'Menu'));
+  await click(byRole(ui.root, 'menuitem', 'End chat'));
+  return Object.assign(ui, { session });
+}
+
+describe('the end modal', () => {
+  it('[WIN-14] asks whether to stop the chat', async () => {
+    const { root } = await asked();
+    const modal = byRole(root, 'alertdialog', 'End This Chat');
+    expect(descriptionOf(modal)).to.equal('Are you sure you want to stop the chat?');
+    expect(allByRole(modal, 'button').map(nameOf)).to.deep.equal(['Cancel', 'Stop chat']);
+  });
+
+  it('[END-01] changes nothing by Cancel', async () => {
+    const { root, session } = await asked();
+    await click(byRole(root, 'button', 'Cancel'));
+    expect(allByRole(root, 'alertdialog')).to.have.length(0);
+    expect(session.ports.api.of('closeChat')).to.have.length(0);
+    expect(session.state.chat.id).to.equal(4711);
+  });
+
+  it('[END-01][END-08] ends the chat by its second button alone', async () => {
+    const { root, session } = await asked();
+    await click(byRole(root, 'button', 'Stop chat'));
+    expect(session.ports.api.of('closeChat')).to.have.length(1);
+    expect(allByRole(root, 'alertdialog')).to.have.length(0);
+  });
+
+  it('[END-02] tells that the chat could not be ended, and lets the visitor try again', async () => {
+    const { root, session } = await asked();
+    session.ports.api.script('closeChat', refused());
+    await click(byRole(root, 'button', 'Stop chat'));
+    expect(byRole(root, 'alert').textContent).to.equal('The chat could not be ended. Please try again.');
+    await click(byRole(root, 'button', 'Stop chat'));
+    expect(session.ports.api.of('closeChat')).to.have.length(2);
+  });
+
+  it('[A11Y-02] keeps the focus, on Cancel at first, and gives it back to where it was', async () => {
+    const { root } = await asked();
+    const cancel = byRole(root, 'button', 'Cancel');
+    const stop = byRole(root, 'button', 'Stop chat');
+    expect(root.activeElement).to.equal(cancel);
+    await press(root, 'Tab');
+    expect(root.activeElement).to.equal(stop);
+    await press(root, 'Tab');
+    expect(root.activeElement).to.equal(cancel);
+    await press(root, 'Tab', { shiftKey: true });
+    expect(root.activeElement).to.equal(stop);
+    await press(root, 'Escape');
+    expect(root.activeElement).to.equal(byRole(root, 'button', 'Menu'));
+  });
+
+  it('[A11Y-02] is closed by Escape before the window is', async () => {
+    const ui = await asked();
+    await press(ui.root, 'Escape');
+    expect(allByRole(ui.root, 'alertdialog')).to.have.length(0);
+    expect(ui.escapes).to.equal(0);
+    await press(ui.root, 'Escape');
+    expect(ui.escapes).to.equal(1);
+  });
+
+  it('[A11Y-02] leaves Escape to an input method that is composing, and keeps it from the page otherwise', async () => {
+    const ui = await asked();
+    let heard = 0;
+    const listen = (): void => void (heard += 1);
+    document.addEventListener('keydown', listen);
+    await press(ui.root, 'Escape', { isComposing: true });
+    expect([heard, allByRole(ui.root, 'alertdialog').length]).to.deep.equal([1, 1]);
+    await press(ui.root, 'Escape');
+    document.removeEventListener('keydown', listen);
+    expect([heard, allByRole(ui.root, 'alertdialog').length]).to.deep.equal([1, 0]);
+  });
+});
