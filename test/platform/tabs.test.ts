@@ -3,14 +3,10 @@ import { createTabs } from '../../src/platform/createTabs.ts';
 import type { TabMessage, Tabs } from '../../src/ports.ts';
 import { makeMessage } from '../support/builders.ts';
 import { testLifetime } from '../support/lifetime.ts';
+import { until } from '../support/until.ts';
 
 let company = '';
 const tab = (lifetime = testLifetime()) => createTabs(company, lifetime.signal);
-
-/** Waits for what the browser grants in its own time. */
-async function until(claim: () => boolean): Promise<void> {
-  while (!claim()) await new Promise(requestAnimationFrame);
-}
 
 /** What a tab hears up to and with the first 'closed'. */
 function heardBy(tabs: Tabs): Promise<TabMessage[]> {

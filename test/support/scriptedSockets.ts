@@ -1,0 +1,76 @@
+import { until } from './until.ts';
+
+export type Frame = { event: string; channel?: string; data: unknown };
+
+/** A WebSocket in the test's hands: what the library sends stands in `frames`, what the server says comes by `say`. */
+export class ScriptedSocket {
+  readonly url: string;
+  readonly frames: Frame[] = [];
+  isClosed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: ((close: { code: number; reason: string; wasClean: boolean }) => void) | null = null;
+  onerror: ((error: unknown) => void) | null = null;
+
+  constructor(url: string, made: (socket: ScriptedSocket) => void) {
+    this.url = url;
+    made(this);
+  }
+
+  send(text: string): void {
+    this.frames.push(JSON.parse(text) as Frame);
+  }
+
+  close(): void {
+    this.drop(1000);
+  }
+
+  /** The server's handshake. */
+  accept(socketId: string): void {
+    this.onopen?.();
+    this.say('pusher:connection_established', JSON.stringify({ socket_id: socketId, activity_timeout: 120 }));
+  }
+
+  say(event: string, data: unknown, channel?: string): void {
+    this.onmessage?.({ data: JSON.stringify({ event, data, ...(channel === undefined ? {} : { channel }) }) });
+  }
+
+  /** The connection is gone, as it goes with the network. */
+  drop(code = 1006): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.onclose?.({ code, reason: '', wasClean: code === 1000 });
+  }
+
+  /** The newest frame of that event, once the library has sent one. */
+  async sent(event: string): Promise<Frame> {
+    const newest = (): Frame | undefined => this.frames.findLast((frame) => frame.event === event);
+    await until(() => newest() !== undefined);
+    return newest() as Frame;
+  }
+}
+
+/** Stands in for the browser's WebSocket until `restore`. */
+export class ScriptedSockets {
+  readonly all: ScriptedSocket[] = [];
+  readonly #real = window.WebSocket;
+
+  constructor() {
+    const { all } = this;
+    window.WebSocket = class extends ScriptedSocket {
+      constructor(url: string) {
+        super(url, (socket) => all.push(socket));
+      }
+    } as unknown as typeof WebSocket;
+  }
+
+  restore(): void {
+    window.WebSocket = this.#real;
+  }
+
+  /** The n-th socket that was opened, from 1, once it is. */
+  async opened(count = 1): Promise<ScriptedSocket> {
+    await until(() => this.all.length >= count);
+    return this.all[count - 1] as ScriptedSocket;
+  }
+}
