@@ -9,12 +9,14 @@ export function FailedReply({ chatId, uuid, problem }: Props) {
   return (
     <div className="failed" role="alert">
       <span className="failed-text">Not sent. {problem}</span>
-      <Button look="quiet" onClick={() => retryReply(desk, chatId, uuid)}>
-        Retry
-      </Button>
-      <Button look="quiet" onClick={() => discardReply(desk, chatId, uuid)}>
-        Discard
-      </Button>
+      <span className="failed-actions">
+        <Button look="quiet" onClick={() => retryReply(desk, chatId, uuid)}>
+          Retry
+        </Button>
+        <Button look="quiet" onClick={() => discardReply(desk, chatId, uuid)}>
+          Discard
+        </Button>
+      </span>
     </div>
   );
 }
