@@ -249,6 +249,7 @@ describe('the realtime connection', () => {
     await until(() => second.types().length > 0);
     expect(second.types()).to.deep.equal(['joined']);
     const third = join(testLifetime(), { chatId: 5, hash: 'x', room: 'chat.5' });
+    await until(() => socket.frames.length === 2);
     lifetime.end();
     second.lifetime.end();
     await socket.sent('pusher:unsubscribe');
