@@ -15,8 +15,11 @@ afterEach(() => {
   mounted = [];
 });
 
-const SIZE =
-  ':host { display: flex; flex-direction: column; inline-size: 400px; block-size: 480px; font: 15px/22px var(--sc-font); background: var(--sc-background); color: var(--sc-text) }';
+const SIZE = `
+:host, [role=dialog][aria-label="Support chat"] { display: flex; flex-direction: column; block-size: 100%; min-block-size: 0 }
+:host { inline-size: 400px; block-size: 480px; font: 15px/22px var(--sc-font); background: var(--sc-background); color: var(--sc-text) }
+textarea { color: inherit; background: none }
+`;
 
 /** A view on a made session, in a shadow root of the window's size with the widget's tokens; taken away after the test. */
 export async function mountUi(

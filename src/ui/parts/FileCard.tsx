@@ -3,9 +3,10 @@ import { css } from '@emotion/react';
 import { useLanguage } from '../context/ChatContext.tsx';
 import { fileEnding, fileKind, type FileKind } from '../fileKind.ts';
 import { fileSize } from '../fileSize.ts';
-import { color, radius, type } from '../theme/style.ts';
+import { color, HOVER, radius, type } from '../theme/style.ts';
 
 const card = css({
+  position: 'relative',
   boxSizing: 'border-box',
   display: 'flex',
   alignItems: 'center',
@@ -41,6 +42,14 @@ const nameLine = css({
   whiteSpace: 'nowrap',
   fontWeight: 600,
 });
+const link = css({
+  color: 'inherit',
+  textDecoration: 'none',
+  outline: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: '-1px', borderRadius: radius.medium },
+  '&:focus-visible::after': { outline: `2px solid ${color.link}`, outlineOffset: '2px' },
+  [HOVER]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '2px' } },
+});
 const sizeLine = css({ color: color.muted });
 
 const tints: Record<FileKind, ReturnType<typeof css>> = {
@@ -53,40 +62,54 @@ const tints: Record<FileKind, ReturnType<typeof css>> = {
   other: css({ color: color.muted }),
 };
 
-/** A file: its picture or a sign of its type, its name, and its size where it is known. `isBare`: what it lies in has an edge. */
+/**
+ * A file: its picture or a sign of its type, its name, and its size where it is known. With `href` the whole card leads there, by a link
+ * that is named by the file alone. `isBare`: what it lies in has an edge.
+ */
 export function FileCard(props: {
   name: string;
   size: number | null;
-  preview?: string | null;
+  href?: string | null;
   isBare?: boolean;
   note?: ReactNode;
 }): ReactNode {
-  const { name, size, preview = null, isBare = false, note } = props;
+  const { name, size, href = null, isBare = false, note } = props;
   const { lang } = useLanguage();
-  const kind = fileKind(name);
-  const [isBroken, setBroken] = useState(false);
-  const isPictured = preview !== null && kind === 'image' && !isBroken;
   return (
-    <span css={[card, !isBare && framed]}>
-      <span aria-hidden="true" css={[tile, tints[kind]]}>
-        {isPictured ? (
-          <img
-            src={preview}
-            alt=""
-            loading="lazy"
-            css={picture}
-            onError={() => setBroken(true)}
-            referrerPolicy="no-referrer"
-          />
+    <div css={[card, !isBare && framed]}>
+      <Tile name={name} picture={href} />
+      <div css={words}>
+        {href === null ? (
+          <span css={[type.label, nameLine]}>{name}</span>
         ) : (
-          fileEnding(name) || '…'
+          <a href={href} target="_blank" rel="noopener noreferrer" css={[type.label, nameLine, link]}>
+            {name}
+          </a>
         )}
-      </span>
-      <span css={words}>
-        <span css={[type.label, nameLine]}>{name}</span>
         {size !== null && <span css={[type.caption, sizeLine]}>{fileSize(size, lang)}</span>}
         {note}
-      </span>
+      </div>
+    </div>
+  );
+}
+
+function Tile({ name, picture: src }: { name: string; picture: string | null }): ReactNode {
+  const kind = fileKind(name);
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <span aria-hidden="true" css={[tile, tints[kind]]}>
+      {src !== null && kind === 'image' && !isBroken ? (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          css={picture}
+          onError={() => setBroken(true)}
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        fileEnding(name) || '…'
+      )}
     </span>
   );
 }
