@@ -176,6 +176,17 @@ describe('the place of the reader', () => {
     expect(offset).to.be.within(-1, 1);
   });
 
+  it('[WIN-15] does not move as a long thread grows on', async () => {
+    const { session, root, log } = await longThread(300);
+    await scrollTo(log, 1_000);
+    const [first] = allByRole(root, 'article');
+    const { scrollTop } = log;
+    fill(session, 120);
+    await drawn();
+    expect(allByRole(root, 'article')[0]).to.equal(first);
+    expect(log.scrollTop).to.equal(scrollTop);
+  });
+
   it('[WIN-15] does not move when earlier messages are drawn above it', async () => {
     const { root, log } = await longThread(300);
     const articles = (): HTMLElement[] => allByRole(root, 'article');

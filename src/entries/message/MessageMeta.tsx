@@ -65,8 +65,8 @@ function Retry({ uuid, failure }: { uuid: string; failure: string | null }): Rea
         {t('message.retry')}
       </Button>
       {failure !== null && (
-        <p dir="auto" css={reason}>
-          {words(failure)}
+        <p css={reason}>
+          <bdi>{words(failure)}</bdi>
         </p>
       )}
     </>

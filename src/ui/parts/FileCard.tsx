@@ -80,13 +80,19 @@ export function FileCard(props: {
       <Tile name={name} picture={href} />
       <div css={words}>
         {href === null ? (
-          <span css={[type.label, nameLine]}>{name}</span>
+          <span dir="auto" css={[type.label, nameLine]}>
+            {name}
+          </span>
         ) : (
-          <a href={href} target="_blank" rel="noopener noreferrer" css={[type.label, nameLine, link]}>
+          <a dir="auto" href={href} target="_blank" rel="noopener noreferrer" css={[type.label, nameLine, link]}>
             {name}
           </a>
         )}
-        {size !== null && <span css={[type.caption, sizeLine]}>{fileSize(size, lang)}</span>}
+        {size !== null && (
+          <span dir="ltr" css={[type.caption, sizeLine]}>
+            {fileSize(size, lang)}
+          </span>
+        )}
         {note}
       </div>
     </div>
