@@ -71,14 +71,19 @@ async function open(
     await Promise.all([stopListening(server, STOP_PATIENCE_MS), realtime.close()]);
   });
 
+  // Clients that never stopped trying knock while the routes are being made: they wait until those stand.
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
   const store = createStore({ database, outbox, publicUrl });
   const app = await createApp({
     backend: { config, store, attachments, realtime: door, deskPassword: secrets.deskPassword },
     report,
-    serverFactory: (handler) => server.on('request', handler),
+    serverFactory: (handler) =>
+      server.on('request', (request, response) => void opened.then(() => handler(request, response))),
   });
   await realtime.mount(app);
   await app.ready();
+  open();
   // What an earlier process committed and did not get to publish.
   outbox.drain();
   return { url: publicUrl, socketUrl: door.socketUrl, pushKey: door.pushKey, secrets };
