@@ -13,7 +13,7 @@ export type Callback = {
 };
 
 /** `size` is in bytes, `link` an absolute address. */
-export type Attachment = { name: string; link: string; size: number };
+type Attachment = { name: string; link: string; size: number };
 
 export type Message = {
   id: number;

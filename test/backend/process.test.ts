@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Message, NewChatAnswer } from '../../demo/backend/wire.ts';
 import { connectClient } from './realtime/support/rawClient.ts';
-import { BackendProcess, makeDirectory } from './support/startBackend.ts';
+import { BackendProcess, makeDirectory, type Ready } from './support/startBackend.ts';
 
 async function call<Body>(url: string, body?: object, headers: Record<string, string> = {}): Promise<Body> {
   const post = {
@@ -19,16 +19,21 @@ async function call<Body>(url: string, body?: object, headers: Record<string, st
 const startChat = (url: string) =>
   call<NewChatAnswer>(`${url}/api/chat/new`, { user_id: 'guest-1', uuid: 'visitor-1' });
 
+async function joinAsVisitor({ url, socket_url, push_key }: Ready, { chat_id, hash, room }: NewChatAnswer) {
+  const visitor = await connectClient(`${socket_url}/app/${push_key}?protocol=7`);
+  const channel = `private-${room}`;
+  const key = { chat_id, hash, socket_id: visitor.socketId, channel_name: channel };
+  await visitor.subscribe(channel, await call<{ auth: string }>(`${url}/api/broadcasting/auth/pws`, key));
+  return visitor;
+}
+
 describe('the backend as a process', { timeout: 60_000 }, () => {
   it('[RT-03] carries an answer of the desk live to the visitor, over its own realtime server', async (t) => {
     const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), DESK_PASSWORD: 'open sesame' });
-    const { url, socket_url, push_key, desk_url } = await backend.ready;
+    const { url, desk_url } = await backend.ready;
     assert.equal(desk_url, `${url}/desk/`);
     const chat = await startChat(url);
-    const visitor = await connectClient(`${socket_url}/app/${push_key}?protocol=7`);
-    const channel = `private-${chat.room}`;
-    const key = { chat_id: chat.chat_id, hash: chat.hash, socket_id: visitor.socketId, channel_name: channel };
-    await visitor.subscribe(channel, await call<{ auth: string }>(`${url}/api/broadcasting/auth/pws`, key));
+    const visitor = await joinAsVisitor(await backend.ready, chat);
 
     const login = await fetch(`${url}/desk/api/login`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"password":"open sesame"}' },
@@ -75,6 +80,15 @@ describe('the backend as a process', { timeout: 60_000 }, () => {
       [],
     );
     assert.equal(new Set(kept).size, kept.length);
+  });
+
+  it('[RT-03] publishes under the event namespace that is set', async (t) => {
+    const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), EVENT_NAMESPACE: 'App\\Events' });
+    const ready = await backend.ready;
+    const chat = await startChat(ready.url);
+    const visitor = await joinAsVisitor(ready, chat);
+    await call(`${ready.url}/api/chat/new/close`, { chat_id: chat.chat_id, hash: chat.hash });
+    assert.equal((await visitor.nextData('App\\Events\\Chat\\ChatClosed')).closed_by, 'user');
   });
 
   it('refuses a second process on the data directory, and says who has it and what to do', async (t) => {

@@ -7,7 +7,7 @@ import type { Transaction } from './Store.ts';
 
 export type KeptFile = { name: string; storedName: string; mediaType: string; size: number };
 
-export type AccessRequest = { title: string; text: string; durability: readonly number[]; validTo: string | null };
+type AccessRequest = { title: string; text: string; durability: readonly number[]; validTo: string | null };
 
 export type NewMessage = {
   uuid: string;

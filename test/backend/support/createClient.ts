@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-export type Answer<Body> = { status: number; body: Body; headers: LightMyRequestResponse['headers'] };
+type Answer<Body> = { status: number; body: Body; headers: LightMyRequestResponse['headers'] };
 
 export type Client = {
   get<Body = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
