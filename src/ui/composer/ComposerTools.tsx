@@ -7,7 +7,15 @@ import { ComposerNotice } from './ComposerNotice.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { SendButton } from './SendButton.tsx';
 
-const tools = css({ gridArea: 'tools', position: 'relative', display: 'flex', alignItems: 'center', gap: '4px' });
+const tools = css({
+  gridArea: 'tools',
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px',
+  minBlockSize: '46px',
+  paddingInlineEnd: '5px',
+});
 
 /** What stands around the composer's textarea (WIN-11 to WIN-13). */
 export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {

@@ -32,6 +32,7 @@ const DOTTED: readonly IconName[] = ['menu'];
 const MIRRORED: readonly IconName[] = ['back', 'external'];
 
 const mirrored = css({ '&:dir(rtl)': { transform: 'scaleX(-1)' } });
+const dotted = css({ strokeWidth: 3 });
 
 /** A decoration beside a text or inside a named control: never read aloud. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
@@ -43,10 +44,10 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): Re
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={DOTTED.includes(name) ? 3 : 1.75}
+      strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
-      css={MIRRORED.includes(name) ? mirrored : undefined}
+      css={[MIRRORED.includes(name) && mirrored, DOTTED.includes(name) && dotted]}
     >
       <path d={PATHS[name]} />
     </svg>
