@@ -9,6 +9,7 @@ import { createStore } from './model/Store.ts';
 import { openRealtime } from './openRealtime.ts';
 import { createOutbox } from './outbox/createOutbox.ts';
 import { eventName } from './realtime/publisher.ts';
+import { createGate } from './start/createGate.ts';
 import { listen, requireFreePort, stopListening } from './start/listen.ts';
 import { readDeskPassword, type Secrets } from './start/secrets.ts';
 
@@ -55,6 +56,7 @@ async function open(
 
   // The port is taken before the routes are made, because links and addresses name it.
   const server = createServer();
+  const gate = createGate(server);
   const port = await listen(server, config);
   const publicUrl =
     config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -71,19 +73,15 @@ async function open(
     await Promise.all([stopListening(server, STOP_PATIENCE_MS), realtime.close()]);
   });
 
-  // Clients that never stopped trying knock while the routes are being made: they wait until those stand.
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
   const store = createStore({ database, outbox, publicUrl });
   const app = await createApp({
     backend: { config, store, attachments, realtime: door, deskPassword: secrets.deskPassword },
     report,
-    serverFactory: (handler) =>
-      server.on('request', (request, response) => void opened.then(() => handler(request, response))),
+    serverFactory: () => server,
   });
   await realtime.mount(app);
   await app.ready();
-  open();
+  gate.open((request, response) => app.routing(request, response));
   // What an earlier process committed and did not get to publish.
   outbox.drain();
   return { url: publicUrl, socketUrl: door.socketUrl, pushKey: door.pushKey, secrets };

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdir, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readConfig } from '../../demo/backend/config.ts';
 import { ConfigError } from '../../demo/backend/start/ConfigError.ts';
+import { createGate } from '../../demo/backend/start/createGate.ts';
+import { listen } from '../../demo/backend/start/listen.ts';
 import { createOnce } from '../../demo/backend/start/createOnce.ts';
 import { lockDirectory } from '../../demo/backend/start/lockDirectory.ts';
 import { readPushApp } from '../../demo/backend/start/secrets.ts';
@@ -74,6 +78,20 @@ describe('what the first start makes', () => {
     const app = await readPushApp(directory);
     assert.match(`${app.id} ${app.key} ${app.secret}`, /^1 [0-9a-f]{20} [0-9a-f]{40}$/);
     assert.deepEqual(await readPushApp(directory), app);
+  });
+});
+
+describe('the gate', () => {
+  it('lets a request that came before the routes wait for them, and be answered', async (t) => {
+    const server = createServer();
+    t.after(() => server.close());
+    const gate = createGate(server);
+    const port = await listen(server, { host: '127.0.0.1', port: 0 });
+    const early = fetch(`http://127.0.0.1:${port}/early`);
+    await once(server, 'request');
+    gate.open((request, response) => response.end(`routed ${request.url}`));
+    assert.equal(await (await early).text(), 'routed /early');
+    assert.equal(await (await fetch(`http://127.0.0.1:${port}/late`)).text(), 'routed /late');
   });
 });
 
