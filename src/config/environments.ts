@@ -1,0 +1,48 @@
+import type { Servers } from './settings.ts';
+
+export type Environment = 'production' | 'rc' | 'dev' | 'local';
+
+/** Where each environment's backend, socket server, ticket API and translations are (ENV-01). */
+export const ENVIRONMENTS: Readonly<Record<Environment, Servers>> = {
+  production: serversOf('legal-forms.example', 'support-chat-production'),
+  rc: serversOf('rc.legal-forms.example', 'support-chat-rc'),
+  dev: serversOf('dev.legal-forms.example', 'support-chat-dev'),
+  // The reference backend, as it starts by itself.
+  local: {
+    apiUrl: 'http://127.0.0.1:4300',
+    socketUrl: 'ws://127.0.0.1:4300',
+    ticketUrl: 'http://127.0.0.1:4300',
+    trackingUrl: 'http://127.0.0.1:4300',
+    translationsUrl: 'http://127.0.0.1:4300',
+    pushKey: 'support-chat-local',
+    eventNamespace: '',
+  },
+};
+
+/** By the hostname of the page's origin: this machine's names, `dev.` or `rc.` in front, and everything else is production. */
+export function environmentOf(origin: string): Environment {
+  const host = hostOf(origin);
+  if (host === 'localhost' || host === '127.0.0.1' || host === '[::1]' || /\.(?:local|localhost)$/.test(host))
+    return 'local';
+  if (/^dev[.-]|-dev\./.test(host)) return 'dev';
+  if (/^rc[.-]|-rc\./.test(host)) return 'rc';
+  return 'production';
+}
+
+/** A page from a file has no host, and is somebody's trial. */
+function hostOf(origin: string): string {
+  if (origin.startsWith('file:')) return 'localhost';
+  return URL.canParse(origin) ? new URL(origin).hostname : '';
+}
+
+function serversOf(domain: string, pushKey: string): Servers {
+  return {
+    apiUrl: `https://support.${domain}`,
+    socketUrl: `wss://socket.${domain}`,
+    ticketUrl: `https://tickets.${domain}`,
+    trackingUrl: `https://support.${domain}`,
+    translationsUrl: `https://translations.${domain}`,
+    pushKey,
+    eventNamespace: '',
+  };
+}

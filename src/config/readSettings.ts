@@ -1,0 +1,74 @@
+import { ENVIRONMENTS, environmentOf } from './environments.ts';
+import { DEFAULT_LANG, type Servers, type Settings, type WidgetProps } from './settings.ts';
+
+type UrlProp = 'apiUrl' | 'socketUrl' | 'ticketUrl' | 'trackingUrl' | 'translationsUrl';
+
+/** The default support display name, where the page gives no `product`. */
+const DEFAULT_PRODUCT = 'Support';
+const THEMES = ['light', 'dark', 'auto'] as const;
+
+/**
+ * What the page's attributes and its origin come to (EL-09, ENV-01). A page that is of no use, a URL above all, is told in one line of
+ * the console that names the attribute, and the environment's value is taken.
+ */
+export function readSettings(
+  props: WidgetProps,
+  origin: string,
+  warn: (line: string) => void = console.warn,
+): Settings {
+  const { product, logo, theme, lang, chatButton } = props;
+  return {
+    servers: readServers(props, origin, warn),
+    product: text(product) ?? DEFAULT_PRODUCT,
+    logo: text(logo) ?? null,
+    theme: THEMES.find((known) => known === theme) ?? 'auto',
+    lang: text(lang) ?? DEFAULT_LANG,
+    chatButton: chatButton === true,
+  };
+}
+
+function readServers(props: WidgetProps, origin: string, warn: (line: string) => void): Servers {
+  const environment = ENVIRONMENTS[environmentOf(origin)];
+  const read = (prop: UrlProp, protocols: readonly string[]): string | undefined => {
+    const given = text(props[prop]);
+    const url = given === undefined ? undefined : urlOf(given, origin, protocols);
+    if (given !== undefined && url === undefined)
+      warn(`support-chat: the attribute ${attributeOf(prop)} is not a URL of a server: ${given}`);
+    return url;
+  };
+  const apiUrl = read('apiUrl', ['https:', 'http:']);
+  const onApi = apiUrl ?? null;
+  return {
+    apiUrl: apiUrl ?? environment.apiUrl,
+    socketUrl: read('socketUrl', ['wss:', 'ws:']) ?? (onApi === null ? environment.socketUrl : socketOf(onApi)),
+    ticketUrl: read('ticketUrl', ['https:', 'http:']) ?? onApi ?? environment.ticketUrl,
+    trackingUrl: read('trackingUrl', ['https:', 'http:']) ?? onApi ?? environment.trackingUrl,
+    translationsUrl: read('translationsUrl', ['https:', 'http:']) ?? onApi ?? environment.translationsUrl,
+    pushKey: text(props.pushKey) ?? environment.pushKey,
+    eventNamespace: text(props.eventNamespace) ?? environment.eventNamespace,
+  };
+}
+
+/** Without a trailing slash, query or hash; a path alone is on the page's own server. For a socket, http says as much as ws. */
+function urlOf(given: string, origin: string, protocols: readonly string[]): string | undefined {
+  if (!URL.canParse(given, URL.canParse(origin) ? origin : undefined)) return undefined;
+  const url = new URL(given, URL.canParse(origin) ? origin : undefined);
+  const isSocket = protocols.includes('wss:');
+  const protocol = isSocket ? url.protocol.replace(/^http/, 'ws') : url.protocol;
+  if (!protocols.includes(protocol)) return undefined;
+  return `${protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+function socketOf(apiUrl: string): string {
+  const { protocol, host } = new URL(apiUrl);
+  return `${protocol.replace('http', 'ws')}//${host}`;
+}
+
+/** A page may set anything as a property. */
+function text(given: unknown): string | undefined {
+  return typeof given === 'string' && given.trim() !== '' ? given.trim() : undefined;
+}
+
+function attributeOf(prop: string): string {
+  return prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -1,0 +1,156 @@
+import { expect } from '@open-wc/testing';
+import { ENVIRONMENTS, environmentOf } from '../../src/config/environments.ts';
+import { readSettings } from '../../src/config/readSettings.ts';
+import type { WidgetProps } from '../../src/config/settings.ts';
+import { STORAGE_KEYS, STORAGE_PREFIX } from '../../src/config/storageKeys.ts';
+
+const ORIGIN = 'https://forms.example';
+
+function read(props: WidgetProps, origin = ORIGIN) {
+  const warnings: string[] = [];
+  const settings = readSettings(props, origin, (line) => warnings.push(line));
+  return { ...settings, warnings };
+}
+
+describe('the environment', () => {
+  for (const [origin, environment] of [
+    ['https://forms.example', 'production'],
+    ['https://www.forms.example', 'production'],
+    ['https://developers.forms.example', 'production'],
+    ['https://device.local.example', 'production'],
+    ['null', 'production'],
+    ['https://rc.forms.example', 'rc'],
+    ['https://app-rc.forms.example', 'rc'],
+    ['https://dev.forms.example', 'dev'],
+    ['https://dev-2.forms.example', 'dev'],
+    ['https://app-dev.forms.example', 'dev'],
+    ['http://localhost:5173', 'local'],
+    ['http://127.0.0.1:8000', 'local'],
+    ['http://[::1]:8000', 'local'],
+    ['http://printer.local', 'local'],
+    ['file://', 'local'],
+  ] as const) {
+    it(`[ENV-01] is ${environment} for a page from ${origin}`, () => {
+      expect(environmentOf(origin)).to.equal(environment);
+      expect(read({}, origin).servers).to.deep.equal(ENVIRONMENTS[environment]);
+    });
+  }
+
+  it('[ENV-01] has a support backend, a socket server, a ticket API and a push key, each its own', () => {
+    const all = Object.values(ENVIRONMENTS);
+    for (const { apiUrl, socketUrl, ticketUrl, trackingUrl, translationsUrl, pushKey } of all) {
+      for (const url of [apiUrl, ticketUrl, trackingUrl, translationsUrl]) expect(url).to.match(/^https?:\/\/[^/]+$/);
+      expect(socketUrl).to.match(/^wss?:\/\/[^/]+$/);
+      expect(pushKey).to.match(/^[\w-]+$/);
+    }
+    for (const field of ['apiUrl', 'socketUrl', 'ticketUrl', 'pushKey'] as const)
+      expect(new Set(all.map((servers) => servers[field])).size, field).to.equal(4);
+  });
+
+  it('[RT-01] speaks TLS everywhere but on this machine', () => {
+    for (const name of ['production', 'rc', 'dev'] as const)
+      expect([ENVIRONMENTS[name].apiUrl, ENVIRONMENTS[name].socketUrl].join()).to.match(/^https:.*,wss:/);
+  });
+});
+
+describe('the settings of an element', () => {
+  it('[EL-09] override the environment’s servers one by one', () => {
+    const { servers, warnings } = read({
+      socketUrl: 'wss://s.example/realtime/',
+      ticketUrl: 'https://t.example/base/',
+      pushKey: 'key',
+      translationsUrl: 'https://tr.example',
+      trackingUrl: 'https://track.example',
+      eventNamespace: 'App\\Events',
+    });
+    expect(servers).to.deep.equal({
+      apiUrl: ENVIRONMENTS.production.apiUrl,
+      socketUrl: 'wss://s.example/realtime',
+      ticketUrl: 'https://t.example/base',
+      pushKey: 'key',
+      translationsUrl: 'https://tr.example',
+      trackingUrl: 'https://track.example',
+      eventNamespace: 'App\\Events',
+    });
+    expect(warnings).to.deep.equal([]);
+  });
+
+  it('[EL-09] need the api-url alone: ticket, tracking and translations are there, the socket is on its host', () => {
+    const { servers } = read({ apiUrl: 'https://chat.example:8443/support/' });
+    const url = 'https://chat.example:8443/support';
+    expect([servers.apiUrl, servers.ticketUrl, servers.trackingUrl, servers.translationsUrl]).to.deep.equal([
+      url,
+      url,
+      url,
+      url,
+    ]);
+    expect(servers.socketUrl).to.equal('wss://chat.example:8443');
+    expect(read({ apiUrl: 'http://127.0.0.1:4300' }).servers.socketUrl).to.equal('ws://127.0.0.1:4300');
+  });
+
+  it('[EL-09] take a path for one on the page’s own server, and http for ws', () => {
+    expect(read({ apiUrl: '/chat' }).servers.apiUrl).to.equal('https://forms.example/chat');
+    expect(read({ socketUrl: 'https://s.example' }).servers.socketUrl).to.equal('wss://s.example');
+  });
+
+  for (const [prop, attribute, given] of [
+    ['apiUrl', 'api-url', 'https://'],
+    ['socketUrl', 'socket-url', 'ftp://s.example'],
+    ['ticketUrl', 'ticket-url', 'javascript:alert(1)'],
+    ['trackingUrl', 'tracking-url', 'ws://t.example'],
+    ['translationsUrl', 'translations-url', 'http://[x'],
+  ] as const) {
+    it(`[EL-09] name ${attribute} in one line when it is ${given}, and fall back`, () => {
+      const { servers, warnings } = read({ [prop]: given });
+      expect(servers).to.deep.equal(ENVIRONMENTS.production);
+      expect(warnings).to.have.length(1);
+      expect(warnings[0]).to.contain(attribute);
+    });
+  }
+
+  it('[EL-09] fall back on the api-url where another URL is bad', () => {
+    expect(read({ apiUrl: 'https://chat.example', ticketUrl: 'http://[x' }).servers.ticketUrl).to.equal(
+      'https://chat.example',
+    );
+  });
+
+  it('[EL-03] take what is no text for not given', () => {
+    const odd = {
+      apiUrl: 5,
+      product: null,
+      lang: {},
+      theme: 'pink',
+      logo: '  ',
+      chatButton: 'yes',
+    } as unknown as WidgetProps;
+    expect(read(odd)).to.deep.equal(read({}));
+  });
+
+  it('[EL-02] carry name, logo, theme, language and the chat button', () => {
+    const { product, logo, theme, lang, chatButton } = read({
+      product: 'Legal Forms',
+      logo: '/logo.svg',
+      theme: 'dark',
+      lang: 'de',
+      chatButton: true,
+    });
+    expect([product, logo, theme, lang, chatButton]).to.deep.equal(['Legal Forms', '/logo.svg', 'dark', 'de', true]);
+    const bare = read({});
+    expect([bare.logo, bare.theme, bare.lang, bare.chatButton]).to.deep.equal([null, 'auto', 'en', false]);
+    expect(bare.product).not.to.equal('');
+  });
+});
+
+describe('the registry of stored keys', () => {
+  it('[ENV-02] holds every key of the specification under its spelling', () => {
+    const names = new Set<string>(Object.values(STORAGE_KEYS));
+    for (const name of [
+      'state uuid tmp-user-name user-id from com-type user-support-id user-support-email user-support-token',
+      'stream-started screenshare-start-time screehshoot-active initial-info was-opened chat-opened-window',
+      'last-read-message chat-id updated-company last-page success popup-hidden fingerprint guest-id chat-init-message',
+    ].flatMap((line) => line.split(' ')))
+      expect(names.has(name), name).to.equal(true);
+    expect(STORAGE_PREFIX).to.equal('chat-app-');
+    expect(names.size).to.equal(Object.keys(STORAGE_KEYS).length);
+  });
+});
