@@ -1,0 +1,58 @@
+import { createApi } from './api/createApi.ts';
+import { createAuthorizeChannel } from './api/authorizeChannel.ts';
+import type { Servers, Settings } from './config/settings.ts';
+import { createTexts } from './i18n/createTexts.ts';
+import { createClock } from './platform/createClock.ts';
+import { createCookie } from './platform/createCookie.ts';
+import { createFiles } from './platform/createFiles.ts';
+import { createOutbox } from './platform/createOutbox.ts';
+import { createPage } from './platform/createPage.ts';
+import { createSound } from './platform/createSound.ts';
+import { createStore } from './platform/createStore.ts';
+import { createTabs } from './platform/createTabs.ts';
+import { newId } from './platform/newId.ts';
+import type { OutgoingEvent, Ports } from './ports.ts';
+import { createPusherRealtime } from './realtime/createPusherRealtime.ts';
+
+/**
+ * The browser's adapters, joined for one session: the one file that knows them all. Settings are asked for at every use, for the page may
+ * change them; everything that listens or holds something ends with `lifetime`, which is to abort when the session is disposed of.
+ */
+export function createPorts(
+  company: string,
+  settings: () => Settings,
+  emit: (event: OutgoingEvent) => void,
+  lifetime: AbortSignal,
+): Ports {
+  const servers = (): Servers => settings().servers;
+  const clock = createClock();
+  const store = createStore(company, lifetime);
+  const tabs = createTabs(company, lifetime);
+  const report: Ports['report'] = ({ code, message, cause }) => {
+    console.error(`support-chat: ${message}`, ...(cause === undefined ? [] : [cause]));
+    emit({ type: 'chat-error', code, message });
+  };
+  return {
+    clock,
+    store,
+    tabs,
+    report,
+    emit,
+    newId,
+    texts: createTexts({
+      lang: settings().lang,
+      translationsUrl: () => servers().translationsUrl,
+      clock,
+      store,
+      report,
+      lifetime,
+    }),
+    api: createApi({ servers, report }),
+    realtime: createPusherRealtime({ servers, authorize: createAuthorizeChannel(servers, report), clock, report }),
+    cookie: createCookie(),
+    outbox: createOutbox(company, lifetime),
+    sound: createSound({ clock, store, tabs, lifetime }),
+    page: createPage(clock),
+    files: createFiles(),
+  };
+}
