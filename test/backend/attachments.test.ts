@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Failure, Message } from '../../demo/backend/wire.ts';
+import { makeForm, type FormFile } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { makeOpenXml, PDF, PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -11,7 +12,6 @@ const databases = useTestDatabases();
 const PATH = '/api/chat/new-attachment';
 
 type Sent = { success: true; message: Message };
-type File = [name: string, content: string | Uint8Array<ArrayBuffer>];
 
 describe('POST /api/chat/new-attachment', () => {
   it('[CALL-05] [ATT-03] makes one message of several files', async (t) => {
@@ -55,8 +55,8 @@ describe('POST /api/chat/new-attachment', () => {
       0xe1,
       ...new Array<number>(504).fill(0),
     ]);
-    const files: File[] = [
-      ...(['doc', 'xls', 'ppt'] as const).map((ending): File => [`a.${ending}`, compound]),
+    const files: FormFile[] = [
+      ...(['doc', 'xls', 'ppt'] as const).map((ending): FormFile => [`a.${ending}`, compound]),
       ['a.docx', makeOpenXml('word/document.xml', 'wordprocessingml.document')],
       ['a.xlsx', makeOpenXml('xl/workbook.xml', 'spreadsheetml.sheet')],
       ['a.pptx', makeOpenXml('ppt/presentation.xml', 'presentationml.presentation')],
@@ -67,7 +67,7 @@ describe('POST /api/chat/new-attachment', () => {
         ['A.JPEG', jpeg],
         ['a.txt', 'BM'],
         ['a.csv', 'ä;ö\n1;2'],
-      ] as File[]),
+      ] as FormFile[]),
     ];
     for (const file of files) {
       const { status } = await world.upload(PATH, makeForm(chat, [file], { uuid: file[0] }));
@@ -78,7 +78,7 @@ describe('POST /api/chat/new-attachment', () => {
   it('[ATT-01] answers 415 to any other type, by name and by content, and keeps none of the files', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
-    const others: File[] = [
+    const others: FormFile[] = [
       ['page.html', '<script>alert(1)</script>'],
       ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
       ['photo.png', '<script>alert(1)</script>'],
@@ -192,14 +192,6 @@ describe('GET /attachments/{name}/{filename}', () => {
     }
   });
 });
-
-function makeForm({ chat_id, hash }: { chat_id: number; hash: string }, files: readonly File[], fields: object = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ chat_id, hash, uuid: 'f1', ...fields }))
-    form.append(name, String(value));
-  for (const [name, content] of files) form.append('files', new Blob([content]), name);
-  return form;
-}
 
 async function filesOf({ directory }: World): Promise<string[]> {
   return [...(await readdir(join(directory, 'attachments'))), ...(await readdir(join(directory, 'uploads')))];
