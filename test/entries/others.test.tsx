@@ -66,6 +66,15 @@ describe('the other entries', () => {
     expect(allByRole(root, 'button')).to.have.length(0);
   });
 
+  it('[A11Y-02] an answered question keeps the focus at its place', async () => {
+    const session = chatSession();
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null });
+    const { root } = await mountUi(session, view);
+    byRole(root, 'button', 'No, thanks').focus();
+    await click(byRole(root, 'button', 'No, thanks'));
+    expect(root.activeElement).to.equal(byRole(root, 'article'));
+  });
+
   it('[ENT-05] a question declined does nothing', async () => {
     const session = chatSession();
     addEntry(session, 'ask', { question: 'download-conversation', answer: null });

@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
 import { tokens } from '../../src/theme/tokens.css.ts';
+import { chatSheets } from '../../src/theme/sheets.ts';
 import type { ChatSession } from '../../src/session/ChatSession.ts';
+import { ChatApp } from '../../src/ui/ChatApp.tsx';
 import { ChatProviders } from '../../src/ui/context/ChatProviders.tsx';
 import { settle } from './fakeClock.ts';
 
@@ -16,44 +18,69 @@ afterEach(() => {
 });
 
 const SIZE = `
-:host, [role=dialog][aria-label="Support chat"] { display: flex; flex-direction: column; block-size: 100%; min-block-size: 0 }
-:host { inline-size: 400px; block-size: 480px; font: 15px/22px var(--sc-font); background: var(--sc-background); color: var(--sc-text) }
-textarea { color: inherit; background: none }
-`;
+:host {
+  display: flex; flex-direction: column; inline-size: 400px; block-size: 480px;
+  font: 15px/22px var(--sc-font); background: var(--sc-background); color: var(--sc-text)
+}`;
 
 /** A view on a made session, in a shadow root of the window's size with the widget's tokens; taken away after the test. */
 export async function mountUi(
   session: ChatSession,
   view: ReactNode | ((root: ShadowRoot) => ReactNode),
 ): Promise<Mounted> {
-  const host = document.createElement('div');
-  const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(tokens + SIZE);
-  root.adoptedStyleSheets = [sheet];
+  const ui = newUi(session, [sheet]);
+  const onEscape = (): void => void (ui.escapes += 1);
+  ui.render(
+    ui.root,
+    <ChatProviders session={session} texts={session.ports.texts} shadowRoot={ui.root} onEscape={onEscape}>
+      {typeof view === 'function' ? view(ui.root) : view}
+    </ChatProviders>,
+  );
+  await drawn();
+  return ui;
+}
+
+/** The whole window, in its frame, as the chat's element shows it. */
+export async function mountApp(session: ChatSession, theme = 'light'): Promise<Mounted> {
+  const ui = newUi(session, chatSheets());
+  ui.host.setAttribute('open', '');
+  ui.host.setAttribute('theme', theme);
+  const container = document.createElement('div');
+  container.className = session.state.isMobile ? 'root mobile' : 'root';
+  ui.root.append(container);
+  ui.render(container, <ChatApp session={session} texts={session.ports.texts} shadowRoot={ui.root} />);
+  await drawn();
+  return ui;
+}
+
+function newUi(
+  session: ChatSession,
+  sheets: CSSStyleSheet[],
+): Mounted & { render(into: Element | ShadowRoot, view: ReactNode): void } {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = sheets;
   document.body.append(host);
-  // What a boundary has caught it reports itself, as in the page.
-  const reactRoot: Root = createRoot(root, { onCaughtError: () => undefined });
-  const ui: Mounted = {
+  let reactRoot: Root | undefined;
+  const ui = {
     host,
     root,
     escapes: 0,
+    render(into: Element | ShadowRoot, view: ReactNode) {
+      // What a boundary has caught it reports itself, as in the page.
+      const made = createRoot(into, { onCaughtError: () => undefined });
+      reactRoot = made;
+      flushSync(() => made.render(view));
+    },
     unmount() {
-      reactRoot.unmount();
+      reactRoot?.unmount();
       host.remove();
       session.dispose();
     },
   };
-  const onEscape = (): void => void (ui.escapes += 1);
   mounted.push(ui);
-  flushSync(() => {
-    reactRoot.render(
-      <ChatProviders session={session} texts={session.ports.texts} shadowRoot={root} onEscape={onEscape}>
-        {typeof view === 'function' ? view(root) : view}
-      </ChatProviders>,
-    );
-  });
-  await drawn();
   return ui;
 }
 

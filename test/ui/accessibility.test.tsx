@@ -1,15 +1,9 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { useRef, type ReactNode } from 'react';
 import { pendingEntry } from '../../src/entries/message/message.ts';
-import { EndModal } from '../../src/ui/chrome/EndModal.tsx';
-import { Header } from '../../src/ui/chrome/Header.tsx';
-import { ComposerTools } from '../../src/ui/composer/ComposerTools.tsx';
-import { useComposer } from '../../src/ui/composer/useComposer.ts';
-import { ThreadRegion } from '../../src/ui/thread/ThreadRegion.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { makeSession, type TestSession } from '../support/makeSession.ts';
-import { click, drawn, mountUi } from '../support/mountUi.tsx';
+import { click, drawn, mountApp } from '../support/mountUi.tsx';
 import {
   addEntry,
   addForm,
@@ -20,22 +14,6 @@ import {
   staffSays,
   visitorSaid,
 } from '../support/scenes.ts';
-
-function Window(): ReactNode {
-  const textareaRef = useRef<HTMLTextAreaElement>(null);
-  useComposer(textareaRef);
-  return (
-    <div role="dialog" aria-label="Support chat">
-      <Header />
-      <ThreadRegion />
-      <form>
-        <textarea ref={textareaRef} aria-label="Message" />
-        <ComposerTools textareaRef={textareaRef} />
-      </form>
-      <EndModal />
-    </div>
-  );
-}
 
 const callback = { id: 7, type: 'access_profile', title: 'Access request', text: 'May we?', selectedDuration: null };
 const openCallback = { ...callback, answer: null, validTo: null };
@@ -123,31 +101,27 @@ for (const theme of ['light', 'dark']) {
       it(`[A11Y-01] ${name}`, async () => {
         const session = chatSession();
         arrange(session);
-        const { host, root } = await mountUi(session, <Window />);
-        host.setAttribute('theme', theme);
+        const { host, root } = await mountApp(session, theme);
         await atRest(root);
         await expect(host).to.be.accessible();
       });
     }
 
     it('[A11Y-01] the window while it waits', async () => {
-      const { host, root } = await mountUi(makeSession(), <Window />);
-      host.setAttribute('theme', theme);
+      const { host, root } = await mountApp(makeSession(), theme);
       await atRest(root);
       await expect(host).to.be.accessible();
     });
 
     it('[A11Y-01] the open menu', async () => {
-      const { host, root } = await mountUi(chatSession(), <Window />);
-      host.setAttribute('theme', theme);
+      const { host, root } = await mountApp(chatSession(), theme);
       await click(byRole(root, 'button', 'Menu'));
       await atRest(root);
       await expect(host).to.be.accessible();
     });
 
     it('[A11Y-01] the emoji picker', async () => {
-      const { host, root } = await mountUi(chatSession(), <Window />);
-      host.setAttribute('theme', theme);
+      const { host, root } = await mountApp(chatSession(), theme);
       await click(byRole(root, 'button', 'Emoji'));
       await waitUntil(() => allByRole(root, 'dialog', 'Emoji').length > 0);
       await atRest(root);
@@ -160,8 +134,7 @@ for (const theme of ['light', 'dark']) {
       const session = openSession({ ports });
       session.state.typing = 'Dana';
       talk(session);
-      const { host, root } = await mountUi(session, <Window />);
-      host.setAttribute('theme', theme);
+      const { host, root } = await mountApp(session, theme);
       await atRest(root);
       await expect(host).to.be.accessible();
     });

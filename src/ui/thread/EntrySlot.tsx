@@ -1,15 +1,16 @@
-import { memo, type ComponentType, type ReactNode } from 'react';
+import { memo, useRef, type ComponentType, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import type { Entry } from '../../entries/models.ts';
 import { views, type EntryViewProps } from '../../entries/views.tsx';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { useTimeText } from '../context/useTimeText.ts';
-import { color, motion, type } from '../theme/style.ts';
+import { color, focusRing, motion, radius, type } from '../theme/style.ts';
 import { authorOf } from './authorOf.ts';
 import { EntryBoundary } from './EntryBoundary.tsx';
+import { KeepFocus } from './KeepFocus.tsx';
 import { useIsNew } from './ReadAloud.tsx';
 
-const slot = css({ marginBlockStart: '20px', '&:first-of-type': { marginBlockStart: 0 } });
+const slot = css({ marginBlockStart: '20px', borderRadius: radius.small, '&:first-of-type': { marginBlockStart: 0 } });
 const continued = css({ marginBlockStart: '4px' });
 const broken = css({ margin: 0, color: color.muted, textAlign: 'center' });
 
@@ -20,6 +21,7 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast }: { e
   const t = useT();
   const session = useSession();
   const timeText = useTimeText();
+  const article = useRef<HTMLElement>(null);
   const isNew = useIsNew(entry.key);
   // The record gives each kind its own view; that this entry is of the kind that it says, TypeScript can't follow through the lookup.
   const View = views[entry.objectType] as ComponentType<EntryViewProps>;
@@ -31,15 +33,23 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast }: { e
     });
   return (
     <article
+      ref={article}
+      tabIndex={-1}
       part="entry"
       data-key={entry.key}
       aria-label={`${authorOf(entry, t)}, ${timeText(entry.createdAt)}`}
       aria-live={isNew ? undefined : 'off'}
-      css={[slot, !isFirst && continued, isNew && motion.arrive]}
+      css={[slot, focusRing, !isFirst && continued, isNew && motion.arrive]}
     >
-      <EntryBoundary entry={entry} onError={onError} fallback={<p css={[type.label, broken]}>{t('thread.broken')}</p>}>
-        <View entry={entry} isFirst={isFirst} isLast={isLast} />
-      </EntryBoundary>
+      <KeepFocus area={article}>
+        <EntryBoundary
+          entry={entry}
+          onError={onError}
+          fallback={<p css={[type.label, broken]}>{t('thread.broken')}</p>}
+        >
+          <View entry={entry} isFirst={isFirst} isLast={isLast} />
+        </EntryBoundary>
+      </KeepFocus>
     </article>
   );
 });

@@ -1,0 +1,80 @@
+import { expect } from '@open-wc/testing';
+import { fakePorts } from '../support/fakePorts.ts';
+import { allByRole, byRole } from '../support/byRole.ts';
+import { click, drawn, mountApp, press, type } from '../support/mountUi.tsx';
+import { conversationOf } from '../support/makeSession.ts';
+import { addForm, chatSession, greeting, openSession, staffSays } from '../support/scenes.ts';
+
+describe('the window', () => {
+  it('[WIN-01][WIN-11] is a dialog with header, conversation and composer', async () => {
+    const session = chatSession();
+    staffSays(session, 'Hello');
+    const { root } = await mountApp(session);
+    const dialog = byRole(root, 'dialog', 'Support chat');
+    expect(byRole(dialog, 'heading').textContent).to.equal('Dana');
+    expect(byRole(dialog, 'log', 'Conversation').textContent).to.contain('Hello');
+    expect(byRole(dialog, 'textbox', 'Message')).to.be.an.instanceOf(HTMLTextAreaElement);
+  });
+
+  it('[A11Y-02] is minimized by Escape when nothing else is open', async () => {
+    const session = chatSession();
+    const { root } = await mountApp(session);
+    byRole(root, 'textbox', 'Message').focus();
+    await click(byRole(root, 'button', 'Menu'));
+    await press(root, 'Escape');
+    expect(session.state.isOpen).to.equal(true);
+    await press(root, 'Escape');
+    expect(session.state.isOpen).to.equal(false);
+  });
+
+  it('[SEND-01][SEND-09] sends what is typed in it', async () => {
+    const session = chatSession();
+    const { root } = await mountApp(session);
+    await type(byRole<HTMLTextAreaElement>(root, 'textbox', 'Message'), 'Hello');
+    await press(root, 'Enter');
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    expect(byRole(root, 'log').textContent).to.contain('Hello');
+  });
+
+  it('[SEND-08] has a red outline above the limit, with and without the focus', async () => {
+    const { root } = await mountApp(chatSession());
+    const input = byRole<HTMLTextAreaElement>(root, 'textbox', 'Message');
+    const edge = (): string => getComputedStyle(input.form as HTMLFormElement).borderTopColor;
+    const quiet = edge();
+    await type(input, 'x'.repeat(1_001));
+    const red = edge();
+    input.blur();
+    await drawn();
+    expect(edge()).to.equal(red);
+    expect(quiet).not.to.equal(red);
+    expect(red).to.equal('rgb(192, 31, 46)');
+  });
+
+  it('[ENT-16] offline is the ticket form, without the composer', async () => {
+    const session = openSession();
+    session.state.isOnline = false;
+    addForm(session, 'ticket');
+    const { root } = await mountApp(session);
+    expect(allByRole(root, 'textbox').map((box) => box.getAttribute('name'))).to.deep.equal(['email', 'message']);
+  });
+
+  it('[I18N-03] is laid out from right to left in such a language, with nothing cut off', async () => {
+    const ports = fakePorts();
+    ports.texts.dir = () => 'rtl';
+    const session = chatSession({ ports });
+    greeting(session);
+    const { root } = await mountApp(session);
+    const place = (element: Element): number => element.getBoundingClientRect().left;
+    expect(place(byRole(root, 'button', 'Menu'))).to.be.below(place(byRole(root, 'heading')));
+    const log = byRole(root, 'log');
+    expect(log.scrollWidth).to.equal(log.clientWidth);
+  });
+
+  for (const theme of ['light', 'dark']) {
+    it(`[WIN-01] follows the theme ${theme}, whatever the system prefers`, async () => {
+      const { root } = await mountApp(chatSession(), theme);
+      const background = getComputedStyle(byRole(root, 'dialog')).backgroundColor;
+      expect(background).to.equal(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(20, 25, 29)');
+    });
+  }
+});
