@@ -35,7 +35,7 @@ async function makeTexts(lang: string, answers: ScriptedAnswer[], needs: Partial
 const pathsOf = async (server: ScriptedServer): Promise<string[]> => (await server.requests()).map(({ path }) => path);
 
 describe('the texts', () => {
-  it('[I18N-01] come from the latest version’s file of the language', async () => {
+  it('[CALL-19][I18N-01] come from the latest version’s file of the language', async () => {
     const { texts, server } = await makeTexts('de', [version(61), { body: { 'composer.send': 'Senden' } }]);
     await until(() => texts.lang() === 'de');
     expect(texts.t('composer.send')).to.equal('Senden');
