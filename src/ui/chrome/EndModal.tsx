@@ -24,6 +24,7 @@ const box = css({
   inlineSize: '100%',
   maxInlineSize: '320px',
   padding: '24px',
+  border: '1px solid transparent',
   borderRadius: radius.large,
   background: color.background,
   color: color.text,

@@ -28,6 +28,7 @@ const dot = css({
   blockSize: '10px',
   border: `2px solid ${color.tint}`,
   borderRadius: '50%',
+  forcedColorAdjust: 'none',
 });
 const dotOnline = css({ background: color.success });
 const dotOffline = css({ background: color.outline });

@@ -19,6 +19,7 @@ const list = css({
   insetInlineEnd: 0,
   minInlineSize: '220px',
   padding: '4px',
+  border: '1px solid transparent',
   borderRadius: radius.medium,
   background: color.background,
   boxShadow: 'var(--sc-shadow)',

@@ -20,6 +20,7 @@ const picker = css({
   overscrollBehavior: 'contain',
   scrollbarWidth: 'thin',
   padding: '12px',
+  border: '1px solid transparent',
   borderRadius: radius.medium,
   background: color.background,
   boxShadow: 'var(--sc-shadow)',

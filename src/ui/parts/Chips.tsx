@@ -21,6 +21,9 @@ const face = css({
   borderRadius: radius.round,
   [HOVER]: { 'input:hover + &': { background: color.surface } },
   'input:checked + &': { borderColor: color.link, background: color.tint, color: color.link, fontWeight: 600 },
+  '@media (forced-colors: active)': {
+    'input:checked + &': { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
+  },
   'input:focus-visible + &': { outline: `2px solid ${color.link}`, outlineOffset: '2px' },
 });
 

@@ -16,7 +16,8 @@ const bubble = css({
   border: '1px solid transparent',
   background: color.surface,
 });
-const dot = css({ inlineSize: '6px', blockSize: '6px', borderRadius: '50%', background: color.muted });
+// A border, since forced colours keep those and drop backgrounds.
+const dot = css({ border: `3px solid ${color.muted}`, borderRadius: '50%' });
 const delays = [css({}), css({ animationDelay: '150ms' }), css({ animationDelay: '300ms' })];
 
 /** Staff is typing (WIN-10). The status is always there, empty, so that the change is read aloud. */
