@@ -188,6 +188,13 @@ describe('the calls of the wire contract', () => {
     expect(told).to.deep.equal({ ok: true, value: false });
   });
 
+  it('[CALL-12][ONL-01] asks the server each time, not the browser’s cache', async () => {
+    const { api, server, signal } = apiOn();
+    await server.script({ body: true, headers: { 'cache-control': 'max-age=3600' } }, { body: false });
+    await api.isOnline('legal-forms', signal);
+    expect(await api.isOnline('legal-forms', signal)).to.deep.equal({ ok: true, value: false });
+  });
+
   it('[CALL-13][STA-07] PUT /api/chat/update-name tells the contact email', async () => {
     const { told, method, path, json } = await asked({ success: true, name: 'ann@example.com' }, ({ api, signal }) =>
       api.updateName({ uuid: 'uuid-1', name: 'ann@example.com' }, signal),

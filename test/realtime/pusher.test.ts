@@ -21,7 +21,7 @@ let sockets: ScriptedSockets;
 function makeRealtime(servers: Partial<Servers> = {}) {
   const clock = new FakeClock();
   const asked: Asked[] = [];
-  const answers: Answer<{ auth: string }>[] = [];
+  const answers: (Answer<{ auth: string }> | Promise<Answer<{ auth: string }>>)[] = [];
   const problems: string[] = [];
   const realtime = createPusherRealtime({
     clock,
@@ -178,12 +178,39 @@ describe('the realtime connection', () => {
     expect(sockets.all).to.have.length(2);
   });
 
+  it('[RT-06] makes one attempt at a time: the library does not listen to the network beside it', async () => {
+    const { socket, channel } = await joined();
+    socket.drop();
+    channel.nudge();
+    Pusher.Runtime.getNetwork().emit('online');
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(sockets.all).to.have.length(2);
+  });
+
   it('[RT-06] does not trust a socket from before an outage of the network', async () => {
     const { socket, types } = await joined();
     window.dispatchEvent(new Event('online'));
     expect(socket.isClosed).to.equal(true);
     await letIn(await sockets.opened(2), '2.2');
     expect(types()).to.deep.equal(['joined', 'lost', 'joined']);
+  });
+
+  it('[RT-02] does not join a new socket with the signature of the one before', async () => {
+    const { join, answers } = makeRealtime();
+    let answer = (_signature: Answer<{ auth: string }>): void => undefined;
+    answers.push(new Promise((resolve) => (answer = resolve)));
+    const { channel } = join();
+    const first = await sockets.opened();
+    first.accept('1.1');
+    first.drop();
+    channel.nudge();
+    const second = await sockets.opened(2);
+    second.accept('2.2');
+    await second.sent('pusher:subscribe');
+    answer({ ok: true, value: { auth: 'key:old' } });
+    await new Promise(requestAnimationFrame);
+    expect(second.frames.map(({ data }) => (data as { auth: string }).auth)).to.deep.equal(['key:signature']);
   });
 
   it('[RT-02] asks for the signature again when the backend was down for a moment', async () => {
@@ -286,8 +313,11 @@ describe('the realtime connection', () => {
     const { join, lifetime } = await joined();
     lifetime.end();
     const next = join();
+    // The connection before is closed and must not come back for it.
+    next.channel.nudge();
     await letIn(await sockets.opened(2), '2.2');
     expect(next.types()).to.deep.equal(['joined']);
+    expect(sockets.all).to.have.length(2);
   });
 
   it('[EL-08] opens no socket for a conversation that ended while the library was on its way', async () => {

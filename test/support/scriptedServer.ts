@@ -7,7 +7,13 @@ export type SeenRequest = {
   headers: Record<string, string>;
   body: string;
 };
-export type ScriptedAnswer = { status?: number; body?: unknown; text?: string; hangs?: boolean };
+export type ScriptedAnswer = {
+  status?: number;
+  body?: unknown;
+  text?: string;
+  hangs?: boolean;
+  headers?: Record<string, string>;
+};
 
 /** A real server, by the test runner's fakeServer, that answers as a test says and keeps what it was asked. */
 export class ScriptedServer {

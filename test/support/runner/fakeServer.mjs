@@ -40,7 +40,8 @@ export function fakeServer() {
 }
 
 /** `text` in place of `body` is sent as it is. */
-function answer(context, { status = 200, body = null, text }) {
+function answer(context, { status = 200, body = null, text, headers = {} }) {
+  context.set(headers);
   context.status = status;
   context.type = 'json';
   context.body = text ?? JSON.stringify(body);
