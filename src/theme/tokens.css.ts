@@ -17,10 +17,9 @@ export const tokens = `
   --sc-outline: color-mix(in srgb, var(--sc-text) 52%, var(--sc-background));
   --sc-link: light-dark(var(--sc-accent), color-mix(in srgb, var(--sc-accent) 45%, #fff));
   --sc-danger: light-dark(#c01f2e, #ff8f8f);
-  --sc-success: light-dark(#0f7a48, #56c990);
   --sc-radius: var(--support-chat-radius, 16px);
-  --sc-font: var(--support-chat-font, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif);
-  --sc-shadow: 0 0 0 1px light-dark(#0f172a0d, #ffffff1a), 0 4px 12px #0f172a1a, 0 16px 48px #0f172a33;
+  --sc-font: var(--support-chat-font, system-ui, sans-serif);
+  --sc-shadow: 0 0 0 1px light-dark(#0f172a0d, #fff2), 0 4px 12px #0f172a1a, 0 16px 48px #0f172a33;
 }
 :host([theme="light"]) { color-scheme: light }
 :host([theme="dark"]) { color-scheme: dark }

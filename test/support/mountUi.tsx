@@ -3,9 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
 import { tokens } from '../../src/theme/tokens.css.ts';
-import { chatSheets } from '../../src/theme/sheets.ts';
 import type { ChatSession } from '../../src/session/ChatSession.ts';
-import { ChatApp } from '../../src/ui/ChatApp.tsx';
 import { ChatProviders } from '../../src/ui/context/ChatProviders.tsx';
 import { settle } from './fakeClock.ts';
 
@@ -42,20 +40,8 @@ export async function mountUi(
   return ui;
 }
 
-/** The whole window, in its frame, as the chat's element shows it. */
-export async function mountApp(session: ChatSession, theme = 'light'): Promise<Mounted> {
-  const ui = newUi(session, chatSheets());
-  ui.host.setAttribute('open', '');
-  ui.host.setAttribute('theme', theme);
-  const container = document.createElement('div');
-  container.className = session.state.isMobile ? 'root mobile' : 'root';
-  ui.root.append(container);
-  ui.render(container, <ChatApp session={session} texts={session.ports.texts} shadowRoot={ui.root} />);
-  await drawn();
-  return ui;
-}
-
-function newUi(
+/** A shadow root in the page, taken away after the test, with the means to draw in it. */
+export function newUi(
   session: ChatSession,
   sheets: CSSStyleSheet[],
 ): Mounted & { render(into: Element | ShadowRoot, view: ReactNode): void } {

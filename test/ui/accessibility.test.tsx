@@ -3,7 +3,8 @@ import { pendingEntry } from '../../src/entries/message/message.ts';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { makeSession, type TestSession } from '../support/makeSession.ts';
-import { click, drawn, mountApp } from '../support/mountUi.tsx';
+import { click, drawn } from '../support/mountUi.tsx';
+import { mountApp } from '../support/mountApp.tsx';
 import {
   addEntry,
   addForm,

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { fakePorts } from '../support/fakePorts.ts';
 import { allByRole, byRole } from '../support/byRole.ts';
-import { click, drawn, mountApp, press, type } from '../support/mountUi.tsx';
+import { click, drawn, press, type } from '../support/mountUi.tsx';
+import { mountApp } from '../support/mountApp.tsx';
 import { conversationOf } from '../support/makeSession.ts';
 import { addForm, chatSession, greeting, openSession, staffSays } from '../support/scenes.ts';
 

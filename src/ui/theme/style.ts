@@ -1,6 +1,6 @@
 import { css, keyframes } from '@emotion/react';
 
-/** The tokens of src/theme/tokens.css.ts, by the names that the views use. */
+/** The tokens of src/theme/tokens.css.ts, by the names that the views use, and what no page pays for before they do. */
 export const color = {
   accent: 'var(--sc-accent)',
   onAccent: 'var(--sc-on-accent)',
@@ -13,7 +13,7 @@ export const color = {
   outline: 'var(--sc-outline)',
   link: 'var(--sc-link)',
   danger: 'var(--sc-danger)',
-  success: 'var(--sc-success)',
+  success: 'light-dark(#0f7a48, #56c990)',
 } as const;
 
 /** Corners, all derived from the window's: a page that wants a square widget gets one. */

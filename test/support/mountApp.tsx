@@ -1,0 +1,17 @@
+import { chatSheets } from '../../src/theme/sheets.ts';
+import type { ChatSession } from '../../src/session/ChatSession.ts';
+import { ChatApp } from '../../src/ui/ChatApp.tsx';
+import { drawn, newUi, type Mounted } from './mountUi.tsx';
+
+/** The whole window, in its frame, as the chat's element shows it. */
+export async function mountApp(session: ChatSession, theme = 'light'): Promise<Mounted> {
+  const ui = newUi(session, chatSheets());
+  ui.host.setAttribute('open', '');
+  ui.host.setAttribute('theme', theme);
+  const container = document.createElement('div');
+  container.className = session.state.isMobile ? 'root mobile' : 'root';
+  ui.root.append(container);
+  ui.render(container, <ChatApp session={session} texts={session.ports.texts} shadowRoot={ui.root} />);
+  await drawn();
+  return ui;
+}
