@@ -78,7 +78,7 @@ export interface SupportApi {
     signal: AbortSignal,
   ): Promise<Answer<Message>>;
   sendAttachment(
-    request: ChatKey & { uuid: string; message: string; files: readonly File[]; onProgress(part: number): void },
+    request: ChatKey & { uuid: string; files: readonly File[]; onProgress(part: number): void },
     signal: AbortSignal,
   ): Promise<Answer<Message>>;
   answerCallback(

@@ -1,3 +1,4 @@
+import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Answer, Ports, Refusal } from '../ports.ts';
 import { readAnswer, refusal, type Schema } from './readAnswer.ts';
 
@@ -31,11 +32,12 @@ export function createHttp(report: Ports['report']): Http {
 export function reportFailure(
   report: Ports['report'],
   { method, path }: Pick<Call, 'method' | 'path'>,
-  { code }: Refusal,
+  { code, error }: Refusal,
   detail: string,
   cause?: unknown,
 ): void {
-  if (code === 'aborted') return;
+  // What the server says in these words is an outcome that a flow acts on, not a failure to tell the page of.
+  if (code === 'aborted' || error === CHAT_CLOSED || error === CHAT_OFFLINE) return;
   report({ code: 'api', message: `${method} ${path}: ${code}${detail && ` (${detail})`}`, cause });
 }
 

@@ -35,13 +35,11 @@ export function messageCalls({ servers, http, report }: ApiContext): MessageCall
       return http({ ...call('POST', '/api/chat/new-message'), json }, sentMessage, signal);
     },
 
-    sendAttachment: ({ uuid, message: text, files, onProgress, chatId, hash }, signal) => {
+    sendAttachment: ({ uuid, files, onProgress, chatId, hash }, signal) => {
       const form = new FormData();
       form.append('chat_id', String(chatId));
       form.append('hash', hash);
       form.append('uuid', uuid);
-      // Not of the contract's fields: a server that doesn't know it ignores it.
-      if (text !== '') form.append('message', encodeEmoji(text));
       for (const file of files) form.append('files', file, file.name);
       const { base, path } = call('POST', '/api/chat/new-attachment');
       return upload({ base, path, form, onProgress }, sentMessage, { signal, report });

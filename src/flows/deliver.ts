@@ -46,7 +46,7 @@ function post(session: ChatSession, key: ChatKey, entry: MessageEntry, signal: A
   const onProgress = (progress: number): void => {
     if (isWaiting(session, uuid)) session.thread.update(uuid, 'message', { progress });
   };
-  return api.sendAttachment({ ...key, uuid, message: text, files, onProgress }, signal);
+  return api.sendAttachment({ ...key, uuid, files, onProgress }, signal);
 }
 
 /** Not yet known to the server: the echo may have come before the answer (SEND-07). */

@@ -3,7 +3,10 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { editComposer } from './editComposer.ts';
 import { sendMessage } from './sendMessage.ts';
 
-/** Sends what the composer holds, text and files as one message. Nothing but blanks and tags is not sent (SEND-10). */
+/**
+ * Sends what the composer holds: the text, then the files as one message of their own, for the server's attachment call takes no text.
+ * Nothing but blanks and tags is not sent (SEND-10).
+ */
 export function submitComposer(session: ChatSession): Promise<void> {
   const { state, files } = session;
   const text = cleanText(state.composer.text);
@@ -12,5 +15,6 @@ export function submitComposer(session: ChatSession): Promise<void> {
   for (const { key } of state.composer.files) files.delete(key);
   state.composer.files = [];
   editComposer(session, '');
-  return sendMessage(session, { text, files: chosen });
+  const sent = text === '' ? Promise.resolve() : sendMessage(session, { text });
+  return chosen.length === 0 ? sent : sendMessage(session, { text: '', files: chosen });
 }

@@ -8,7 +8,7 @@ const files = [
 ];
 
 function send({ api, signal }: ApiTest, onProgress: (part: number) => void = () => undefined) {
-  return api.sendAttachment({ chatId: 4711, hash: '9f', uuid: 'uuid-3', message: '', files, onProgress }, signal);
+  return api.sendAttachment({ chatId: 4711, hash: '9f', uuid: 'uuid-3', files, onProgress }, signal);
 }
 
 describe('sending attachments', () => {

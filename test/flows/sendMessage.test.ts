@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { addFiles } from '../../src/flows/addFiles.ts';
 import { retryMessage } from '../../src/flows/retryMessage.ts';
 import type { Answer } from '../../src/ports.ts';
 import { makeMessage } from '../support/builders.ts';
@@ -175,5 +176,55 @@ describe('sending a message', () => {
     expect(conversationOf(next)).to.deep.equal(['Hello', 'Was I heard?']);
     expect(next.ports.api.of('sendMessage').at(-1)?.uuid).to.equal(uuid);
     expect(next.ports.outbox.items.size).to.equal(0);
+  });
+});
+
+describe('sending files', () => {
+  const pdf = (): File => new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' });
+
+  it('[ATT-03] sends the text, and behind it all files as one message', async () => {
+    const session = await chattingSession();
+    addFiles(session, [pdf(), new File(['a,b'], 'table.csv', { type: 'text/csv' })]);
+    await say(session, 'Here they are');
+    const { api } = session.ports;
+    expect(api.of('sendMessage').at(-1)?.message).to.equal('Here they are');
+    expect(api.of('sendAttachment').map(({ files }) => files.map(({ name }) => name))).to.deep.equal([
+      ['lease.pdf', 'table.csv'],
+    ]);
+    expect(session.state.composer.files).to.deep.equal([]);
+    expect(
+      entriesOf(session, 'message')
+        .at(-1)
+        ?.attachments.map(({ name }) => name),
+    ).to.deep.equal(['lease.pdf', 'table.csv']);
+  });
+
+  it('[ATT-05][SEND-03] retries a failed upload with its files, under its uuid', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendAttachment', networkFailure);
+    addFiles(session, [pdf()]);
+    await say(session, '');
+    const failed = entriesOf(session, 'message').at(-1);
+    expect(failed?.sendStatus).to.equal('notSend');
+    await retryMessage(session, failed?.uuid ?? '');
+    const [first, second] = session.ports.api.of('sendAttachment');
+    expect([second?.uuid, second?.files]).to.deep.equal([first?.uuid, first?.files]);
+    expect(entriesOf(session, 'message').at(-1)?.sendStatus).to.equal('sent');
+  });
+
+  it('[ATT-01][ATT-04] refuses the wrong type, the too large and the sixth file, and keeps the others', async () => {
+    const session = await chattingSession();
+    const errors = (file: File): string | null => {
+      addFiles(session, [file]);
+      return session.state.composer.error;
+    };
+    expect(errors(pdf())).to.equal(null);
+    expect(errors(new File(['x'], 'x.exe'))).to.equal('file.type');
+    expect(errors(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'big.pdf', { type: 'application/pdf' }))).to.equal(
+      'file.size',
+    );
+    for (let more = 0; more < 4; more += 1) expect(errors(pdf())).to.equal(null);
+    expect(errors(pdf())).to.equal('file.count');
+    expect(session.state.composer.files).to.have.length(5);
   });
 });

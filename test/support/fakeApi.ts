@@ -71,7 +71,7 @@ export class FakeApi implements SupportApi {
         size,
         link: `https://files.example/${name}`,
       }));
-      return { ...this.#accept(request.uuid, request.message), attachments };
+      return { ...this.#accept(request.uuid, ''), attachments };
     });
 
   answerCallback: SupportApi['answerCallback'] = (request) =>

@@ -24,7 +24,7 @@ export class FakeStore implements KeyValueStore {
   readonly values: Map<StorageKey, string>;
   readonly #tabs: Set<FakeStore>;
   constructor(other?: FakeStore) {
-    this.values = other?.values ?? new Map();
+    this.values = other?.values ?? new Map<StorageKey, string>();
     this.#tabs = (other ? other.#tabs : new Set<FakeStore>()).add(this);
   }
   get(key: StorageKey): string | null {

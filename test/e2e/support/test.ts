@@ -1,4 +1,6 @@
 import { expect, test as base } from '@playwright/test';
+// The elements' own types: methods, properties and window.SupportChat.
+import type {} from '../../../elements/index.ts';
 import { Backend } from './backend.ts';
 import { Operator } from './Operator.ts';
 import { Visitor } from './Visitor.ts';
