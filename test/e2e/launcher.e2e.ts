@@ -111,8 +111,8 @@ test('[LAU-09][LAU-10][LAU-11][LAU-16] startLoad opens the chat once, says false
 }) => {
   await visitor.goTo('/');
   const answers = await visitor.page.evaluate(async () => {
-    const first = window.SupportChat.startLoad({ chatFrom: { page: 'pricing' }, message: 'I need help' });
-    const second = await window.SupportChat.startLoad();
+    const first = window.SupportChat?.startLoad({ chatFrom: { page: 'pricing' }, message: 'I need help' });
+    const second = await window.SupportChat?.startLoad();
     return [await first, second];
   });
   expect(answers).toEqual([true, false]);
@@ -120,9 +120,9 @@ test('[LAU-09][LAU-10][LAU-11][LAU-16] startLoad opens the chat once, says false
   expect(await visitor.stored('from')).toBe('{"page":"pricing"}');
   await visitor.say('Hello');
   expect(visitor.bodies('POST /api/chat/new')[0]?.whereChatFrom).toEqual({ page: 'pricing' });
-  await visitor.page.evaluate(() => window.SupportChat.closeChatApp());
+  await visitor.page.evaluate(() => window.SupportChat?.closeChatApp());
   await expect(visitor.window).toBeHidden();
-  expect(await visitor.page.evaluate(() => window.SupportChat.startLoad())).toBe(true);
+  expect(await visitor.page.evaluate(() => window.SupportChat?.startLoad())).toBe(true);
   await expect(visitor.window).toBeVisible();
 });
 
@@ -137,7 +137,7 @@ test('[LAU-15][EL-10][USER-02][STA-04] setUser makes the visitor registered with
 }) => {
   await visitor.goTo('/');
   await visitor.page.evaluate(() =>
-    window.SupportChat.setUser({ id: 'u42', primaryEmail: 'ann@example.com', token: 'secret-token' }),
+    window.SupportChat?.setUser({ id: 'u42', primaryEmail: 'ann@example.com', token: 'secret-token' }),
   );
   expect([await visitor.stored('user-support-id'), await visitor.stored('user-support-email')]).toEqual([
     'u42',
@@ -149,7 +149,7 @@ test('[LAU-15][EL-10][USER-02][STA-04] setUser makes the visitor registered with
   expect(created?.authorization).toBe('Bearer secret-token');
   expect(visitor.bodies('POST /api/chat/new')[0]).toMatchObject({ user_id: 'u42', user_name: 'ann@example.com' });
   await expect(visitor.emailForm).toBeHidden();
-  await visitor.page.evaluate(() => window.SupportChat.setUser(null));
+  await visitor.page.evaluate(() => window.SupportChat?.setUser(null));
   await expect.poll(() => visitor.stored('user-support-id')).toBeNull();
   expect([await visitor.stored('user-support-email'), await visitor.stored('user-support-token')]).toEqual([
     null,
