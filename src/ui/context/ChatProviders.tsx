@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { CacheProvider, Global } from '@emotion/react';
+import { CacheProvider } from '@emotion/react';
 import type { Texts } from '../../ports.ts';
 import type { ChatSession } from '../../session/ChatSession.ts';
 import { emotionCache } from '../theme/emotionCache.ts';
+import { FrameStyles } from '../theme/FrameStyles.tsx';
 import { ChatProvider } from './ChatContext.tsx';
 import { EscapeLayers } from './EscapeLayers.tsx';
-
-// A class that sets `display` would bring back what is hidden.
-const base = { '[hidden]': { display: 'none !important' } };
 
 /** All that a view of the window finds above it. `onEscape` is called when nothing is left for Escape to close; it must be stable. */
 export function ChatProviders(props: {
@@ -20,7 +18,7 @@ export function ChatProviders(props: {
   const { session, texts, shadowRoot, onEscape, children } = props;
   return (
     <CacheProvider value={emotionCache(shadowRoot)}>
-      <Global styles={base} />
+      <FrameStyles />
       <ChatProvider session={session} texts={texts}>
         <EscapeLayers root={shadowRoot} onEscape={onEscape}>
           {children}
