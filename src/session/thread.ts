@@ -41,8 +41,8 @@ export class Thread {
         ? mergeMessage(known, entry)
         : { ...entry, key: known.key };
     if (merged === known) return 'same';
-    const movesToItsPlace = idOf(known) === null && idOf(merged) !== null;
-    if (movesToItsPlace) {
+    const gainsItsId = idOf(known) === null && idOf(merged) !== null;
+    if (gainsItsId && !this.#isInPlace(merged as MessageEntry & { id: ServerId })) {
       this.remove(known.key);
       this.#insert(merged);
     } else {
@@ -136,6 +136,20 @@ export class Thread {
       }
     }
     return place;
+  }
+
+  /** Whether what stands before it came before it, and what stands behind it after: then it stays beside what was said on it. */
+  #isInPlace(message: MessageEntry & { id: ServerId }): boolean {
+    let isBehind = true;
+    for (const entry of this.backwards()) {
+      if (entry.key === message.key) isBehind = false;
+      else if (entry.objectType === 'delimeter') return true;
+      else if (idOf(entry) !== null) {
+        if (isAfter(entry, message) !== isBehind) return false;
+        if (!isBehind) return true;
+      }
+    }
+    return true;
   }
 
   #replace(entry: Entry): void {

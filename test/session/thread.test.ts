@@ -46,6 +46,15 @@ describe('the one way into the thread', () => {
     expect(texts(thread)).to.deep.equal(['1', '2', 'closedChat', '3']);
   });
 
+  it('[STA-06] leaves a sent message before the form that followed it', () => {
+    const thread = makeThread();
+    thread.merge(told(1));
+    thread.merge(typed('mine'));
+    thread.merge({ objectType: 'closedChat', key: 'form', chatId: 4711, createdAt: 0 });
+    thread.merge(told(2, { uuid: 'mine', text: 'mine' }));
+    expect(texts(thread)).to.deep.equal(['1', 'mine', 'closedChat']);
+  });
+
   it('does not mix two conversations across their marker', () => {
     const thread = makeThread();
     thread.merge(told(9));

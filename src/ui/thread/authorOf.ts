@@ -5,6 +5,7 @@ import type { Texts } from '../../ports.ts';
 export function authorOf(entry: Entry, t: Texts['t']): string {
   if (entry.objectType !== 'message') return t('thread.assistant');
   if (entry.authorType === 'user') return t('thread.you');
-  if (entry.isBot) return entry.authorName || t('thread.assistant');
+  // Never by a name that an operator has too: who asks a person must see that it is none.
+  if (entry.isBot) return t('thread.assistant');
   return entry.authorName || t('thread.staff');
 }
