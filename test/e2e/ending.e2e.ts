@@ -96,7 +96,7 @@ test('[WIN-06][END-09] the conversation is downloaded as plain text named after 
   await operator.take('My words');
   await operator.say('Our answer');
   await expect(visitor.message('Our answer')).toBeVisible();
-  const chat = await visitor.stored('chat-id');
+  const chat = await visitor.chatId();
   for (const before of [true, false]) {
     if (!before) await end(visitor);
     const [download] = await Promise.all([

@@ -70,7 +70,7 @@ test('[ENT-01][ENT-17] a message shows author, text, time, attachments with thei
   await visitor.open();
   await visitor.say('Show me');
   await operator.take('Show me');
-  const chat = await visitor.stored('chat-id');
+  const chat = await visitor.chatId();
   const message = {
     id: 900_000,
     uuid: 'made-by-the-test',
@@ -100,7 +100,7 @@ test('[ENT-01][ENT-17] a message shows author, text, time, attachments with thei
 test('[ENT-18] the assistant’s messages are shown as the assistant’s', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('Is there a robot?');
-  const chat = await visitor.stored('chat-id');
+  const chat = await visitor.chatId();
   await operator.call('POST', `/chats/${chat}/messages`, {
     uuid: crypto.randomUUID(),
     message: 'I am a robot',
@@ -195,7 +195,7 @@ test('[ACC-01][ENT-15][ENT-06][CALL-03] access is granted for a number of days, 
 test('[ACC-02][ACC-03] without durations it is Allow or Don’t Allow', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('Ask me');
-  const chat = await visitor.stored('chat-id');
+  const chat = await visitor.chatId();
   await operator.call('POST', `/chats/${chat}/access-requests`, {
     uuid: crypto.randomUUID(),
     title: 'Access',
@@ -211,7 +211,7 @@ test('[ACC-02][ACC-03] without durations it is Allow or Don’t Allow', async ({
 test('[ACC-04] an expired request cannot be granted', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('Too late');
-  const chat = await visitor.stored('chat-id');
+  const chat = await visitor.chatId();
   const soon = new Date(Date.now() + 1_500).toISOString();
   await operator.call('POST', `/chats/${chat}/access-requests`, {
     uuid: crypto.randomUUID(),

@@ -113,8 +113,8 @@ test('[STA-01][CALL-09] a stored chat is checked at load, and is over when the s
 }) => {
   await visitor.open();
   await visitor.say('Check me');
-  const chat = await visitor.stored('chat-id');
-  await visitor.goTo('/desk/');
+  const chat = await visitor.chatId();
+  await visitor.page.goto('about:blank');
   await operator.call('POST', `/chats/${chat}/close`);
   await visitor.goTo('/pricing.html');
   await expect(visitor.thread).toContainText('ended the chat');

@@ -101,7 +101,7 @@ test('[SEND-04][ENT-12][ENT-03] a chat that was closed meanwhile goes on in a ne
 test('[SEND-04][END-09] the old conversation can be downloaded after it was closed', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Old words');
-  const chat = await visitor.stored('chat-id');
+  const chat = await visitor.chatId();
   await answerWith(visitor.page, '**/api/chat/new-message', CLOSED);
   await visitor.say('New words');
   const [download] = await Promise.all([

@@ -71,6 +71,13 @@ export class Visitor {
     return this.page.evaluate((name) => localStorage.getItem(`chat-app-${name}`), key);
   }
 
+  /** The id of the chat, once the server has given it. */
+  async chatId(): Promise<string> {
+    const key = 'chat-app-chat-id';
+    const handle = await this.page.waitForFunction((name) => localStorage.getItem(name), key);
+    return String(await handle.jsonValue());
+  }
+
   /** Tells the page something, as its own scripts would. */
   async dispatch(event: string, detail: unknown = null): Promise<void> {
     await this.page.evaluate(
@@ -104,7 +111,7 @@ export class Visitor {
   async say(text: string): Promise<void> {
     await this.composer.fill(text);
     await this.composer.press('Enter');
-    await this.message(text).waitFor();
+    await this.message(text).last().waitFor();
   }
 
   message(text: string | RegExp): Locator {

@@ -31,7 +31,8 @@ export const test = base.extend<World, { backend: Backend }>({
   },
   // The operator is signed in first, so that every test begins with the same settings.
   visitor: async ({ browser, backend, operator: _operator }, use) => {
-    const context = await browser.newContext();
+    // A page that a test serves itself has no address of this machine: Chrome asks before it lets it reach the backend's socket.
+    const context = await browser.newContext({ permissions: ['local-network-access'] });
     const visitor = new Visitor(await context.newPage(), backend);
     await use(visitor);
     await context.close();
