@@ -48,7 +48,7 @@ export class Connection implements Subscriber {
     });
     this.#cancelDeadline =
       timeouts.authorizeMs === null ? () => {} : clock.after(timeouts.authorizeMs, () => this.#requireAuthorized());
-    socket.on('message', (text, isBinary) => this.#receive(text, isBinary));
+    socket.on('message', (payload, isBinary) => this.#receive(payload, isBinary));
     socket.on('close', () => this.#leaveAll());
     this.send(connectionEstablished(this.socketId, timeouts.activityMs));
   }
@@ -58,10 +58,10 @@ export class Connection implements Subscriber {
     if (this.#socket.bufferedAmount > this.#context.maxBufferedBytes) this.#socket.terminate();
   }
 
-  #receive(text: RawData, isBinary: boolean): void {
+  #receive(payload: RawData, isBinary: boolean): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#heartbeat.beat();
-    this.#answer(isBinary ? null : decodeClientFrame(text.toString()));
+    this.#answer(isBinary || !Buffer.isBuffer(payload) ? null : decodeClientFrame(payload.toString()));
   }
 
   #answer(frame: ClientFrame | null): void {

@@ -2,8 +2,8 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import Pusher from 'pusher';
 import { parseObject } from './clientFrames.ts';
-import { PublishError } from './PublishError.ts';
 import { inTime } from './inTime.ts';
+import { PublishError } from './PublishError.ts';
 
 export interface Publisher {
   /**
@@ -35,12 +35,8 @@ export function createPublisher({ pusherUrl, timeoutMs = TIMEOUT_MS }: Publisher
       const request = refused(() => pusher.trigger(channel, event, payload, socketId ? { socket_id: socketId } : {}));
       try {
         // The library stops its clock at the answer's head; a body that never ends must not hold up the next event.
-        requireSuccess(
-          await inTime(
-            request.then((answer) => answer.text()),
-            timeoutMs,
-          ),
-        );
+        const body = request.then((answer) => answer.text());
+        requireSuccess(await inTime(body, timeoutMs));
       } catch (error) {
         throw asPublishError(error);
       }
@@ -77,7 +73,7 @@ function refused<T>(ask: () => T): T {
   try {
     return ask();
   } catch (error) {
-    throw new PublishError(error instanceof Error ? error.message : String(error), { isPermanent: true });
+    throw new PublishError(messageOf(error), { isPermanent: true });
   }
 }
 
@@ -85,17 +81,22 @@ function refused<T>(ask: () => T): T {
 function requireSuccess(body: string): void {
   const { error, code } = parseObject(body) ?? {};
   if (error === undefined) return;
-  throw new PublishError(String(error), { status: typeof code === 'number' ? code : undefined });
+  throw new PublishError(typeof error === 'string' ? error : JSON.stringify(error), {
+    status: typeof code === 'number' ? code : undefined,
+  });
 }
 
 function asPublishError(error: unknown): PublishError {
   if (error instanceof PublishError) return error;
-  if (!(error instanceof Pusher.RequestError))
-    return new PublishError(error instanceof Error ? error.message : String(error));
+  if (!(error instanceof Pusher.RequestError)) return new PublishError(messageOf(error));
   const { status, body } = error;
   if (status !== undefined)
     return new PublishError(`The realtime server answered ${status}: ${body ?? ''}`, { status });
   // The library's own text holds the signed address, which would be good for a replay from a log.
   const { code, name } = error.error as Error & { code?: string };
   return new PublishError(`The realtime server could not be reached: ${code ?? name}`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Unknown failure';
 }

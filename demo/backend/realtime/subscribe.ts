@@ -28,12 +28,10 @@ export function subscribe(
 function admit(app: App, socketId: string, { channel, auth, channelData }: SubscribeFrame): Admission {
   if (!isChannelName(channel)) return { fault: { type: 'InvalidChannel', error: 'Invalid channel name', status: 400 } };
   if (!isGuardedChannel(channel)) return { member: null };
-  // A private channel's signature does not cover channel_data, so what a client adds there says nothing.
-  const signed = isPresenceChannel(channel) ? channelData : null;
-  if (!isSame(auth, channelAuth(app, { socketId, channel, channelData: signed })))
-    return authFault('Invalid signature');
+  // channel_data is signed wherever it is sent, on a private channel too.
+  if (!isSame(auth, channelAuth(app, { socketId, channel, channelData }))) return authFault('Invalid signature');
   if (!isPresenceChannel(channel)) return { member: null };
-  const member = signed === null ? null : decodeMember(signed);
+  const member = channelData === null ? null : decodeMember(channelData);
   return member ? { member } : authFault('channel_data must be JSON with a user_id');
 }
 

@@ -27,6 +27,15 @@ describe('Subscribing', { timeout: 10_000 }, () => {
     );
   });
 
+  it('to a private channel covers channel_data by the signature when there is some', async (t) => {
+    const { connect, pusher } = await startServer(t);
+    const client = await connect();
+    const signed = pusher.authorizeChannel(client.socketId, 'private-chat.1', { user_id: 'ann' });
+    client.say({ event: 'pusher:subscribe', data: { channel: 'private-chat.1', auth: signed.auth } });
+    assert.equal((await client.nextData('pusher:subscription_error')).status, 401);
+    assert.deepEqual(await client.subscribe('private-chat.1', signed), succeeded('private-chat.1'));
+  });
+
   it('[RT-02] with a wrong signature is refused with 401, and the connection stays', async (t) => {
     const { connect, pusher, pusherServer } = await startServer(t);
     const [client, other] = await Promise.all([connect(), connect()]);
