@@ -101,4 +101,15 @@ describe('Client events', { timeout: 10_000 }, () => {
     assert.deepEqual(await visitor.untaken(), [{ ...whisper(), data: '{}' }]);
     assert.equal((await operator.untaken()).length, 5);
   });
+
+  it('are not held up by a clock that was set back', async (t) => {
+    const server = await startServer(t);
+    const [visitor, operator] = await Promise.all([connectTo(server), connectTo(server)]);
+    for (let sent = 0; sent < 10; sent += 1) visitor.say(whisper());
+    await visitor.untaken();
+    server.clock.advance(-3_600_000);
+    visitor.say(whisper());
+    assert.deepEqual(await visitor.untaken(), []);
+    assert.equal((await operator.untaken()).length, 11);
+  });
 });

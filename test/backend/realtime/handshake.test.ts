@@ -7,8 +7,8 @@ import { createPusherServer } from '../../../demo/backend/realtime/pusherServer.
 import { app, startServer } from './support/startServer.ts';
 
 async function closeOf(url: string): Promise<{ code: number; reason: string }> {
-  const [code, reason] = await once(new WebSocket(url), 'close');
-  return { code: Number(code), reason: String(reason) };
+  const [code, reason] = (await once(new WebSocket(url), 'close')) as [number, unknown];
+  return { code, reason: String(reason) };
 }
 
 describe('Connecting', { timeout: 10_000 }, () => {
@@ -65,7 +65,7 @@ describe('Connecting', { timeout: 10_000 }, () => {
       '[]',
       '"text"',
       '{"event":7}',
-      Buffer.from('{}'),
+      Buffer.from('{"event":"pusher:ping"}'),
       { event: 'client-x', data: {} },
       { event: 'pusher:subscribe' },
     ]) {

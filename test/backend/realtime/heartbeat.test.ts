@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { RawClient } from './support/rawClient.ts';
 import { startServer } from './support/startServer.ts';
 
 describe('Heartbeat', { timeout: 10_000 }, () => {
@@ -45,7 +46,7 @@ describe('Heartbeat', { timeout: 10_000 }, () => {
     }
   });
 
-  it('leaves no timer behind when the client has gone', async (t) => {
+  it('leaves no timer behind when the clients have gone, by themselves or sent away', async (t) => {
     const timers = new Set<object>();
     const clock = {
       now: () => 0,
@@ -56,11 +57,10 @@ describe('Heartbeat', { timeout: 10_000 }, () => {
       },
     };
     const { connect, pusherServer } = await startServer(t, { clock, timeouts: { authorizeMs: 1_000 } });
-    const [one, two] = await Promise.all([connect(), connect()]);
+    const [client] = await Promise.all([connect(), connect()]);
     assert.equal(timers.size, 4);
-    one.leave();
-    two.leave();
-    await Promise.all([one.closed, two.closed]);
+    client.leave();
+    await client.closed;
     await pusherServer.close();
     assert.equal(timers.size, 0);
   });
@@ -73,6 +73,18 @@ describe('Deadline for an authorized channel', { timeout: 10_000 }, () => {
     await client.subscribe('news');
     clock.advance(20_000);
     assert.equal((await client.closed).code, 4009);
+  });
+
+  it('hears nothing more of a connection that was closed', async (t) => {
+    const server = await startServer(t, { timeouts: { authorizeMs: 20_000 } });
+    const [witness, late] = await Promise.all([server.connect(), server.connect()]);
+    const signed = ({ socketId }: RawClient) =>
+      server.pusher.authorizeChannel(socketId, 'presence-desk', { user_id: socketId });
+    await witness.subscribe('presence-desk', signed(witness));
+    server.clock.advance(20_000);
+    late.say({ event: 'pusher:subscribe', data: { channel: 'presence-desk', ...signed(late) } });
+    await late.closed;
+    assert.deepEqual(await witness.untaken(), []);
   });
 
   it('leaves alone a connection that is on one', async (t) => {

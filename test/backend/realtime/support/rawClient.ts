@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import WebSocket from 'ws';
 
@@ -27,10 +28,11 @@ export async function connectClient(url: string): Promise<RawClient> {
   const frames: Frame[] = [];
   const waiters = new Set<Waiter>();
 
-  socket.on('message', (text) => {
-    const frame = JSON.parse(String(text)) as Frame;
+  socket.addEventListener('message', ({ data }) => {
+    assert.ok(typeof data === 'string', 'The server sends text frames only');
+    const frame = JSON.parse(data) as Frame;
     const waiter = [...waiters].find(({ event }) => event === frame.event);
-    if (!waiter) return frames.push(frame);
+    if (!waiter) return void frames.push(frame);
     waiters.delete(waiter);
     waiter.resolve(frame);
   });

@@ -26,8 +26,11 @@ export interface TestServer {
   replace(): PusherServer;
 }
 
-/** A server on a free port, taken down with the test. */
-export async function startServer(test: TestContext, options: Partial<PusherServerOptions> = {}): Promise<TestServer> {
+/** A server on a free port, taken down with the test. It runs on a fake clock unless it is given another. */
+export async function startServer(
+  test: Pick<TestContext, 'after'>,
+  options: Partial<PusherServerOptions> = {},
+): Promise<TestServer> {
   const clock = createFakeClock();
   const pusherServer = createPusherServer({ app, clock, ...options });
   const servers = [pusherServer];
