@@ -1,0 +1,19 @@
+import { WebSocketServer } from 'ws';
+
+/** Answers on the server's upgrades as a Pusher server does (protocol 7): every subscription is granted, and nothing is ever said. */
+export function pusherSocket(server) {
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, socket, head) => {
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      const send = (event, data, channel) =>
+        client.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
+      send('pusher:connection_established', { socket_id: '1.1', activity_timeout: 120 });
+      client.on('message', (raw) => {
+        const { event, data } = JSON.parse(String(raw));
+        if (event === 'pusher:subscribe') send('pusher_internal:subscription_succeeded', {}, data.channel);
+        if (event === 'pusher:ping') send('pusher:pong', {});
+      });
+    });
+  });
+  return sockets;
+}
