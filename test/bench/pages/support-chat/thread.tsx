@@ -1,0 +1,93 @@
+import { createRoot } from 'react-dom/client';
+import { createPorts } from '../../../../src/compose.ts';
+import { DEFAULT_COMPANY } from '../../../../src/config/settings.ts';
+import { readSettings } from '../../../../src/config/readSettings.ts';
+import { messageEntry, type Message } from '../../../../src/entries/message/message.ts';
+import { receiveMessage } from '../../../../src/flows/receiveMessage.ts';
+import { verifyLatest } from '../../../../src/flows/verifyLatest.ts';
+import { ChatSession } from '../../../../src/session/ChatSession.ts';
+import { newChat } from '../../../../src/session/initialState.ts';
+import { chatSheets } from '../../../../src/theme/sheets.ts';
+import { ChatApp } from '../../../../src/ui/ChatApp.tsx';
+
+type Said = { id: number; text: string; isMine: boolean; at: number };
+
+declare global {
+  interface Window {
+    threadBench: {
+      ready: Promise<unknown>;
+      prepare(messages: readonly Said[]): void;
+      load(): void;
+      append(message: Said): void;
+      shows(message: Said): boolean;
+      catchUp(length: number): Promise<number>;
+    };
+  }
+}
+
+/** The long conversation in the widget's own session, with the browser's own adapters, drawn by the widget's own views. */
+const host = document.createElement('div');
+host.toggleAttribute('open', true);
+const shadowRoot = host.attachShadow({ mode: 'open' });
+shadowRoot.adoptedStyleSheets = chatSheets();
+const container = document.createElement('div');
+container.className = 'chat';
+shadowRoot.append(container);
+document.querySelector('#panel')?.append(host);
+const session = sessionOf(1);
+
+window.threadBench = {
+  ready: Promise.resolve(),
+  // As a stored conversation comes in.
+  prepare(messages) {
+    for (const said of messages) session.thread.merge(messageEntry(messageOf(said)));
+  },
+  load() {
+    createRoot(container).render(<ChatApp session={session} texts={session.ports.texts} shadowRoot={shadowRoot} />);
+  },
+  // As the realtime channel hands it on: storage, read mark and the call that tells the server are in it.
+  append: (said) => receiveMessage(session, messageOf(said), { isLive: true }),
+  shows({ id }) {
+    const shown = shadowRoot.querySelectorAll('[part~="message"]');
+    return shown[shown.length - 1]?.textContent?.includes(`#${id} `) ?? false;
+  },
+  /** Milliseconds until a session that knows none of so many messages has all of them from the server. */
+  async catchUp(length) {
+    const behind = sessionOf(length);
+    const from = performance.now();
+    await verifyLatest(behind);
+    return performance.now() - from;
+  },
+};
+
+function sessionOf(chatId: number): ChatSession {
+  const settings = readSettings({ apiUrl: '/', pushKey: 'bench' }, location.origin);
+  const ports = createPorts(
+    DEFAULT_COMPANY,
+    () => settings,
+    () => undefined,
+    new AbortController().signal,
+  );
+  const made = new ChatSession(DEFAULT_COMPANY, settings, ports);
+  made.state.chat = { ...newChat(ports.newId()), id: chatId, room: `chat.${chatId}`, hash: 'hash' };
+  Object.assign(made.state, { isOnline: true, isLoading: false, isOpen: true });
+  return made;
+}
+
+function messageOf({ id, text, isMine, at }: Said): Message {
+  return {
+    id,
+    uuid: `said-${id}`,
+    chatId: 1,
+    text,
+    authorName: isMine ? '' : 'Dana',
+    authorType: isMine ? 'user' : 'staff',
+    isBot: false,
+    messageType: 'default',
+    createdAt: at,
+    attachments: [],
+    img: null,
+    callback: null,
+    withoutScroll: false,
+  };
+}

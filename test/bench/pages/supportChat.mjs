@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.mjs';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const scriptsOf = (folder) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [name, join(folder, name)]),
+  );
+
+/** Our own widget as the README embeds it, from the built files; its conversation is drawn by a bundle of the sources (thread.tsx). */
+export const supportChat = async () => ({
+  id: 'support-chat',
+  label: 'support-chat',
+  files: {
+    ...scriptsOf(join(ROOT, 'dist')),
+    ...(await bundle([fileURLToPath(new URL('./support-chat/thread.tsx', import.meta.url))], {
+      splitting: true,
+      // The root's React, not chatscope's, which lies nearer.
+      alias: Object.fromEntries(['react', 'react-dom'].map((name) => [name, join(ROOT, 'node_modules', name)])),
+    })),
+  },
+  snippet: `<support-launcher api-url="/" push-key="bench"></support-launcher>
+<script type="module" src="/support-chat/support-widget.js"></script>`,
+  launcher: ['support-launcher', '[part="launcher-button"]'],
+  composer: ['support-launcher', 'support-chat', '[part="composer-input"]'],
+  ownMessage: ['support-launcher', 'support-chat', '[part~="message-user"]'],
+  anyMessage: ['support-launcher', 'support-chat', '[part~="message"]'],
+  thread: { snippet: '<script type="module" src="/support-chat/thread.js"></script>', catchesUp: true },
+});
