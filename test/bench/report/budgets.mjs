@@ -1,0 +1,129 @@
+import { figure, number } from './format.mjs';
+
+const SCREEN_MS = 1_000 / 60;
+
+/**
+ * What support-chat is to keep to, and what it measured. Each budget has its figure as text and as the number that is compared; a part that
+ * was not measured has no budgets.
+ */
+export function budgetsOf({ load, thread, lifetime }) {
+  return [
+    ['Before any interaction', load ? beforeInteraction(load.summary) : []],
+    ['From the press', load ? fromThePress(load.summary) : []],
+    ['A long conversation', thread ? longConversation(thread.summary) : []],
+    ['A hundred times', lifetime ? hundredTimes(lifetime.summary['support-chat']) : []],
+  ].filter(([, budgets]) => budgets.length > 0);
+}
+
+const atMost = (what, limit, value, text, unit) => ({
+  what,
+  budget: `at most ${limit.toLocaleString('en')}${unit ? ` ${unit}` : ''}`,
+  text,
+  isMet: value <= limit,
+});
+const none = (what, value, text = number(value)) => ({ what, budget: 'none', text, isMet: value === 0 });
+
+function beforeInteraction(summary) {
+  const [ours, empty] = [summary['open/support-chat'], summary['open/empty']];
+  if (!ours || !empty) return [];
+  const over = (name) => ours[name].median - empty[name].median;
+  const overText = (name) => figure(ours[name], { from: empty[name].median });
+  const kept = ['cookies', 'stored', 'sockets', 'foreign'].map((name) => ours[name].max);
+  const { largestPaintMs: paint } = empty;
+  return [
+    atMost('Script, brotli', 4, ours.scriptBytes.median / 1_000, number(ours.scriptBytes.median / 1_000, 2), 'kB'),
+    atMost('Requests', 2, ours.requests.max, figure(ours.requests)),
+    atMost('Requests one behind the other', 1, ours.waterfall.max, figure(ours.waterfall)),
+    none('React in it', ours.hasReact.max, ours.hasReact.max ? 'yes' : 'none'),
+    none('Long tasks more than the empty page', Math.max(0, over('loadLongTasks')), overText('loadLongTasks')),
+    none('Blocking time more than the empty page, ms', Math.max(0, over('loadBlockingMs')), overText('loadBlockingMs')),
+    none('Layout shift', ours.layoutShift.max, figure(ours.layoutShift, { digits: 4 })),
+    {
+      what: 'Largest contentful paint, ms',
+      budget: `no later than the empty page's ${number(paint.median)} (${number(paint.min)} to ${number(paint.max)})`,
+      text: figure(ours.largestPaintMs),
+      isMet: ours.largestPaintMs.median <= paint.max,
+    },
+    none(
+      'Cookies, stored values, sockets, third parties',
+      kept.reduce((sum, value) => sum + value, 0),
+      kept.map((value) => number(value)).join(', '),
+    ),
+    atMost('Heap over the empty page', 120, over('heapKiB'), overText('heapKiB'), 'KiB'),
+    atMost('Nodes over the empty page', 15, over('nodes'), overText('nodes')),
+  ];
+}
+
+function fromThePress(summary) {
+  const visit = (name) => summary[`${name}/support-chat`];
+  const [open, send, hover, slow, slowHover] = ['open', 'send', 'send-hover', 'send-slow', 'send-slow-hover'].map(
+    visit,
+  );
+  if (!open) return [];
+  const composer = (what, { composerMs }, limit) =>
+    atMost(`Composer that takes keys, ${what}`, Math.round(limit), composerMs.median, figure(composerMs), 'ms');
+  const sent = (what, { sentMs }, limit) =>
+    atMost(`The visitor's message drawn, ${what}`, limit, sentMs.median, figure(sentMs), 'ms');
+  return [
+    composer('cold', send, 60),
+    composer('behind a hover', hover, 60),
+    composer('cold, slow network (a frame more than without)', slow, send.composerMs.median + SCREEN_MS),
+    composer(
+      'behind a hover, slow network (a frame more than without)',
+      slowHover,
+      hover.composerMs.median + SCREEN_MS,
+    ),
+    sent('cold', send, 280),
+    sent('cold, slow network', slow, 1_350),
+    sent('behind a hover, slow network', slowHover, 250),
+    atMost('Blocking at the open', 60, open.openBlockingMs.median, figure(open.openBlockingMs), 'ms'),
+    atMost('Longest task at the open', 110, open.openLongestTaskMs.median, figure(open.openLongestTaskMs), 'ms'),
+    atMost(
+      'All JavaScript to open, brotli',
+      120,
+      open.scriptBytesOpen.median / 1_000,
+      number(open.scriptBytesOpen.median / 1_000, 1),
+      'kB',
+    ),
+  ];
+}
+
+function longConversation(summary) {
+  const [short, long] = [summary['100/support-chat'], summary['10000/support-chat']];
+  if (!short || !long) return [];
+  const ratio = long.appendTaskMs.median / short.appendTaskMs.median;
+  return [
+    atMost('The last screen of 10,000 messages drawn', 80, long.renderMs.median, figure(long.renderMs), 'ms'),
+    atMost('One more message at 10,000, against at 100', 1.25, ratio, `${number(ratio, 2)} times`, 'times'),
+    atMost(
+      'Frames dropped at 200 messages a second',
+      1,
+      long.floodDroppedPercent.median,
+      figure(long.floodDroppedPercent, { digits: 1 }),
+      '%',
+    ),
+    atMost('Nodes, at rest', 400, long.threadNodes.max, figure(long.threadNodes)),
+    atMost('Nodes, behind 600 more messages', 400, long.threadNodesAfter.max, figure(long.threadNodesAfter)),
+  ];
+}
+
+const GROWTH = { Nodes: 'nodes', Listeners: 'listeners', Timers: 'timers waiting', Sockets: 'sockets open' };
+
+function hundredTimes(summary) {
+  return Object.entries({ open: 'opened and closed', attach: 'attached and removed' }).flatMap(([prefix, done]) => [
+    atMost(
+      `Heap more when ${done} a hundred times`,
+      50,
+      summary[`${prefix}HeapKiB`].median,
+      figure(summary[`${prefix}HeapKiB`]),
+      'KiB',
+    ),
+    ...Object.entries(GROWTH).map(([name, what]) =>
+      none(
+        `More ${what}, ${done}`,
+        Math.max(0, summary[`${prefix}${name}`].median),
+        figure(summary[`${prefix}${name}`]),
+      ),
+    ),
+  ]);
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format } from 'prettier';
+import { budgetsOf } from './budgets.mjs';
+import { atRestTable, conversationTable, openedTable } from './comparison.mjs';
+import { figure, number, table } from './format.mjs';
+
+/** Writes what the result files in `from` say as Markdown; returns the text. A part that was never measured is left out. */
+export async function writeReport({ from, to }) {
+  const results = Object.fromEntries(
+    ['load', 'thread', 'lifetime']
+      .filter((part) => existsSync(join(from, `${part}.json`)))
+      .map((part) => [part, JSON.parse(readFileSync(join(from, `${part}.json`), 'utf8'))]),
+  );
+  const text = await format(reportOf(results), { parser: 'markdown', printWidth: 120 });
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(to, text);
+  return text;
+}
+
+const reportOf = ({ load, thread, lifetime }) => `# Performance
+
+Measured by \`npm run bench\` (how: [test/bench](../test/bench/README.md)), all pages in turn, each visit in a fresh browser. Figures are
+medians, with the least and the most in brackets. Compare what stands in one table; another machine has other milliseconds.
+
+${runsOf([load, thread, lifetime].filter(Boolean))}
+
+## Against the budgets
+
+${budgetsOf({ load, thread, lifetime }).map(budgetTable).join('\n\n')}
+
+${[load && besideOthers(load), thread && conversation(thread)].filter(Boolean).join('\n\n')}
+`;
+
+const budgetTable = ([title, budgets]) =>
+  `### ${title}\n\n${table(
+    ['', 'budget', 'measured', ''],
+    budgets.map(({ what, budget, text, isMet }) => [what, budget, text, isMet ? 'met' : '**missed**']),
+  )}`;
+
+const runsOf = (parts) =>
+  table(
+    ['', 'when', 'rounds', 'load before', 'machine'],
+    parts.map(({ part, measuredAt, tookSeconds, rounds, machine }) => [
+      { load: 'Before and at the press', thread: 'Long conversation', lifetime: 'A hundred times' }[part],
+      `${measuredAt.slice(0, 16).replace('T', ' ')} UTC, ${Math.ceil(tookSeconds / 60)} min`,
+      rounds,
+      number(machine.loadBefore, 2),
+      `${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.processor}, Chromium ${machine.browser}, Node ${machine.node}`,
+    ]),
+  );
+
+const besideOthers = (load) => `## Beside other widgets
+
+What stands behind a semicolon is how many times ours it is. Processor slowed ${load.cpu} times; the slow network has 180 kB/s and 562 ms.
+They differ in what they can do: deep-chat and chatscope have no backend behind them here, and no launcher, so both got a plain button. The empty
+page: largest paint ${figure(load.summary['open/empty']?.largestPaintMs)} ms, longest task ${figure(load.summary['open/empty']?.loadLongestTaskMs)} ms, blocking
+${figure(load.summary['open/empty']?.loadBlockingMs)} ms.
+
+### Before any interaction
+
+${atRestTable(load)}
+
+### From the press
+
+"Hover": the pointer has rested on the launcher for 1.5 s.
+
+${openedTable(load)}
+
+${greeting(load)}`;
+
+const greeting = ({ summary }) => {
+  const greetingMs = summary['open/support-chat']?.greetingMs;
+  return greetingMs
+    ? `support-chat's own greeting, which waits for the backend to say whether somebody is there: ${figure(greetingMs)} ms.`
+    : '';
+};
+
+const conversation = (thread) => `## A long conversation
+
+Ours with all that a message of an operator goes through: order, storage, the read mark and the call that tells the server. Theirs: drawn alone.
+
+${conversationTable(thread)}
+
+${ownWork(thread)}`;
+
+const ownWork = ({ summary }) =>
+  [100, 10_000]
+    .filter((length) => summary[`${length}/support-chat`])
+    .map((length) => {
+      const { takeInMs, catchUpMs } = summary[`${length}/support-chat`];
+      return `Of ${length.toLocaleString('en')} messages, support-chat takes those it has stored in within ${figure(takeInMs)} ms, and as many from the server, one answer, within ${figure(catchUpMs)} ms.`;
+    })
+    .join('\n');
