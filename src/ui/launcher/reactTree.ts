@@ -1,8 +1,12 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import type { Tree } from '../../launcher/tree.ts';
 
+/** The DOM's names of what React calls otherwise. */
+const NAMES: Readonly<Record<string, string>> = { onclick: 'onClick', onkeydown: 'onKeyDown', tabindex: 'tabIndex' };
+
 /** The same piece of the document that `paint` makes, as React draws it. */
-export function reactTree([tag, attributes, children]: Tree): ReactElement {
-  const content: ReactNode[] = typeof children === 'string' ? [children] : (children ?? []).map(reactTree);
-  return createElement(tag, attributes, ...content);
+export function reactTree([tag, attributes, children = []]: Tree, key?: string | number): ReactElement {
+  const content: ReactNode = typeof children === 'string' ? children : children.map((child, at) => reactTree(child, at));
+  const given = Object.entries(attributes).map(([name, value]) => [NAMES[name] ?? name, value] as const);
+  return createElement(tag, { ...Object.fromEntries(given), key }, content);
 }

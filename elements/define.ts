@@ -1,0 +1,13 @@
+import { listenToPage } from './listenToPage.ts';
+import { SupportChatElement, SupportLauncherElement } from './index.ts';
+import { installSupportChat } from './supportChat.ts';
+
+/** The only side effect: both tags, the page's events and `window.SupportChat`. */
+if (customElements.get('support-chat')) {
+  console.warn('support-chat is in this page already.');
+} else {
+  customElements.define('support-chat', SupportChatElement);
+  customElements.define('support-launcher', SupportLauncherElement);
+  listenToPage();
+  installSupportChat();
+}

@@ -1,0 +1,28 @@
+import type { Message, ServerId } from '../src/entries/message/message.ts';
+import type { Rate } from '../src/entries/rate/rate.ts';
+import type { LoadState } from '../src/launcher/View.ts';
+
+/** What the elements tell: each event's detail, by its type. All bubble and are composed (EL-05). */
+export type SupportChatEvents = {
+  'chat-open': null;
+  'chat-close': null;
+  'chat-state-change': { state: LoadState; previous: LoadState };
+  'chat-unread-change': { count: number };
+  'chat-message': { message: Message };
+  'chat-ticket': { id: ServerId };
+  'chat-rated': { rate: Rate };
+  'chat-error': { code: string; message: string };
+};
+
+/** What a page may dispatch on window or document. */
+export type SupportChatPageEvents = {
+  'open-chat': { value?: string; form?: 'contact-sales' } | null;
+  'change-chat-state': { state: 'opened' | 'closed' };
+  'close-chat': null;
+  'close-chat-app': null;
+};
+
+type CustomEvents<Details> = { [Type in keyof Details]: CustomEvent<Details[Type]> };
+
+export type SupportChatEventMap = CustomEvents<SupportChatEvents>;
+export type SupportChatPageEventMap = CustomEvents<SupportChatPageEvents>;

@@ -1,0 +1,19 @@
+import { ask, page } from '../src/launcher/page.ts';
+
+/**
+ * Hears the page's events (LAU-17 to LAU-19). The window's capture phase sees each once, whether it is dispatched on the window, on the
+ * document or on an element, and whether it bubbles or not.
+ */
+export function listenToPage(): void {
+  for (const type of ['open-chat', 'change-chat-state', 'close-chat', 'close-chat-app'])
+    window.addEventListener(
+      type,
+      (event) => {
+        const { detail } = event as CustomEvent<unknown>;
+        // The window is there at once; what stands in the detail comes to it.
+        if (type === 'open-chat') [...page.members][0]?.load(true);
+        void ask((control) => control.hear(type, detail));
+      },
+      true,
+    );
+}

@@ -1,0 +1,152 @@
+import r2wc from '@r2wc/core';
+import type { Facade, GivenProps } from '../src/launcher/Facade.ts';
+import { facadeOf } from '../src/launcher/facadeOf.ts';
+import { ask } from '../src/launcher/page.ts';
+import type { LoadState } from '../src/launcher/View.ts';
+import { PROPS, propOf } from './props.ts';
+
+/** The visitor, as the page knows it. */
+export type SupportChatUser = {
+  id?: string | undefined;
+  email?: string | undefined;
+  primaryEmail?: string | undefined;
+  token?: string | undefined;
+};
+
+/** What both elements have in common. */
+export interface WidgetElement extends HTMLElement {
+  company: string | undefined;
+  userId: string | undefined;
+  email: string | undefined;
+  token: string | undefined;
+  /** Whether the window is open; setting it opens and closes. */
+  open: boolean;
+  product: string | undefined;
+  logo: string | undefined;
+  theme: 'light' | 'dark' | 'auto' | undefined;
+  apiUrl: string | undefined;
+  socketUrl: string | undefined;
+  ticketUrl: string | undefined;
+  pushKey: string | undefined;
+  translationsUrl: string | undefined;
+  trackingUrl: string | undefined;
+  eventNamespace: string | undefined;
+  readonly state: LoadState;
+  readonly unreadCount: number;
+  show(): void;
+  hide(): void;
+  toggle(): void;
+  /** Who the visitor is; null, or a user without id or email, is a guest (LAU-15). */
+  setUser(user: unknown): void;
+  /** Puts a text into the composer, behind what is typed there. */
+  prefill(text: string): void;
+  /** Forgets this visitor: keys, cookie, conversation, in all tabs. */
+  reset(): Promise<void>;
+}
+
+// As of r2wc 1.3.1. Not connected: a property set before the element is in the page mounts nothing.
+const CONNECTED = Symbol.for('r2wc.connected');
+
+type R2wcElement = HTMLElement & {
+  [CONNECTED]: boolean;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+};
+
+/**
+ * r2wc's element around a React component that is not loaded yet: it mounts a facade, whose nodes React takes over later. No property has a
+ * type, so that r2wc neither parses attributes (it throws on some, ignores others) nor writes properties into the document.
+ */
+export function widgetElement(
+  Look: new (root: ShadowRoot, props: GivenProps) => Facade,
+  names: typeof PROPS,
+  sheets: () => CSSStyleSheet[],
+): { new (): WidgetElement; observedAttributes: string[] } {
+  const Base = r2wc<object, Facade>(
+    Look as never,
+    { shadow: 'open', props: Object.fromEntries(names.map((name) => [name, undefined])) as object },
+    {
+      mount: (root, _, props) => new Look(root as never, props),
+      update: (facade) => facade.change(),
+      unmount: (facade) => facade.leave(),
+    },
+  ) as unknown as new () => R2wcElement;
+
+  class Element extends Base {
+    declare open: boolean;
+
+    constructor() {
+      super();
+      this[CONNECTED] = false;
+      this.shadowRoot?.adoptedStyleSheets.push(...sheets());
+      this.open = false;
+    }
+
+    get state(): LoadState {
+      return facadeOf(this)?.view?.state ?? 'not-loaded';
+    }
+
+    get unreadCount(): number {
+      return facadeOf(this)?.view?.unread ?? 0;
+    }
+
+    show(): void {
+      this.open = true;
+    }
+
+    hide(): void {
+      this.open = false;
+    }
+
+    toggle(): void {
+      this.open = !this.open;
+    }
+
+    setUser(user: unknown): void {
+      void ask((control) => control.setUser(this, user));
+    }
+
+    prefill(text: unknown): void {
+      void ask((control) => control.prefill(this, text));
+    }
+
+    reset(): Promise<unknown> {
+      return ask((control) => control.reset(this));
+    }
+
+    override connectedCallback(): void {
+      // Set before the element was defined: own properties, which hide the accessors.
+      const given = this as Record<string, unknown>;
+      for (const name of names)
+        if (Object.hasOwn(given, name)) {
+          const value = given[name];
+          delete given[name];
+          given[name] = value;
+        }
+      super.connectedCallback();
+      const facade = facadeOf(this);
+      if (!facade?.view) facade?.join();
+    }
+
+    /** Moved within the page (append, a framework's reordering), the element is back before the microtask. */
+    override disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (!this.isConnected) super.disconnectedCallback();
+      });
+    }
+
+    /** Its presence tells the browser that moveBefore needs neither removal nor insertion. */
+    connectedMoveCallback(): void {
+      // Nothing changes.
+    }
+
+    /** A boolean is true by its presence; an attribute that is removed is as if it had never been. */
+    attributeChangedCallback(name: string, _: string | null, text: string | null): void {
+      const prop = propOf(name);
+      const value = prop === 'open' || prop === 'chatButton' ? text !== null : (text ?? undefined);
+      const given = this as Record<string, unknown>;
+      if (given[prop] !== value) given[prop] = value;
+    }
+  }
+  return Element as unknown as ReturnType<typeof widgetElement>;
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import commonjs from '@rollup/plugin-commonjs';
+import resolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import esbuild from 'rollup-plugin-esbuild';
+import { appChunks } from './scripts/build/appChunks.mjs';
+import { minify } from './scripts/build/minify.mjs';
+import { minifyStyles } from './scripts/build/minifyStyles.mjs';
+
+const { collect, inject } = appChunks();
+
+const plugins = [
+  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+  resolve({
+    browser: true,
+    exportConditions: ['browser', 'production', 'module', 'import', 'default'],
+    dedupe: ['react', 'react-dom'],
+    extensions: ['.js', '.ts', '.tsx'],
+  }),
+  commonjs({ strictRequires: 'auto' }),
+  esbuild({ target: 'es2022', tsconfig: 'tsconfig.json', sourceMap: true, loaders: { '.json': 'json' } }),
+  minifyStyles(),
+];
+
+const output = { dir: 'dist', format: 'es', sourcemap: true, chunkFileNames: '[name]-[hash].js' };
+
+/** React by itself: it stays in the browser's cache when the widget changes, and is evaluated in a task of its own. */
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
+
+/** What the first press loads, and what later presses may. */
+const app = {
+  input: { control: 'src/control/startControl.ts', app: 'src/app.tsx' },
+  output: {
+    ...output,
+    entryFileNames: '[name]-[hash].js',
+    manualChunks: (id) => (REACT.test(id) ? 'react' : undefined),
+  },
+  plugins: [cleanDist(), ...plugins, minify(), collect],
+};
+
+/** What every page loads: a graph of its own, or a module that it shares with the app would be a request more. */
+const page = {
+  input: { 'support-widget': 'elements/define.ts' },
+  output: { ...output, entryFileNames: '[name].js' },
+  plugins: [inject, ...plugins, minify(), extras()],
+};
+
+// Found by its own address: a tag manager may put the script anywhere.
+const CLASSIC = `import(new URL('./support-widget.js', document.currentScript.src).href);
+`;
+
+export default [app, page];
+
+function cleanDist() {
+  return { name: 'clean-dist', buildStart: () => rmSync('dist', { recursive: true, force: true }) };
+}
+
+/** The classic loader for pages without modules, the built-in English as data, and the types. */
+function extras() {
+  return {
+    name: 'extras',
+    writeBundle() {
+      copyFileSync('src/i18n/en.json', 'dist/en.json');
+      writeFileSync('dist/support-widget.classic.js', CLASSIC);
+      execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
+    },
+  };
+}

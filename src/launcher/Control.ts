@@ -1,0 +1,16 @@
+/**
+ * What comes with the first interaction, before and beside React: events, users, the page's calls, and the loading of the chat. It follows
+ * what the facades show; these are what is asked of it beside that.
+ */
+export interface Control {
+  /** Members, their properties or what they show are not what they were. */
+  changed(): void;
+  /** The page says who the visitor is (LAU-15). */
+  setUser(element: HTMLElement, user: unknown): void;
+  prefill(element: HTMLElement, text: unknown): void;
+  reset(element: HTMLElement): Promise<void>;
+  /** An event of the page (LAU-17 to LAU-19). */
+  hear(type: string, detail: unknown): void;
+  /** A method of window.SupportChat (LAU-09). */
+  call(method: string, ...values: unknown[]): unknown;
+}

@@ -1,0 +1,109 @@
+import { DEFAULT_COMPANY, type WidgetProps } from '../config/settings.ts';
+import { isMobile } from './isMobile.ts';
+import { ask, page } from './page.ts';
+import { readFlags } from './storedFlags.ts';
+import { paint, type Tree } from './tree.ts';
+import type { View } from './View.ts';
+
+/** What the page has set, as it set it. */
+export type GivenProps = { [Name in keyof WidgetProps]: unknown };
+
+/**
+ * What an element shows before React is there, in plain DOM. It is r2wc's context: made when the element comes into the page, told of
+ * changed properties, and left when the element has gone.
+ */
+export abstract class Facade {
+  abstract readonly kind: 'launcher' | 'chat';
+  readonly host: HTMLElement;
+  readonly props: GivenProps;
+  /** What the facade is painted in, and React mounted. */
+  readonly container = document.createElement('div');
+  /** React has taken over what was painted. */
+  isTaken = false;
+  view!: View;
+
+  constructor(root: ShadowRoot, props: GivenProps) {
+    this.host = root.host as HTMLElement;
+    this.props = props;
+    root.replaceChildren(this.container);
+  }
+
+  get company(): string {
+    return String(this.props.company || DEFAULT_COMPANY);
+  }
+
+  /** Those of the company, this one too. */
+  get members(): Facade[] {
+    return [...page.members].filter(({ company }) => company === this.company);
+  }
+
+  get chat(): Facade | undefined {
+    return this.members.find(({ kind }) => kind === 'chat');
+  }
+
+  /** Comes to the others of its company. The first has loaded what the page or an earlier page wants loaded (LAU-12, WIN-16). */
+  join(): void {
+    const [other] = this.members;
+    const { hasBubble, wasLoaded, wasOpen, userId } = readFlags(this.company);
+    const { open, chatButton, userId: givenId } = this.props;
+    page.members.add(this);
+    this.show(other?.view ?? { state: 'not-loaded', isOpen: false, unread: 0, hasBubble });
+    if (open || chatButton || (!other && wasLoaded)) this.load(Boolean(open || (!other && wasOpen)));
+    // Another customer's data is stored here, and only the app can forget all of it (SEC-03).
+    else if (page.control || (givenId && userId && givenId !== userId)) this.tell();
+  }
+
+  leave(): void {
+    page.members.delete(this);
+    page.control?.changed();
+  }
+
+  /** r2wc's update: a property was set. */
+  change(): void {
+    if (Boolean(this.props.open) !== this.view.isOpen) this.toggle();
+    else if (readFlags(this.company).userId) this.tell();
+    else this.set();
+  }
+
+  tell(): void {
+    void ask((control) => control.changed());
+  }
+
+  /** Has all of the company show it, and the control follow. */
+  set(change?: Partial<View>): void {
+    for (const member of this.members) member.show(change);
+    if (page.control) page.control.changed();
+    else if (this.view.state !== 'not-loaded') this.tell();
+  }
+
+  /** Has the chat loaded, unless it is. */
+  load(isOpen: boolean): void {
+    this.set(this.view.state === 'loaded' ? { isOpen } : { isOpen, state: 'pending' });
+  }
+
+  toggle(): void {
+    if (this.view.isOpen) this.set({ isOpen: false });
+    else {
+      this.load(true);
+      this.focusChat();
+    }
+  }
+
+  /** On a phone the window gets the focus: a keyboard that nobody asked for would cover half of it. */
+  focusChat(): void {
+    this.chat?.container.querySelector<HTMLElement>(isMobile() ? '[role]' : 'textarea')?.focus();
+  }
+
+  show(change?: Partial<View>): void {
+    const { container, host, props } = this;
+    this.view = { ...this.view, ...change };
+    const { isOpen } = this.view;
+    props.open = isOpen;
+    host.toggleAttribute('open', isOpen);
+    const { chatButton, theme } = props;
+    container.className = `${this.kind} ${theme} ${isMobile() ? 'mobile' : ''} ${chatButton ? 'embedded' : ''}`;
+    if (!this.isTaken) paint(container, this.draw());
+  }
+
+  protected abstract draw(): Tree[];
+}

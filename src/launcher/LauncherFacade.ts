@@ -1,0 +1,40 @@
+import { Facade, type GivenProps } from './Facade.ts';
+import { launcherTree } from './launcherTree.ts';
+import { preload } from './page.ts';
+import { rememberHiddenBubble } from './storedFlags.ts';
+import type { Tree } from './tree.ts';
+import { BUBBLE, CLOSE, DISMISS, OPEN } from './words.ts';
+
+/** The launcher: button and bubble, and the chat that it brings where the page has none. */
+export class LauncherFacade extends Facade {
+  readonly kind = 'launcher';
+
+  constructor(root: ShadowRoot, props: GivenProps) {
+    super(root, props);
+    this.container.part.add('launcher');
+    // A touch enters too.
+    for (const intent of ['pointerenter', 'focusin']) this.container.addEventListener(intent, preload, { once: true });
+  }
+
+  override load(isOpen: boolean): void {
+    const { company, props } = this;
+    if (!this.chat)
+      this.container.after(Object.assign(document.createElement('support-chat'), { company, theme: props.theme }));
+    super.load(isOpen);
+  }
+
+  /** The visitor's press on button or bubble (LAU-07). */
+  readonly press = (): void => {
+    if (this.view.hasBubble) this.hideBubble();
+    this.toggle();
+  };
+
+  readonly hideBubble = (): void => {
+    rememberHiddenBubble();
+    this.set({ hasBubble: false });
+  };
+
+  protected draw(): Tree[] {
+    return launcherTree(this, { name: this.view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS });
+  }
+}

@@ -1,0 +1,11 @@
+export type LoadState = 'not-loaded' | 'pending' | 'loaded';
+
+/** What the elements of a company show and tell. Replaced as a whole at each change. */
+export type View = {
+  readonly state: LoadState;
+  readonly isOpen: boolean;
+  /** Staff messages that came while the window was closed. */
+  readonly unread: number;
+  /** The bubble was not dismissed yet. */
+  readonly hasBubble: boolean;
+};

@@ -1,0 +1,36 @@
+import type { Tree } from './tree.ts';
+import type { View } from './View.ts';
+
+/** Strokes on a grid of 24, as all icons of the widget. */
+const icon = (...strokes: string[]): Tree => ['svg', { viewBox: '0 0 24 24' }, strokes.map((d) => ['path', { d }])];
+const CHAT = 'M8 19l-4 1 1-4a8 8 0 1 1 3 3Z';
+const DOWN = 'm6 9.5 6 6 6-6';
+const CROSS = 'm7 7 10 10m0-10L7 17';
+
+type Launcher = { view: View; press(): void; hideBubble(): void };
+type Words = { name: string; bubble: string; dismiss: string };
+
+/** The launcher's button and bubble (LAU-01 to LAU-04), before React and with it. `mark`: what stands on the button. */
+export function launcherTree({ view, press, hideBubble }: Launcher, words: Words, mark: readonly Tree[] = []): Tree[] {
+  const { state, isOpen, hasBubble } = view;
+  const button: Tree = [
+    'button',
+    {
+      part: 'launcher-button',
+      'aria-label': words.name,
+      'aria-expanded': isOpen,
+      'aria-busy': state === 'pending',
+      onclick: press,
+    },
+    [icon(CHAT, DOWN), ...mark],
+  ];
+  const bubble: Tree = [
+    'div',
+    { part: 'launcher-bubble' },
+    [
+      ['button', { onclick: press }, words.bubble],
+      ['button', { 'aria-label': words.dismiss, onclick: hideBubble }, [icon(CROSS)]],
+    ],
+  ];
+  return hasBubble && !isOpen ? [button, bubble] : [button];
+}

@@ -1,0 +1,29 @@
+import { chunks } from './chunks.ts';
+import type { Control } from './Control.ts';
+import type { Facade } from './Facade.ts';
+
+/** What the elements of a page share, and the one thing that a module holds: themselves, and the control since the first interaction. */
+export const page: { readonly members: Set<Facade>; control?: Control } = { members: new Set() };
+
+/** Asks the control, which is loaded first when it is not there. Undefined when that fails, which is told on the console alone (LAU-13). */
+export async function ask<Told>(wish: (control: Control) => Told): Promise<Told | undefined> {
+  const [url] = chunks;
+  try {
+    // A browser that keeps a failed module is asked for another address.
+    const { startControl } = (await import(url).catch(() => import(`${url}?${Date.now()}`))) as {
+      startControl(members: Set<Facade>): Control;
+    };
+    page.control ??= startControl(page.members);
+  } catch (cause) {
+    console.error('support-chat could not be loaded', cause);
+    for (const member of page.members) member.show({ state: 'not-loaded', isOpen: false });
+    return undefined;
+  }
+  return wish(page.control);
+}
+
+/** Has the browser fetch and compile, not run, what opening will need. */
+export function preload(): void {
+  for (const href of chunks)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}

@@ -1,0 +1,44 @@
+/**
+ * The few stored keys that the facade needs, by their names in config/storageKeys.ts, whose list would weigh on every page; a test holds
+ * them against it.
+ */
+const read = (name: string): string | null => {
+  try {
+    return localStorage.getItem(`chat-app-${name}`);
+  } catch {
+    return null;
+  }
+};
+
+export type StoredFlags = {
+  /** An earlier page loaded the chat, and nothing has closed it since. */
+  wasLoaded: boolean;
+  /** WIN-16: and its window was open. */
+  wasOpen: boolean;
+  /** LAU-05, LAU-06. */
+  hasBubble: boolean;
+  userId: string | null;
+};
+
+/** What earlier pages left for the company. Reading only: an untouched widget stores nothing (FREE-01). */
+export function readFlags(company: string): StoredFlags {
+  const owner = read('com-type');
+  // The choice of keys that the session's store makes: platform/storageScope.ts.
+  const scope = (owner ?? company) !== company || read(`${company}-chat-id`) ? `${company}-` : '';
+  const openedWindow = read(`${scope}chat-opened-window`);
+  const wasLoaded = read(`${scope}state`) === 'opened';
+  return {
+    wasLoaded,
+    wasOpen: wasLoaded && (openedWindow ?? '0') !== '0',
+    hasBubble: !read('popup-hidden') && !(wasLoaded && openedWindow !== '0'),
+    userId: read(`${scope}user-support-id`),
+  };
+}
+
+export function rememberHiddenBubble(): void {
+  try {
+    localStorage.setItem('chat-app-popup-hidden', '1');
+  } catch {
+    // Storage is full or blocked: the bubble comes back on the next page, and that is all.
+  }
+}

@@ -1,0 +1,25 @@
+import type { Tree } from './tree.ts';
+import { MESSAGE, PLACEHOLDER, WINDOW } from './words.ts';
+
+/**
+ * The chat window as the press paints it: a frame with a composer that can be typed in at once. Header and body are empty, and the
+ * stylesheet draws a mark and a spinner in their place. `said`: what was sent by Enter already.
+ */
+export const windowTree = (said: string, onkeydown: (event: KeyboardEvent) => void): Tree => [
+  'div',
+  { part: 'window', role: 'dialog', 'aria-label': WINDOW, tabindex: -1, onkeydown },
+  [
+    ['header', { part: 'header' }],
+    ['div', { 'aria-busy': true }, said],
+    [
+      'form',
+      { part: 'composer' },
+      [
+        [
+          'textarea',
+          { part: 'composer-input', rows: 1, 'aria-label': MESSAGE, placeholder: PLACEHOLDER },
+        ],
+      ],
+    ],
+  ],
+];

@@ -1,0 +1,24 @@
+/** What both containers have in common. The page's inherited styles end here; its rules can't reach further in. */
+export const base = `
+.launcher, .chat {
+  all: initial;
+  position: fixed;
+  z-index: var(--support-chat-z-index, 2147483000);
+  inset-inline-end: var(--support-chat-inset-end, 20px);
+  bottom: var(--support-chat-inset-bottom, 15px);
+  font: 15px/22px var(--sc-font);
+  color: var(--sc-text);
+  color-scheme: inherit;
+}
+.light { color-scheme: light }
+.dark { color-scheme: dark }
+[aria-busy=true]::after {
+  content: "";
+  position: absolute;
+  inset: 5px;
+  border-top: 2px solid;
+  border-radius: 99px;
+  animation: spin 1s linear infinite;
+}
+@keyframes spin { to { rotate: 1turn } }
+`;

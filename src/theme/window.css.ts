@@ -1,0 +1,26 @@
+/** The frame, alike before React and with it, and what stands in it before. On mobile it is the whole screen. */
+export const chatWindow = `
+:host(:not([open])) .chat { display: none }
+.chat { margin-bottom: 76px }
+[part=window] {
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  width: min(var(--support-chat-width, 400px), 100vw - 40px);
+  height: min(var(--support-chat-height, 640px), 100dvh - 121px);
+  overflow: hidden;
+  border-radius: var(--sc-radius);
+  background: var(--sc-background);
+  box-shadow: var(--sc-shadow);
+  outline: 0;
+}
+[part=header] { display: flex; padding: 14px 16px; background: var(--sc-tint) }
+[part=header]:empty::before { content: ""; width: 40px; height: 40px; border-radius: 99px; background: var(--sc-accent) }
+[part=header] + div { flex: 1; min-height: 0; position: relative }
+[aria-busy]::after { width: 24px; height: 24px; margin: auto }
+[part=composer] { display: grid; margin: 0 12px 12px; border: 1px solid var(--sc-muted); border-radius: var(--sc-radius) }
+[part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 14px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere }
+::placeholder { color: var(--sc-muted) }
+.mobile { inset: 0; margin: 0 }
+.mobile [part=window] { width: 100%; height: 100%; border-radius: 0 }
+`;
