@@ -7,9 +7,9 @@ import { drawn, newUi, type Mounted } from './mountUi.tsx';
 export async function mountApp(session: ChatSession, theme = 'light'): Promise<Mounted> {
   const ui = newUi(session, chatSheets());
   ui.host.setAttribute('open', '');
-  ui.host.setAttribute('theme', theme);
   const container = document.createElement('div');
-  container.className = session.state.isMobile ? 'root mobile' : 'root';
+  // As the facade names it.
+  container.className = `chat ${theme} ${session.state.isMobile ? 'mobile' : ''}`;
   ui.root.append(container);
   ui.render(container, <ChatApp session={session} texts={session.ports.texts} shadowRoot={ui.root} />);
   await drawn();
