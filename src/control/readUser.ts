@@ -1,9 +1,16 @@
-import type { Identity } from '../launcher/App.ts';
+import type { GivenUser } from '../launcher/App.ts';
+import type { GivenProps } from '../launcher/Facade.ts';
+import { textOf } from './textOf.ts';
 
-/** The page's word for the visitor: id and email, or primaryEmail, as texts; anything else is not given (LAU-15). */
-export function readUser(user: unknown): Identity {
-  if (typeof user !== 'object' || user === null) return {};
-  const { id, email, primaryEmail, token } = user as Record<string, unknown>;
-  const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-  return { userId: text(id), email: text(email) ?? text(primaryEmail), token: text(token) };
+/** The user as a page gives it to setUser and init: id, email or primaryEmail, token (LAU-15). */
+export function readUser(user: unknown): GivenUser {
+  const { id, email, primaryEmail, token } = Object(user) as Readonly<Record<string, unknown>>;
+  return { userId: textOf(id), email: textOf(email) ?? textOf(primaryEmail), token: textOf(token) };
 }
+
+/** The user as an element's properties say (EL-10). */
+export const userOf = ({ userId, email, token }: GivenProps): GivenUser => ({
+  userId: textOf(userId),
+  email: textOf(email),
+  token: textOf(token),
+});

@@ -1,106 +1,90 @@
-import { DEFAULT_COMPANY } from '../config/settings.ts';
+import type { AppModule } from '../launcher/App.ts';
 import type { Control } from '../launcher/Control.ts';
 import type { Facade } from '../launcher/Facade.ts';
-import { CompanyControl } from './CompanyControl.ts';
+import { facadeOf } from '../launcher/facadeOf.ts';
+import type { View } from '../launcher/View.ts';
+import { callMethod } from './callMethod.ts';
+import { Company } from './Company.ts';
+import { hearPage } from './hearPage.ts';
+import { importApp } from './importApp.ts';
 import { readUser } from './readUser.ts';
 import { textOf } from './textOf.ts';
 
-/** The entry of the control's chunk: one control a page, over the elements that stand in it. */
-export const startControl = (members: Set<Facade>): Control => new PageControl(members);
+/** The entry of the control's chunk: one control a page, over the elements that stand in it. `app`: the addresses of the app's modules. */
+export const startControl = (members: ReadonlySet<Facade>, app: readonly string[]): Control =>
+  new PageControl(members, (failures) => importApp(app, failures));
 
-class PageControl implements Control {
-  readonly #members: Set<Facade>;
-  readonly #companies = new Map<string, CompanyControl>();
+/** Keeps a Company for each that has elements in the page, and passes on what is asked. */
+export class PageControl implements Control {
+  readonly companies = new Map<string, Company>();
+  readonly #members: ReadonlySet<Facade>;
+  readonly #load: (failures: number) => Promise<AppModule>;
+  /** Where each element was last, and what it showed there. */
+  readonly #places = new WeakMap<Facade, { company: string; view: View }>();
 
-  constructor(members: Set<Facade>) {
+  constructor(members: ReadonlySet<Facade>, load: (failures: number) => Promise<AppModule>) {
     this.#members = members;
+    this.#load = load;
+  }
+
+  /** The company that came first: the page's events and calls are for it. */
+  get first(): Company | undefined {
+    this.changed();
+    const [name] = [...this.#members].map(({ company }) => company);
+    return name === undefined ? undefined : this.companies.get(name);
+  }
+
+  get all(): Company[] {
+    this.changed();
+    return [...this.companies.values()];
   }
 
   changed(): void {
-    const named = new Set([...this.#members].map(({ company }) => company));
-    let isMoved = false;
-    for (const [company, control] of [...this.#companies]) {
-      if (named.has(company)) continue;
-      this.#companies.delete(company);
-      control.dispose();
-      isMoved = true;
+    const named = Map.groupBy(this.#members, ({ company }) => company);
+    for (const [name, company] of this.companies) {
+      if (named.has(name)) continue;
+      this.companies.delete(name);
+      company.follow([]);
     }
-    for (const company of named) this.#of(company, isMoved).follow();
+    for (const [name, members] of named) this.#follow(name, members);
+  }
+
+  prefill(element: HTMLElement, given: unknown): void {
+    const text = textOf(given);
+    if (text !== undefined) this.#at(element)?.tell((app) => app.prefill(text));
   }
 
   setUser(element: HTMLElement, user: unknown): void {
-    this.#of(this.#companyOf(element)).identify(readUser(user));
+    this.#at(element)?.setUser(readUser(user));
   }
 
-  prefill(element: HTMLElement, text: unknown): void {
-    this.#of(this.#companyOf(element)).wish((app) => app.prefill(textOf(text)));
-  }
-
-  reset(element: HTMLElement): Promise<void> {
-    return this.#of(this.#companyOf(element)).reset();
+  async reset(element: HTMLElement): Promise<void> {
+    await this.#at(element)?.reset();
   }
 
   hear(type: string, detail: unknown): void {
-    const told = (typeof detail === 'object' && detail !== null ? detail : {}) as Record<string, unknown>;
-    if (type === 'open-chat') {
-      if (textOf(told.value) !== '') this.#first?.wish((app) => app.prefill(textOf(told.value)));
-      if (told.form === 'contact-sales') this.#first?.wish((app) => app.showContactForm());
-    } else if (type === 'change-chat-state') {
-      if (told.state === 'opened') void this.#first?.open();
-      if (told.state === 'closed') this.#all.forEach((control) => control.close());
-    } else this.#all.forEach((control) => control.closeApp());
+    hearPage(this, type, Object(detail) as Readonly<Record<string, unknown>>);
   }
 
-  async call(method: string, ...values: unknown[]): Promise<unknown> {
-    const [value] = values;
-    const options = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-    switch (method) {
-      case 'init':
-        return this.#init(options);
-      case 'startLoad':
-        return (await this.#first?.start(options)) ?? false;
-      case 'closeChatApp':
-        return this.#all.forEach((control) => control.closeApp());
-      case 'setUser':
-        return this.#all.forEach((control) => control.identify(readUser(value)));
-      default:
-        console.error(`support-chat: window.SupportChat has no method '${method}'`);
-        return undefined;
-    }
+  call(method: string, value?: unknown): unknown {
+    return callMethod(this, method, Object(value) as Readonly<Record<string, unknown>>);
   }
 
-  /** Settings for the launcher of the page, which is made where there is none; then as if the page had just come (LAU-12). */
-  #init({ user, ...attributes }: Record<string, unknown>): void {
-    const facade = [...this.#members].find(({ kind }) => kind === 'launcher') ?? [...this.#members][0];
-    const element = facade?.host ?? document.createElement('support-launcher');
-    for (const [name, value] of Object.entries(attributes)) {
-      const prop = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-      if (prop in element) Object.assign(element, { [prop]: value });
-      else console.error(`support-chat: init has no option '${name}'`);
-    }
-    if (!facade) document.body.append(element);
+  #at(element: HTMLElement): Company | undefined {
     this.changed();
-    if (user !== undefined) this.#first?.identify(readUser(user));
-    this.#first?.restart();
+    const facade = facadeOf(element);
+    return facade && this.companies.get(facade.company);
   }
 
-  get #all(): CompanyControl[] {
-    this.changed();
-    return [...this.#companies.values()];
-  }
-
-  get #first(): CompanyControl | undefined {
-    const [first] = this.#members;
-    return first && this.#of(first.company);
-  }
-
-  #companyOf(element: HTMLElement): string {
-    return [...this.#members].find(({ host }) => host === element)?.company ?? DEFAULT_COMPANY;
-  }
-
-  #of(company: string, isMoved = false): CompanyControl {
-    const control = this.#companies.get(company) ?? new CompanyControl(company, this.#members, isMoved);
-    this.#companies.set(company, control);
-    return control;
+  #follow(name: string, members: Facade[]): void {
+    const moved = members.filter((member) => (this.#places.get(member)?.company ?? name) !== name);
+    const company =
+      this.companies.get(name) ?? new Company({ company: name, isMoved: moved.length > 0, load: this.#load });
+    this.companies.set(name, company);
+    company.follow(members);
+    // What has moved is there as it was where it came from: open, or loaded.
+    for (const { view } of moved.map((member) => this.#places.get(member)).filter((place) => place !== undefined))
+      if (view.state !== 'not-loaded') members[0]?.load(view.isOpen || members[0].view.isOpen);
+    for (const member of members) this.#places.set(member, { company: name, view: member.view });
   }
 }

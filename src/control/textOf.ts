@@ -1,2 +1,3 @@
-/** A text from outside, or '' where it is none. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** A page's value as a text: an id may come as a number. Anything else, and the empty text, counts as absent. */
+export const textOf = (value: unknown): string | undefined =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;

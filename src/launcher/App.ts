@@ -2,39 +2,40 @@ import type { WidgetProps } from '../config/settings.ts';
 import type { Facade } from './Facade.ts';
 import type { View } from './View.ts';
 
-export type Identity = { userId?: string | undefined; email?: string | undefined; token?: string | undefined };
+/** Who the page says the visitor is; all undefined: a guest. */
+export type GivenUser = { userId?: string | undefined; email?: string | undefined; token?: string | undefined };
 
-/** What the loaded chat is given: whose it is, and the way back to the elements. */
+/** The elements of one company, as their chat sees them. */
 export interface AppHost {
   readonly company: string;
-  readonly props: WidgetProps;
-  /** Undefined: the page has not said who the visitor is. */
-  readonly identity: Identity | undefined;
   /** The page has given its elements this company in place of another (ONL-05). */
   readonly isMoved: boolean;
+  /** Undefined: the page does not say. */
+  readonly user: GivenUser | undefined;
+  readonly props: WidgetProps;
+  readonly view: View;
+  set(change?: Partial<View>): void;
   dispatch(type: string, detail: unknown): void;
-  /** The session has changed. */
-  mirror(seen: Pick<View, 'isOpen' | 'unread'>): void;
-  /** Of what the facades show. */
+  /** Of what the elements show. */
   subscribe(listener: () => void): () => void;
 }
 
 /** The loaded chat of one company: React, the session and all that src/app.tsx brings. */
 export interface App {
-  /** React takes over what the facade has painted, or draws it. */
+  /** React takes over what the facade has painted. */
   mount(facade: Facade): void;
+  /** The facade is left empty, for itself to paint. */
   unmount(facade: Facade): void;
-  setOpen(isOpen: boolean): void;
-  /** As closing, and the next page does not load the chat by itself (LAU-19). */
-  closeApp(): void;
-  send(text: string): void;
+  /** What the elements show, or the page has set on them, is not what it was. */
+  follow(): void;
+  setUser(user: GivenUser): void;
+  setChatFrom(chatFrom: unknown): void;
   prefill(text: string): void;
   showContactForm(): void;
-  setChatFrom(chatFrom: unknown): void;
-  setIdentity(identity: Identity): void;
-  setProps(props: WidgetProps): void;
+  /** As closing, and the next page does not load the chat by itself (LAU-19). */
+  closeApp(): void;
   reset(): Promise<void>;
   dispose(): void;
 }
 
-export type StartApp = (host: AppHost) => App;
+export type AppModule = { startApp(host: AppHost): App };

@@ -7,13 +7,13 @@ export const page: { readonly members: Set<Facade>; control?: Control } = { memb
 
 /** Asks the control, which is loaded first when it is not there. Undefined when that fails, which is told on the console alone (LAU-13). */
 export async function ask<Told>(wish: (control: Control) => Told): Promise<Told | undefined> {
-  const [url] = chunks;
+  const [url, ...app] = chunks;
   try {
     // A browser that keeps a failed module is asked for another address.
     const { startControl } = (await import(url).catch(() => import(`${url}?${Date.now()}`))) as {
-      startControl(members: Set<Facade>): Control;
+      startControl(members: Set<Facade>, app: readonly string[]): Control;
     };
-    page.control ??= startControl(page.members);
+    page.control ??= startControl(page.members, app);
   } catch (cause) {
     console.error('support-chat could not be loaded', cause);
     for (const member of page.members) member.show({ state: 'not-loaded', isOpen: false });

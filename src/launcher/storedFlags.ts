@@ -20,11 +20,13 @@ export type StoredFlags = {
   userId: string | null;
 };
 
+/** What stands before the names of the company's keys: the choice that the session's store makes, platform/storageScope.ts. */
+export const scopeOf = (company: string): string =>
+  (read('com-type') ?? company) !== company || read(`${company}-chat-id`) ? `${company}-` : '';
+
 /** What earlier pages left for the company. Reading only: an untouched widget stores nothing (FREE-01). */
 export function readFlags(company: string): StoredFlags {
-  const owner = read('com-type');
-  // The choice of keys that the session's store makes: platform/storageScope.ts.
-  const scope = (owner ?? company) !== company || read(`${company}-chat-id`) ? `${company}-` : '';
+  const scope = scopeOf(company);
   const openedWindow = read(`${scope}chat-opened-window`);
   const wasLoaded = read(`${scope}state`) === 'opened';
   return {

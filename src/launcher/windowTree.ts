@@ -14,12 +14,7 @@ export const windowTree = (said: string, onkeydown: (event: KeyboardEvent) => vo
     [
       'form',
       { part: 'composer' },
-      [
-        [
-          'textarea',
-          { part: 'composer-input', rows: 1, 'aria-label': MESSAGE, placeholder: PLACEHOLDER },
-        ],
-      ],
+      [['textarea', { part: 'composer-input', rows: 1, 'aria-label': MESSAGE, placeholder: PLACEHOLDER }]],
     ],
   ],
 ];

@@ -19,7 +19,9 @@ export function Launcher({ facade, subscribe, texts }: Props): ReactNode {
   );
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => texts.subscribe(redraw), [texts]);
-  const words = useTaken() ? wordsOf(view, texts) : { name: view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS };
+  const words = useTaken()
+    ? wordsOf(view, texts)
+    : { name: view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS };
   const dot: Tree[] = view.unread > 0 ? [['span', { part: 'unread-dot' }, String(view.unread)]] : [];
   const { press, hideBubble } = facade;
   return launcherTree({ view, press, hideBubble }, words, dot).map((tree, at) => reactTree(tree, at));

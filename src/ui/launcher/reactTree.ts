@@ -6,7 +6,8 @@ const NAMES: Readonly<Record<string, string>> = { onclick: 'onClick', onkeydown:
 
 /** The same piece of the document that `paint` makes, as React draws it. */
 export function reactTree([tag, attributes, children = []]: Tree, key?: string | number): ReactElement {
-  const content: ReactNode = typeof children === 'string' ? children : children.map((child, at) => reactTree(child, at));
+  const content: ReactNode =
+    typeof children === 'string' ? children : children.map((child, at) => reactTree(child, at));
   const given = Object.entries(attributes).map(([name, value]) => [NAMES[name] ?? name, value] as const);
   return createElement(tag, { ...Object.fromEntries(given), key }, content);
 }

@@ -1,0 +1,227 @@
+import type { WidgetProps } from '../config/settings.ts';
+import type { App, AppHost, AppModule, GivenUser } from '../launcher/App.ts';
+import type { Facade } from '../launcher/Facade.ts';
+import { readFlags } from '../launcher/storedFlags.ts';
+import type { View } from '../launcher/View.ts';
+import { isBrought } from './isBrought.ts';
+import { readProps } from './readProps.ts';
+import { userOf } from './readUser.ts';
+import { storeUser } from './storeUser.ts';
+
+const CLOSED: View = { state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true };
+const NOBODY = JSON.stringify(userOf({}));
+
+type Given = { company: string; isMoved: boolean; load: (failures: number) => Promise<AppModule> };
+
+/**
+ * The elements of one company and the chat that they share (EL-06). It follows what they show: loads the chat when they wait for it, mounts
+ * and unmounts them, and tells the page what has changed.
+ */
+export class Company implements AppHost {
+  readonly company: string;
+  readonly isMoved: boolean;
+  user: GivenUser | undefined;
+  readonly #load: Given['load'];
+  readonly #listeners = new Set<() => void>();
+  /** The user that each element's properties said last. */
+  readonly #users = new WeakMap<Facade, string>();
+  readonly #mounted = new Set<Facade>();
+  #members: readonly Facade[] = [];
+  #told = CLOSED;
+  #app: App | undefined;
+  #wishes: ((app: App) => void)[] = [];
+  #loading: Promise<boolean> | undefined;
+  #failures = 0;
+  /** Aborted: what was on its way is not wanted any more. */
+  #life = new AbortController();
+
+  constructor({ company, isMoved, load }: Given) {
+    this.company = company;
+    this.isMoved = isMoved;
+    this.#load = load;
+  }
+
+  get view(): View {
+    return this.#members[0]?.view ?? CLOSED;
+  }
+
+  get props(): WidgetProps {
+    return readProps(this.#members);
+  }
+
+  /** Dispatches the events: a chat that the page has placed, else its launcher (EL-05). */
+  get speaker(): Facade | undefined {
+    return this.#placed.find(({ kind }) => kind === 'chat') ?? this.#placed[0];
+  }
+
+  /** Takes note of the elements as they are now. */
+  follow(members: readonly Facade[]): void {
+    this.#members = members;
+    if (members.length === 0) return this.stop();
+    this.#arrange();
+    this.#identify();
+    if (this.view.state === 'pending') void this.load();
+    this.#mount();
+    this.#app?.follow();
+    for (const listener of this.#listeners) listener();
+    this.#tell();
+  }
+
+  /** True once loaded; false when that failed, which is told on the console alone (LAU-13). */
+  load(): Promise<boolean> {
+    this.#loading ??= this.#start(this.#life.signal);
+    if (this.view.state === 'not-loaded') this.set({ state: 'pending' });
+    return this.#loading;
+  }
+
+  /** True once open. */
+  open(): Promise<boolean> {
+    this.set({ isOpen: true });
+    const loading = this.load();
+    this.#arrange();
+    this.#members[0]?.focusChat();
+    return loading;
+  }
+
+  closeApp(): void {
+    if (this.view.state === 'not-loaded') return;
+    this.set({ isOpen: false });
+    this.tell((app) => app.closeApp());
+  }
+
+  /** As if the page had just come (LAU-12). */
+  restart(): void {
+    this.stop();
+    this.set({ state: 'not-loaded', isOpen: false, unread: 0 });
+    this.#tell();
+    const { wasLoaded, wasOpen } = readFlags(this.company);
+    if (wasOpen) this.set({ isOpen: true });
+    if (wasLoaded || this.props.chatButton) void this.load();
+  }
+
+  /** Tells the app, now or as soon as it is there. */
+  tell(wish: (app: App) => void): void {
+    if (this.#app) wish(this.#app);
+    else this.#wishes.push(wish);
+  }
+
+  /** The page says who the visitor is; what it sets on an element later counts then. */
+  setUser(user: GivenUser): void {
+    for (const member of this.#placed) {
+      Object.assign(member.props, user);
+      this.#users.set(member, JSON.stringify(userOf(member.props)));
+    }
+    this.#accept(user);
+  }
+
+  async reset(): Promise<void> {
+    this.user = undefined;
+    await this.load();
+    await this.#app?.reset();
+  }
+
+  set(change?: Partial<View>): void {
+    this.#members[0]?.set(change);
+  }
+
+  dispatch(type: string, detail: unknown): void {
+    this.speaker?.host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  stop(): void {
+    this.#life.abort();
+    this.#life = new AbortController();
+    for (const member of this.#mounted) this.#app?.unmount(member);
+    this.#mounted.clear();
+    this.#app?.dispose();
+    this.#app = this.#loading = undefined;
+  }
+
+  /** The elements that the page has placed. */
+  get #placed(): Facade[] {
+    return this.#members.filter((member) => member.host.isConnected && !isBrought(member));
+  }
+
+  async #start(life: AbortSignal): Promise<boolean> {
+    try {
+      const { startApp } = await this.#load(this.#failures);
+      if (life.aborted) return false;
+      const app = startApp(this);
+      this.#app = app;
+      for (const wish of this.#wishes.splice(0)) wish(app);
+      this.#mount();
+      this.set({ state: 'loaded' });
+      return true;
+    } catch (cause) {
+      if (life.aborted) return false;
+      console.error('support-chat could not be loaded', cause);
+      this.#failures += 1;
+      this.#loading = undefined;
+      this.set({ state: 'not-loaded', isOpen: false });
+      return false;
+    }
+  }
+
+  /** One chat: the page's own, or, where the page has none and one is wanted, one that a launcher brings. */
+  #arrange(): void {
+    const chats = this.#members.filter(({ kind, host }) => kind === 'chat' && host.isConnected);
+    if (chats.length === 0 && this.view.state !== 'not-loaded')
+      this.#members.find(({ kind }) => kind === 'launcher')?.load(this.view.isOpen);
+    if (chats.every(isBrought)) return;
+    for (const chat of chats.filter(isBrought)) chat.host.remove();
+  }
+
+  /** The last change that the page makes to the user of an element counts (EL-10). */
+  #identify(): void {
+    for (const member of this.#placed) {
+      const said = JSON.stringify(userOf(member.props));
+      if (said === (this.#users.get(member) ?? NOBODY)) continue;
+      this.#users.set(member, said);
+      this.#accept(userOf(member.props));
+    }
+  }
+
+  #accept(user: GivenUser): void {
+    const { userId } = readFlags(this.company);
+    this.user = user;
+    if (this.#app) this.#app.setUser(user);
+    // Another customer's data is stored here, and only the app can forget all of it (SEC-03).
+    else if (userId !== null && userId !== user.userId) void this.load();
+    else storeUser(this.company, user);
+  }
+
+  #mount(): void {
+    if (!this.#app) return;
+    for (const member of this.#mounted) {
+      if (this.#members.includes(member)) continue;
+      this.#mounted.delete(member);
+      this.#app.unmount(member);
+    }
+    for (const member of this.#members) {
+      if (this.#mounted.has(member)) continue;
+      this.#mounted.add(member);
+      this.#app.mount(member);
+    }
+  }
+
+  #tell(): void {
+    const before = this.#told;
+    const now = this.view;
+    this.#told = now;
+    if (before.state !== now.state) this.dispatch('chat-state-change', { state: now.state, previous: before.state });
+    if (before.unread !== now.unread) this.dispatch('chat-unread-change', { count: now.unread });
+    if (before.isOpen === now.isOpen) return;
+    // The window takes the focus with it: it goes back to where the visitor opened it (A11Y-02).
+    if (!now.isOpen && this.#members.some(({ host }) => host.matches(':focus-within')))
+      this.#members
+        .find(({ kind }) => kind === 'launcher')
+        ?.container.querySelector('button')
+        ?.focus();
+    this.dispatch(now.isOpen ? 'chat-open' : 'chat-close', null);
+  }
+}
