@@ -11,6 +11,8 @@ import type { Callback, MessageEntry } from './message.ts';
 
 type Props = { entryKey: string; callback: Callback; status: MessageEntry['callbackStatus'] };
 
+// A page without a doctype gives forms a margin.
+const form = css({ margin: 0 });
 const controls = css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' });
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
@@ -67,7 +69,7 @@ function Days({ entryKey, days, isBusy }: { entryKey: string; days: readonly num
     if (!isBusy) void answerAccess(session, entryKey, true, chosen);
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} css={form}>
       <Chips
         label={t('access.days')}
         name={name}

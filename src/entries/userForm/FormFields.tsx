@@ -9,7 +9,8 @@ import { Button } from '../../ui/parts/Button.tsx';
 import { focusedIn } from '../../ui/parts/focusedIn.ts';
 import type { UserFormEntry } from './userForm.ts';
 
-const form = css({ display: 'grid', gap: '12px', marginBlockStart: '12px', outline: 'none' });
+// A page without a doctype gives forms a margin.
+const form = css({ display: 'grid', gap: '12px', margin: '12px 0 0', outline: 'none' });
 const button = css({ display: 'grid', marginBlockStart: '4px' });
 
 /** The fields and the button. `children` stand above the button: what went wrong. */
