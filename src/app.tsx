@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { createPorts } from './compose.ts';
 import { readSettings } from './config/readSettings.ts';
-import type { Settings, WidgetProps } from './config/settings.ts';
+import type { Settings } from './config/settings.ts';
 import { cleanText } from './entries/message/cleanText.ts';
 import { closeChat } from './flows/closeChat.ts';
 import { closeWindow } from './flows/closeWindow.ts';
@@ -15,14 +16,14 @@ import { setChatFrom } from './flows/setChatFrom.ts';
 import { setIdentity } from './flows/setIdentity.ts';
 import { showContactForm } from './flows/showContactForm.ts';
 import { startSession } from './flows/startSession.ts';
-import type { App, AppHost, Identity } from './launcher/App.ts';
+import type { App, AppHost, GivenUser } from './launcher/App.ts';
 import type { Facade } from './launcher/Facade.ts';
+import type { ChatShell } from './launcher/ChatShell.ts';
 import type { LauncherFacade } from './launcher/LauncherFacade.ts';
 import type { OutgoingEvent } from './ports.ts';
 import { ChatSession } from './session/ChatSession.ts';
 import { ChatApp } from './ui/ChatApp.tsx';
 import { Launcher } from './ui/launcher/Launcher.tsx';
-import { TakeOver } from './ui/launcher/TakeOver.tsx';
 
 /** The lazy entry: what a press on the launcher loads. One app a company and page. */
 export const startApp = (host: AppHost): App => new ChatWidgetApp(host);
@@ -37,7 +38,7 @@ class ChatWidgetApp implements App {
   #settings: Settings;
 
   constructor(host: AppHost) {
-    const { company, props, identity } = host;
+    const { company, props, user } = host;
     this.#host = host;
     this.#props = JSON.stringify(props);
     this.#settings = readSettings(props, location.origin);
@@ -46,46 +47,51 @@ class ChatWidgetApp implements App {
     // The page has named a new company: what the operators had said of the earlier one is over (ONL-05).
     if (host.isMoved) ports.store.set('updatedCompany', null);
     this.#session = new ChatSession(company, this.#settings, ports);
-    if (identity) void setIdentity(this.#session, identity);
+    if (user) void setIdentity(this.#session, user);
     void startSession(this.#session);
     this.#mirror();
+    this.follow();
   }
 
   mount(facade: Facade): void {
     const { container } = facade;
-    // From now on the facade does not paint: React finds the nodes as they are, and as it would have made them.
+    if (facade.kind === 'chat') for (const text of (facade as ChatShell).said.splice(0)) this.#send(text);
+    facade.show();
     facade.isTaken = true;
-    const [busy] = container.querySelectorAll('[part=window] > [aria-busy]');
-    if (busy) busy.textContent = '';
-    if (container.firstElementChild) {
-      const onRecoverableError = (cause: unknown): void =>
-        this.#session.ports.report({ code: 'takeover', message: 'The painted elements were drawn anew', cause });
-      this.#roots.set(facade, hydrateRoot(container, this.#draw(facade), { onRecoverableError }));
-    } else {
-      const root = createRoot(container);
-      root.render(this.#draw(facade));
-      this.#roots.set(facade, root);
-    }
+    const onRecoverableError = (cause: unknown): void =>
+      this.#session.ports.report({ code: 'takeover', message: 'The painted elements were drawn anew', cause });
+    // In one task: no event of the visitor can fall between the facade's listeners and React's.
+    flushSync(() => this.#roots.set(facade, hydrateRoot(container, this.#draw(facade), { onRecoverableError })));
+    for (const node of container.querySelectorAll<HTMLElement>('*')) node.onclick = node.onkeydown = null;
   }
 
   unmount(facade: Facade): void {
     this.#roots.get(facade)?.unmount();
     this.#roots.delete(facade);
+    facade.container.replaceChildren();
+    facade.isTaken = false;
   }
 
-  setOpen(isOpen: boolean): void {
-    if (this.#session.state.isOpen === isOpen) return;
-    if (isOpen) openWindow(this.#session);
-    else closeWindow(this.#session);
+  follow(): void {
+    const { view, props } = this.#host;
+    const { state, ports } = this.#session;
+    if (view.isOpen && !state.isOpen) openWindow(this.#session);
+    if (!view.isOpen && state.isOpen) closeWindow(this.#session);
+    const told = JSON.stringify(props);
+    if (told === this.#props) return;
+    this.#props = told;
+    this.#settings = this.#session.settings = readSettings(props, location.origin);
+    const { product, logo, lang } = this.#settings;
+    Object.assign(state, { product, logo, lang });
+    ports.texts.setLang(lang);
   }
 
-  closeApp(): void {
-    closeChat(this.#session);
+  setUser(user: GivenUser): void {
+    void setIdentity(this.#session, user);
   }
 
-  send(text: string): void {
-    const clean = cleanText(text);
-    if (clean !== '') void sendMessage(this.#session, { text: clean });
+  setChatFrom(chatFrom: unknown): void {
+    setChatFrom(this.#session, chatFrom);
   }
 
   prefill(text: string): void {
@@ -96,22 +102,8 @@ class ChatWidgetApp implements App {
     showContactForm(this.#session);
   }
 
-  setChatFrom(chatFrom: unknown): void {
-    setChatFrom(this.#session, chatFrom);
-  }
-
-  setIdentity(identity: Identity): void {
-    void setIdentity(this.#session, identity);
-  }
-
-  setProps(props: WidgetProps): void {
-    const told = JSON.stringify(props);
-    if (told === this.#props) return;
-    this.#props = told;
-    this.#settings = this.#session.settings = readSettings(props, location.origin);
-    const { product, logo, lang } = this.#settings;
-    Object.assign(this.#session.state, { product, logo, lang });
-    this.#session.ports.texts.setLang(lang);
+  closeApp(): void {
+    closeChat(this.#session);
   }
 
   reset(): Promise<void> {
@@ -124,25 +116,27 @@ class ChatWidgetApp implements App {
     this.#life.abort();
   }
 
+  #send(text: string): void {
+    const clean = cleanText(text);
+    if (clean !== '') void sendMessage(this.#session, { text: clean });
+  }
+
   #draw(facade: Facade): ReactNode {
     const { texts } = this.#session.ports;
     const shadowRoot = facade.container.getRootNode() as ShadowRoot;
-    return (
-      <TakeOver container={facade.container}>
-        {facade.kind === 'launcher' ? (
-          <Launcher facade={facade as LauncherFacade} subscribe={this.#host.subscribe} texts={texts} />
-        ) : (
-          <ChatApp session={this.#session} texts={texts} shadowRoot={shadowRoot} />
-        )}
-      </TakeOver>
-    );
+    if (facade.kind === 'chat') return <ChatApp session={this.#session} texts={texts} shadowRoot={shadowRoot} />;
+    return <Launcher facade={facade as LauncherFacade} subscribe={this.#host.subscribe} texts={texts} />;
   }
 
-  /** What the page and the launcher see of the session. */
+  /** What the elements see of the session. */
   #mirror(): void {
     const { state } = this.#session;
-    const tell = (): void => this.#host.mirror({ isOpen: state.isOpen, unread: state.unread });
-    const stops = [subscribeKey(state, 'isOpen', tell, true), subscribeKey(state, 'unread', tell, true)];
+    const tell = (): void => this.#host.set({ isOpen: state.isOpen, unread: state.unread });
+    const stops = [
+      subscribeKey(state, 'isOpen', tell, true),
+      subscribeKey(state, 'unread', tell, true),
+      subscribeKey(state, 'isMobile', tell, true),
+    ];
     this.#life.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
   }
 }

@@ -40,7 +40,8 @@ export class PageControl implements Control {
   }
 
   changed(): void {
-    const named = Map.groupBy(this.#members, ({ company }) => company);
+    const named = new Map<string, Facade[]>();
+    for (const member of this.#members) named.set(member.company, [...(named.get(member.company) ?? []), member]);
     for (const [name, company] of this.companies) {
       if (named.has(name)) continue;
       this.companies.delete(name);

@@ -12,22 +12,27 @@ type Props = { facade: LauncherFacade; subscribe: (listener: () => void) => () =
 
 /** The launcher, drawn by React into the nodes that the facade has painted; from then on in the visitor's language. */
 export function Launcher({ facade, subscribe, texts }: Props): ReactNode {
-  const view = useSyncExternalStore(
-    subscribe,
-    () => facade.view,
-    () => facade.view,
-  );
+  const read = (): View => facade.view;
+  const view = useSyncExternalStore(subscribe, read, read);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => texts.subscribe(redraw), [texts]);
-  const words = useTaken()
-    ? wordsOf(view, texts)
-    : { name: view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS };
-  const dot: Tree[] = view.unread > 0 ? [['span', { part: 'unread-dot' }, String(view.unread)]] : [];
+  const isTaken = useTaken();
+  const words = isTaken ? wordsOf(view, texts) : { name: view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS };
   const { press, hideBubble } = facade;
-  return launcherTree({ view, press, hideBubble }, words, dot).map((tree, at) => reactTree(tree, at));
+  const trees = launcherTree({ view, press, hideBubble }, words, isTaken ? markOf(view, texts) : []);
+  return trees.map((tree, at) => reactTree(tree, at));
 }
 
 function wordsOf({ isOpen, unread }: View, { t }: Texts): Parameters<typeof launcherTree>[1] {
   const closed = unread > 0 ? t('launcher.openUnread', { count: unread }) : t('launcher.open');
   return { name: isOpen ? t('launcher.close') : closed, bubble: t('launcher.bubble'), dismiss: t('launcher.dismiss') };
+}
+
+const MOST = 9;
+
+/** The unread mark (LAU-03). Its number is for the eye; the button's name says it too. */
+function markOf({ unread }: View, texts: Texts): Tree[] {
+  if (unread === 0) return [];
+  const number = new Intl.NumberFormat(texts.lang()).format(Math.min(unread, MOST));
+  return [['span', { part: 'unread-dot', 'aria-hidden': true }, unread > MOST ? `${number}+` : number]];
 }
