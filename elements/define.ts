@@ -4,7 +4,7 @@ import { installSupportChat } from './supportChat.ts';
 
 /** The only side effect: both tags, the page's events and `window.SupportChat`. */
 if (customElements.get('support-chat')) {
-  console.warn('support-chat is in this page already.');
+  console.warn('support-chat is defined already');
 } else {
   customElements.define('support-chat', SupportChatElement);
   customElements.define('support-launcher', SupportLauncherElement);

@@ -79,7 +79,6 @@ export function widgetElement(
       super();
       this[CONNECTED] = false;
       this.shadowRoot?.adoptedStyleSheets.push(...sheets());
-      this.open = false;
     }
 
     get state(): LoadState {

@@ -1,26 +1,26 @@
 const AT = /src[\\/]launcher[\\/]chunks\.ts$/;
 
 /**
- * Two plugins that hand the file names of one graph to another: `collect` writes down the control's entry and, behind it, the app's with
- * all that it imports; `inject` puts the list in the place of src/launcher/chunks.ts.
+ * Two plugins that hand the file names of earlier graphs to the page's: `collect` writes down each graph's entry behind all that it
+ * imports, `inject` puts the control's file and the app's in the place of src/launcher/chunks.ts.
  */
 export function appChunks() {
-  let files = [];
+  const files = new Map();
   return {
     collect: {
       name: 'collect-chunks',
       generateBundle(_, bundle) {
-        const entries = Object.values(bundle).filter(({ isEntry }) => isEntry);
-        const control = entries.find(({ name }) => name === 'control');
-        const app = entries.find(({ name }) => name === 'app');
-        files = [control.fileName, ...filesOf(app.fileName, bundle)];
+        // A chunk that is shared with a lazy one stands before an empty entry: what counts is what the entry gives.
+        const entry = Object.values(bundle).find(({ isEntry }) => isEntry);
+        files.set(entry.name, [...filesOf(entry.fileName, bundle)]);
       },
     },
     inject: {
       name: 'inject-chunks',
       load(id) {
         if (!AT.test(id)) return null;
-        return `export const chunks = ${JSON.stringify(files)}.map((file) => new URL(file, import.meta.url).href);`;
+        const list = JSON.stringify([...files.get('control'), ...files.get('app')]);
+        return `export const chunks = ${list}.map((file) => new URL(file, import.meta.url).href);`;
       },
     },
   };

@@ -19,8 +19,8 @@ export function paint(parent: Element, trees: readonly Tree[]): void {
         node ?? null,
       );
     for (const [name, value] of Object.entries(attributes))
-      if (typeof value === 'function') Object.assign(node, { [name]: value });
-      else node.setAttribute(name, String(value));
+      if (typeof value === 'function') (node as unknown as Record<string, unknown>)[name] = value;
+      else node.setAttribute(name, value as string);
     if (typeof children === 'string') node.textContent = children;
     else paint(node, children);
   });

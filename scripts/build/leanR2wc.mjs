@@ -1,0 +1,40 @@
+/** What @r2wc/core 1.3.1 has for typed properties and for React's events, by its own names. */
+const UNUSED = [
+  { what: "a look-up of a type's parser", text: /\b(\w+) \? w\[\1\] : null/g, times: 3, by: 'null' },
+  { what: 'a check for a list of properties', text: /Array\.isArray\(e\.props\)/g, times: 2, by: 'false' },
+  { what: 'the attributes at birth', text: /for \(const s of n\) \{[\s\S]*?\n {6}\}/g, times: 1, by: '' },
+  {
+    what: 'the list of events',
+    text: /Array\.isArray\(e\.events\) \? e\.events\.slice\(\) : Object\.keys\(e\.events\)/g,
+    times: 1,
+    by: '[]',
+  },
+  { what: 'the empty list of events', text: /e\.events \|\| \(e\.events = \[\]\);/g, times: 1, by: 'null;' },
+  { what: "the events' options", text: /for \(const r of u\)\n\s*A\[r\] = [^;]*;/g, times: 1, by: '' },
+  {
+    what: "the events' dispatch",
+    text: /for \(const s of u\)\n\s*this\[p\]\[s\] = \(l\) => \{[\s\S]*?\n {8}\};/g,
+    times: 1,
+    by: '',
+  },
+];
+
+/**
+ * Takes out of @r2wc/core what the widget does not use, or every page would carry it: its properties have no types and its events are its
+ * own (elements/widgetElement.ts says why). The version is exact, and another text than the known stops the build.
+ */
+export function leanR2wc() {
+  return {
+    name: 'lean-r2wc',
+    transform(code, id) {
+      if (!/@r2wc[\\/]core[\\/]dist[\\/]core\.js$/.test(id)) return null;
+      let lean = code;
+      for (const { what, text, times, by } of UNUSED) {
+        const found = lean.match(text)?.length ?? 0;
+        if (found !== times) this.error(`@r2wc/core has changed: ${what} was found ${found} times, not ${times}.`);
+        lean = lean.replace(text, by);
+      }
+      return { code: lean, map: null };
+    },
+  };
+}
