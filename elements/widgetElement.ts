@@ -114,6 +114,8 @@ export function widgetElement(
     }
 
     override connectedCallback(): void {
+      // Taken out again before its turn, as what stands in a launcher that comes back.
+      if (!this.isConnected) return;
       // Set before the element was defined: own properties, which hide the accessors.
       const given = this as Record<string, unknown>;
       for (const name of names)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { createPorts } from './compose.ts';
 import { readSettings } from './config/readSettings.ts';
@@ -58,10 +58,8 @@ class ChatWidgetApp implements App {
     if (facade.kind === 'chat') for (const text of (facade as ChatShell).said.splice(0)) this.#send(text);
     facade.show();
     facade.isTaken = true;
-    const onRecoverableError = (cause: unknown): void =>
-      this.#session.ports.report({ code: 'takeover', message: 'The painted elements were drawn anew', cause });
     // In one task: no event of the visitor can fall between the facade's listeners and React's.
-    flushSync(() => this.#roots.set(facade, hydrateRoot(container, this.#draw(facade), { onRecoverableError })));
+    flushSync(() => this.#roots.set(facade, this.#takeOver(facade)));
     for (const node of container.querySelectorAll<HTMLElement>('*')) node.onclick = node.onkeydown = null;
   }
 
@@ -119,6 +117,17 @@ class ChatWidgetApp implements App {
   #send(text: string): void {
     const clean = cleanText(text);
     if (clean !== '') void sendMessage(this.#session, { text: clean });
+  }
+
+  /** A chat that was never open has painted nothing to take over. */
+  #takeOver(facade: Facade): Root {
+    const { container } = facade;
+    const onRecoverableError = (cause: unknown): void =>
+      this.#session.ports.report({ code: 'takeover', message: 'The painted elements were drawn anew', cause });
+    if (container.firstChild) return hydrateRoot(container, this.#draw(facade), { onRecoverableError });
+    const root = createRoot(container);
+    root.render(this.#draw(facade));
+    return root;
   }
 
   #draw(facade: Facade): ReactNode {

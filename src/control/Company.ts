@@ -169,11 +169,11 @@ export class Company implements AppHost {
 
   /** One chat: the page's own, or, where the page has none and one is wanted, one that a launcher brings. */
   #arrange(): void {
-    const chats = this.#members.filter(({ kind, host }) => kind === 'chat' && host.isConnected);
+    const chats = this.#members.filter(({ kind }) => kind === 'chat');
     if (chats.length === 0 && this.view.state !== 'not-loaded')
-      this.#members.find(({ kind }) => kind === 'launcher')?.load(this.view.isOpen);
-    if (chats.every(isBrought)) return;
-    for (const chat of chats.filter(isBrought)) chat.host.remove();
+      this.#members.find(({ kind, host }) => kind === 'launcher' && host.isConnected)?.load(this.view.isOpen);
+    if (chats.some((chat) => this.#placed.includes(chat)))
+      for (const chat of chats.filter(isBrought)) chat.host.remove();
   }
 
   /** The last change that the page makes to the user of an element counts (EL-10). */

@@ -21,6 +21,8 @@ export class PageControl implements Control {
   readonly #load: (failures: number) => Promise<AppModule>;
   /** Where each element was last, and what it showed there. */
   readonly #places = new WeakMap<Facade, { company: string; view: View }>();
+  #isFollowing = false;
+  #isBehind = false;
 
   constructor(members: ReadonlySet<Facade>, load: (failures: number) => Promise<AppModule>) {
     this.#members = members;
@@ -39,7 +41,19 @@ export class PageControl implements Control {
     return [...this.companies.values()];
   }
 
+  /** What following changes is followed in turn, not in between. */
   changed(): void {
+    this.#isBehind = true;
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    while (this.#isBehind) {
+      this.#isBehind = false;
+      this.#followAll();
+    }
+    this.#isFollowing = false;
+  }
+
+  #followAll(): void {
     const named = new Map<string, Facade[]>();
     for (const member of this.#members) named.set(member.company, [...(named.get(member.company) ?? []), member]);
     for (const [name, company] of this.companies) {
