@@ -149,7 +149,7 @@ test('[EL-08] moving keeps the conversation, removing closes the socket, re-atta
 test('[EL-09] servers are the attributes’', async ({ visitor }) => {
   await visitor.page.route('https://tracking.example/**', (route) =>
     route.fulfill({
-      json: { success: true },
+      json: { success: true, experiment: 'chat_greeting', branch: 'a' },
       headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
     }),
   );

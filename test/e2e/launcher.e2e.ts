@@ -144,7 +144,7 @@ test('[LAU-15][EL-10][USER-02][STA-04] setUser makes the visitor registered with
     'ann@example.com',
   ]);
   await visitor.launcher.click();
-  await visitor.say('Hello');
+  await visitor.say('Only for Ann');
   const created = visitor.calls.find(({ call }) => call === 'POST /api/chat/new');
   expect(created?.authorization).toBe('Bearer secret-token');
   expect(visitor.bodies('POST /api/chat/new')[0]).toMatchObject({ user_id: 'u42', user_name: 'ann@example.com' });
@@ -155,7 +155,7 @@ test('[LAU-15][EL-10][USER-02][STA-04] setUser makes the visitor registered with
     null,
     null,
   ]);
-  await expect(visitor.message('Hello')).toHaveCount(0);
+  await expect(visitor.message('Only for Ann')).toHaveCount(0);
 });
 
 test('[LAU-17] the page event open-chat opens with its value in the composer, behind what was typed', async ({

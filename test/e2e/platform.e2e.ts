@@ -138,7 +138,7 @@ test('[USER-01][USER-05] guest id, fingerprint and the year-long cookie last ove
   const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
   expect(Math.abs(days - 365)).toBeLessThan(2);
   await visitor.goTo('/pricing.html');
-  await visitor.open('/pricing.html').catch(() => undefined);
+  await expect(visitor.thread).toContainText('Please select the area');
   expect(await read()).toEqual(first);
 });
 
@@ -320,6 +320,8 @@ test('[CALL-17][USER-03] the visitor’s branch of the experiment goes with the 
   await visitor.open();
   await expect.poll(() => visitor.calls.map(({ call }) => call)).toContain('GET /fortune/chat_greeting');
   await visitor.say('Which branch?');
-  expect(visitor.bodies('POST /api/chat/new')[0]).toMatchObject({ extras: { experiments: { chat_greeting: 'blue' } } });
-  expect(visitor.bodies('POST /api/chat/new-message')[0]).toMatchObject({ user_type: 'guest' });
+  await expect
+    .poll(() => visitor.bodies('POST /api/chat/new')[0])
+    .toMatchObject({ extras: { experiments: { chat_greeting: 'blue' } } });
+  await expect.poll(() => visitor.bodies('POST /api/chat/new-message')[0]).toMatchObject({ user_type: 'guest' });
 });
