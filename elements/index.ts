@@ -19,6 +19,7 @@ declare global {
     'support-chat': SupportChatElement;
     'support-launcher': SupportLauncherElement;
   }
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merged into the DOM's own
   interface HTMLElementEventMap extends SupportChatEventMap {}
   interface DocumentEventMap extends SupportChatEventMap, SupportChatPageEventMap {}
   interface WindowEventMap extends SupportChatEventMap, SupportChatPageEventMap {}

@@ -5,6 +5,8 @@ import { ask, page } from '../src/launcher/page.ts';
  * document or on an element, and whether it bubbles or not.
  */
 export function listenToPage(): void {
+  // A window that becomes small, or large, is another device to the launcher (WIN-20).
+  window.addEventListener('resize', () => page.members.forEach((member) => member.show()));
   for (const type of ['open-chat', 'change-chat-state', 'close-chat', 'close-chat-app'])
     window.addEventListener(
       type,

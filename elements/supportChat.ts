@@ -43,5 +43,5 @@ export function installSupportChat(): void {
   for (const method of ['init', 'startLoad', 'closeChatApp', 'setUser'])
     api[method] = (...values: unknown[]) => push([method, ...values]);
   window.SupportChat = api as unknown as SupportChatGlobal;
-  q.forEach(push);
+  for (const call of q) void push(call);
 }

@@ -3,7 +3,7 @@ import type { Facade, GivenProps } from '../src/launcher/Facade.ts';
 import { facadeOf } from '../src/launcher/facadeOf.ts';
 import { ask } from '../src/launcher/page.ts';
 import type { LoadState } from '../src/launcher/View.ts';
-import { PROPS, propOf } from './props.ts';
+import { propOf, type PROPS } from './props.ts';
 
 /** The visitor, as the page knows it. */
 export type SupportChatUser = {
@@ -64,7 +64,7 @@ export function widgetElement(
 ): { new (): WidgetElement; observedAttributes: string[] } {
   const Base = r2wc<object, Facade>(
     Look as never,
-    { shadow: 'open', props: Object.fromEntries(names.map((name) => [name, undefined])) as object },
+    { shadow: 'open', props: Object.fromEntries(names.map((name) => [name, undefined])) },
     {
       mount: (root, _, props) => new Look(root as never, props),
       update: (facade) => facade.change(),

@@ -22,11 +22,21 @@ import type { ChatShell } from './launcher/ChatShell.ts';
 import type { LauncherFacade } from './launcher/LauncherFacade.ts';
 import type { OutgoingEvent } from './ports.ts';
 import { ChatSession } from './session/ChatSession.ts';
+import { launcherView } from './theme/launcherView.css.ts';
+import { sheets } from './theme/sheets.ts';
 import { ChatApp } from './ui/ChatApp.tsx';
 import { Launcher } from './ui/launcher/Launcher.tsx';
 
 /** The lazy entry: what a press on the launcher loads. One app a company and page. */
 export const startApp = (host: AppHost): App => new ChatWidgetApp(host);
+
+const [viewSheet] = sheets(launcherView);
+
+/** Adds what no page should wait for; an element that comes back wears it already. */
+function dress({ host }: Facade): void {
+  const worn = host.shadowRoot?.adoptedStyleSheets;
+  if (viewSheet && !worn?.includes(viewSheet)) worn?.push(viewSheet);
+}
 
 /** The session of a company with its ports, and a React root for each of its elements. */
 class ChatWidgetApp implements App {
@@ -55,7 +65,8 @@ class ChatWidgetApp implements App {
 
   mount(facade: Facade): void {
     const { container } = facade;
-    if (facade.kind === 'chat') for (const text of (facade as ChatShell).said.splice(0)) this.#send(text);
+    if (facade.kind === 'launcher') dress(facade);
+    else for (const text of (facade as ChatShell).said.splice(0)) this.#send(text);
     facade.show();
     facade.isTaken = true;
     // In one task: no event of the visitor can fall between the facade's listeners and React's.

@@ -5,8 +5,8 @@ import { readFlags } from './storedFlags.ts';
 import { paint, type Tree } from './tree.ts';
 import type { View } from './View.ts';
 
-/** What the page has set, as it set it. */
-export type GivenProps = { [Name in keyof WidgetProps]: unknown };
+/** What the page has set, as it set it: the types are what it should have set. Read for use by control/readProps.ts and readUser.ts. */
+export type GivenProps = WidgetProps;
 
 /**
  * What an element shows before React is there, in plain DOM. It is r2wc's context: made when the element comes into the page, told of
@@ -101,7 +101,7 @@ export abstract class Facade {
     props.open = isOpen;
     host.toggleAttribute('open', isOpen);
     const { chatButton, theme } = props;
-    container.className = `${this.kind} ${theme} ${isMobile() ? 'mobile' : ''} ${chatButton ? 'embedded' : ''}`;
+    container.className = `${this.kind} ${theme ?? ''} ${isMobile() ? 'mobile' : ''} ${chatButton ? 'embedded' : ''}`;
     if (!this.isTaken) paint(container, this.draw());
   }
 

@@ -9,7 +9,7 @@ export const windowTree = (said: string, onkeydown: (event: KeyboardEvent) => vo
   'div',
   { part: 'window', role: 'dialog', 'aria-label': WINDOW, tabindex: -1, onkeydown },
   [
-    ['header', { part: 'header' }],
+    ['div', { part: 'header' }],
     ['div', { 'aria-busy': true }, said],
     [
       'form',

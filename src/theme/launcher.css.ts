@@ -12,7 +12,6 @@ svg { display: block; width: 18px; fill: none; stroke: currentColor; stroke-widt
   box-shadow: var(--sc-shadow);
 }
 [part=launcher-button] svg { width: 30px }
-[aria-expanded=true] path:first-child, [aria-expanded=false] path + path { opacity: 0 }
 [part=launcher-bubble] {
   position: absolute;
   inset-inline-end: 74px;

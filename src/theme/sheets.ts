@@ -4,11 +4,11 @@ import { tokens } from './tokens.css.ts';
 import { chatWindow } from './window.css.ts';
 
 /** Constructable stylesheets, not <style>: the page's policy needs no exception for the widget. */
-function sheets(css: string): CSSStyleSheet[] {
+export function sheets(css: string): CSSStyleSheet[] {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(tokens + base + css);
+  sheet.replaceSync(css);
   return [sheet];
 }
 
-export const launcherSheets = (): CSSStyleSheet[] => sheets(launcher);
-export const chatSheets = (): CSSStyleSheet[] => sheets(chatWindow);
+export const launcherSheets = (): CSSStyleSheet[] => sheets(tokens + base + launcher);
+export const chatSheets = (): CSSStyleSheet[] => sheets(tokens + base + chatWindow);

@@ -10,7 +10,6 @@ export const tokens = `
   --sc-on-accent: var(--support-chat-on-accent, #fff);
   --sc-background: var(--support-chat-background, light-dark(#fff, #14191d));
   --sc-text: var(--support-chat-text, light-dark(#17212a, #e9eef1));
-  --sc-muted: var(--support-chat-muted, light-dark(#566571, #9eacb5));
   --sc-tint: color-mix(in srgb, var(--sc-accent) 9%, var(--sc-background));
   --sc-radius: var(--support-chat-radius, 16px);
   --sc-font: var(--support-chat-font, system-ui, sans-serif);

@@ -27,7 +27,7 @@ export function Frame({ texts, textareaRef, header, thread, composer, overlay }:
       dir={isTaken ? texts.dir() : undefined}
       tabIndex={-1}
     >
-      <header part="header">{isTaken && header}</header>
+      <div part="header">{isTaken && header}</div>
       <div aria-busy={!isTaken}>{isTaken && thread}</div>
       <form part="composer">
         <textarea

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useSyncExternalStore, type ReactNode } from 'react';
 import type { LauncherFacade } from '../../launcher/LauncherFacade.ts';
-import { launcherTree } from '../../launcher/launcherTree.ts';
+import { icon, launcherTree } from '../../launcher/launcherTree.ts';
 import type { Tree } from '../../launcher/tree.ts';
 import type { View } from '../../launcher/View.ts';
 import { BUBBLE, CLOSE, DISMISS, OPEN } from '../../launcher/words.ts';
@@ -19,7 +19,7 @@ export function Launcher({ facade, subscribe, texts }: Props): ReactNode {
   const isTaken = useTaken();
   const words = isTaken ? wordsOf(view, texts) : { name: view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS };
   const { press, hideBubble } = facade;
-  const trees = launcherTree({ view, press, hideBubble }, words, isTaken ? markOf(view, texts) : []);
+  const trees = launcherTree({ view, press, hideBubble }, words, isTaken ? marksOf(view, texts) : []);
   return trees.map((tree, at) => reactTree(tree, at));
 }
 
@@ -30,9 +30,10 @@ function wordsOf({ isOpen, unread }: View, { t }: Texts): Parameters<typeof laun
 
 const MOST = 9;
 
-/** The unread mark (LAU-03). Its number is for the eye; the button's name says it too. */
-function markOf({ unread }: View, texts: Texts): Tree[] {
-  if (unread === 0) return [];
+/** What the button turns to with the window open, and the unread mark (LAU-03): its number is for the eye, the button's name says it. */
+function marksOf({ unread }: View, texts: Texts): Tree[] {
+  const down = icon('m6 9.5 6 6 6-6');
+  if (unread === 0) return [down];
   const number = new Intl.NumberFormat(texts.lang()).format(Math.min(unread, MOST));
-  return [['span', { part: 'unread-dot', 'aria-hidden': true }, unread > MOST ? `${number}+` : number]];
+  return [down, ['span', { part: 'unread-dot', 'aria-hidden': true }, unread > MOST ? `${number}+` : number]];
 }

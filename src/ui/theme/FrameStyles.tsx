@@ -22,6 +22,7 @@ const styles = css({
     // Safari on a phone zooms into anything smaller.
     '@media (pointer: coarse)': { fontSize: '16px' },
   },
+  [`${input}::placeholder`]: { color: color.muted, opacity: 1 },
   [`[part=composer]:has(${input}:focus-visible)`]: {
     borderColor: color.link,
     boxShadow: `0 0 0 1px ${color.link}`,

@@ -7,7 +7,7 @@ export const color = {
   background: 'var(--sc-background)',
   surface: 'var(--support-chat-surface, light-dark(#f0f3f5, #212a30))',
   text: 'var(--sc-text)',
-  muted: 'var(--sc-muted)',
+  muted: 'var(--support-chat-muted, light-dark(#566571, #9eacb5))',
   tint: 'var(--sc-tint)',
   line: 'color-mix(in srgb, var(--sc-text) 13%, var(--sc-background))',
   outline: 'color-mix(in srgb, var(--sc-text) 52%, var(--sc-background))',

@@ -1,0 +1,40 @@
+/** What the launcher needs once React draws it: the unread mark, and the finish that no page should wait for. */
+export const launcherView = `
+[part=launcher-button] { position: relative }
+[part=unread-dot] {
+  position: absolute;
+  inset-block-start: -3px;
+  inset-inline-end: -3px;
+  box-sizing: border-box;
+  min-inline-size: 24px;
+  padding-inline: 5px;
+  border: 2px solid var(--sc-background);
+  border-radius: 12px;
+  background: light-dark(#c01f2e, #ff8f8f);
+  color: light-dark(#fff, #14191d);
+  font-size: 12px;
+  font-weight: 700;
+  line-height: 20px;
+  text-align: center;
+}
+button:focus-visible {
+  outline: 2px solid light-dark(var(--sc-accent), color-mix(in srgb, var(--sc-accent) 45%, #fff));
+  outline-offset: 2px;
+}
+[part=launcher-button] svg { grid-area: 1/1 }
+[aria-expanded=true] svg:first-child { opacity: 0; rotate: 45deg; scale: .6 }
+[aria-expanded=false] svg + svg { opacity: 0; rotate: -45deg; scale: .6 }
+@media (hover: hover) {
+  [part=launcher-bubble] button:hover { text-decoration: underline }
+}
+@media (prefers-reduced-motion: no-preference) {
+  [part=launcher-button] { transition: scale 120ms ease-out }
+  [part=launcher-button]:active { scale: .95 }
+  [part=launcher-button] svg { transition: opacity 180ms ease-out, rotate 180ms ease-out, scale 180ms ease-out }
+  [part=unread-dot] { animation: arrive 180ms ease-out }
+}
+@media (forced-colors: active) {
+  [part=launcher-button], [part=launcher-bubble] { outline: 1px solid }
+}
+@keyframes arrive { from { opacity: 0; scale: .5 } }
+`;
