@@ -106,6 +106,7 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'off',
     },
   },
+  { files: ['*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['**/*.mjs'],
     languageOptions: {

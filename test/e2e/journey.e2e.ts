@@ -168,7 +168,7 @@ test('[EL-05][EL-02] the elements tell the page what happens and follow their at
     Object.assign(window, { told });
     for (const name of ['chat-open', 'chat-close', 'chat-state-change', 'chat-message']) {
       document.addEventListener(name, (event) =>
-        told.push(`${name} ${JSON.stringify((event as CustomEvent).detail?.state ?? null)}`),
+        told.push(`${name} ${JSON.stringify((event as CustomEvent<{ state?: string } | null>).detail?.state ?? null)}`),
       );
     }
   });

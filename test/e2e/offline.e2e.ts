@@ -122,7 +122,7 @@ test('[ENT-16] offline there is no composer that would promise an answer', async
   await operator.set({ online: false });
   await visitor.open();
   await expect(visitor.ticketForm).toBeVisible();
-  await expect(visitor.composer).toBeHidden();
+  await expect(visitor.window.locator('[part~=composer]')).toBeHidden();
 });
 
 test('[ONL-05] the operators move the conversation to another company, and later calls follow', async ({

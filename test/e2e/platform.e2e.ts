@@ -288,6 +288,7 @@ test('[VER-01][CALL-15] a chat without a known message is verified every sixty s
   await expect.poll(() => visitor.stored('chat-id')).not.toBeNull();
   const verified = (): number =>
     visitor.calls.filter(({ call }) => call === 'GET /api/chat/verify-latest-message').length;
+  await expect.poll(verified).toBeGreaterThan(0);
   await visitor.page.clock.runFor(5_000);
   const before = verified();
   await visitor.page.clock.runFor(60_000);

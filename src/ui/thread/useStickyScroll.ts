@@ -25,6 +25,7 @@ export function useStickyScroll(given: {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isPinned = useRef(true);
+  const lastTop = useRef(0);
   const [isAway, setAway] = useState(false);
 
   const toBottom = useCallback(() => {
@@ -39,7 +40,10 @@ export function useStickyScroll(given: {
     const onScroll = (): void => {
       // A window that is not shown has no height, and says nothing about where its reader was.
       if (view.clientHeight === 0) return;
-      isPinned.current = distance(view) <= PINNED_TO_BOTTOM_PX;
+      // Away is who has moved up. Below the bottom without having moved is only what has grown since: this event comes late.
+      if (distance(view) <= PINNED_TO_BOTTOM_PX) isPinned.current = true;
+      else if (view.scrollTop < lastTop.current) isPinned.current = false;
+      lastTop.current = view.scrollTop;
       setAway(!isPinned.current);
     };
     const observer = new ResizeObserver(() => {

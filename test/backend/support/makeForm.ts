@@ -1,7 +1,11 @@
 export type FormFile = readonly [name: string, content: string | Uint8Array<ArrayBuffer>];
 
 /** An upload to a chat; `fields` override or add to what it proves itself with. */
-export function makeForm({ chat_id, hash }: { chat_id: number; hash: string }, files: readonly FormFile[], fields: object = {}) {
+export function makeForm(
+  { chat_id, hash }: { chat_id: number; hash: string },
+  files: readonly FormFile[],
+  fields: object = {},
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ chat_id, hash, uuid: 'f1', ...fields }))
     form.append(name, String(value));
