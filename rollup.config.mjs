@@ -13,7 +13,10 @@ const { collect, inject } = appChunks();
 
 const plugins = [
   leanR2wc(),
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+  replace({
+    preventAssignment: true,
+    values: { 'process.env.NODE_ENV': JSON.stringify('production'), 'import.meta.env': '({ MODE: "production" })' },
+  }),
   resolve({
     browser: true,
     exportConditions: ['browser', 'production', 'module', 'import', 'default'],
@@ -42,6 +45,8 @@ const app = {
   input: { app: 'src/app.tsx' },
   // What the lazy chunks share with the app is exported from its own chunk, not from one more.
   preserveEntrySignatures: 'allow-extension',
+  // Emotion's withTheme alone uses it, and nobody uses that.
+  treeshake: { moduleSideEffects: (id) => !/node_modules\/(?:hoist-non-react-statics|react-is)\//.test(id) },
   output: { ...output, manualChunks: (id) => (REACT.test(id) ? 'react' : undefined) },
   plugins: [cleanDist(), ...plugins, minify(), collect],
 };
