@@ -61,7 +61,8 @@ export function FormFields(props: {
       ))}
       {children}
       <div css={button}>
-        <Button type="submit" isBusy={isSending}>
+        {/* A press does not take the focus: the error that a left field shows would move the button away from under it. */}
+        <Button type="submit" isBusy={isSending} onMouseDown={(event) => event.preventDefault()}>
           {submitText}
         </Button>
       </div>
