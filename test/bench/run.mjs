@@ -11,6 +11,8 @@ import { startServer } from './server/startServer.mjs';
 
 /** Measures the parts, and writes one JSON file a part into `out`. The number of errors. */
 export async function run({ parts, pageIds, rounds, out, log }) {
+  const unknown = parts.find((part) => !PARTS[part]);
+  if (unknown) throw new Error(`There is no part '${unknown}'. There are: ${Object.keys(PARTS).join(', ')}.`);
   const pages = await loadPages(pageIds);
   const browser = await browserVersion();
   const server = await startServer(pages);

@@ -18,3 +18,17 @@ export async function countersAfterGarbage(cdp) {
   await cdp.send('HeapProfiler.disable');
   return counters(cdp);
 }
+
+/** How many objects the page's scripts hold on to: the heap without what the engine compiles, which grows by itself for a while. */
+export async function countObjects(cdp) {
+  const group = { objectGroup: 'counted' };
+  const { result } = await cdp.send('Runtime.evaluate', { expression: 'Object.prototype', ...group });
+  const { objects } = await cdp.send('Runtime.queryObjects', { prototypeObjectId: result.objectId, ...group });
+  const length = await cdp.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId,
+    functionDeclaration: 'function () { return this.length; }',
+    returnByValue: true,
+  });
+  await cdp.send('Runtime.releaseObjectGroup', group);
+  return length.result.value;
+}

@@ -9,7 +9,7 @@ const UNLIMITED = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 export async function watchNetwork(cdp, { origin, isSlow }) {
   const requests = new Map();
   const pending = new Set();
-  const network = { sockets: 0, openSockets: 0, changedAt: Date.now(), pending, all: () => [...requests.values()] };
+  const network = { sockets: 0, changedAt: Date.now(), pending, all: () => [...requests.values()] };
   const byUrl = (url) => [...requests.values()].findLast((request) => request.url === url);
   cdp.on('Network.requestWillBeSent', ({ requestId, request: { url }, type, initiator }) => {
     network.changedAt = Date.now();
@@ -29,8 +29,7 @@ export async function watchNetwork(cdp, { origin, isSlow }) {
   };
   cdp.on('Network.loadingFinished', settle);
   cdp.on('Network.loadingFailed', settle);
-  cdp.on('Network.webSocketCreated', () => ((network.sockets += 1), (network.openSockets += 1)));
-  cdp.on('Network.webSocketClosed', () => (network.openSockets -= 1));
+  cdp.on('Network.webSocketCreated', () => (network.sockets += 1));
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', { offline: false, ...(isSlow ? SLOW : UNLIMITED) });
   return network;

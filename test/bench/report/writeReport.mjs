@@ -53,9 +53,7 @@ const runsOf = (parts) =>
 const besideOthers = (load) => `## Beside other widgets
 
 What stands behind a semicolon is how many times ours it is. Processor slowed ${load.cpu} times; the slow network has 180 kB/s and 562 ms.
-They differ in what they can do: deep-chat and chatscope have no backend behind them here, and no launcher, so both got a plain button. The empty
-page: largest paint ${figure(load.summary['open/empty']?.largestPaintMs)} ms, longest task ${figure(load.summary['open/empty']?.loadLongestTaskMs)} ms, blocking
-${figure(load.summary['open/empty']?.loadBlockingMs)} ms.
+They differ in what they can do: deep-chat and chatscope have no backend behind them here, and no launcher, so both got a plain button. ${emptyPage(load)}
 
 ### Before any interaction
 
@@ -68,6 +66,13 @@ ${atRestTable(load)}
 ${openedTable(load)}
 
 ${greeting(load)}`;
+
+const emptyPage = ({ summary }) => {
+  const empty = summary['open/empty'];
+  return empty
+    ? `The empty page: largest paint ${figure(empty.largestPaintMs)} ms, longest task ${figure(empty.loadLongestTaskMs)} ms, blocking ${figure(empty.loadBlockingMs)} ms.`
+    : '';
+};
 
 const greeting = ({ summary }) => {
   const greetingMs = summary['open/support-chat']?.greetingMs;
@@ -84,11 +89,13 @@ ${conversationTable(thread)}
 
 ${ownWork(thread)}`;
 
+/** What only support-chat has: a session to take messages into, and a server to have missed them from. */
 const ownWork = ({ summary }) =>
   [100, 10_000]
     .filter((length) => summary[`${length}/support-chat`])
     .map((length) => {
       const { takeInMs, catchUpMs } = summary[`${length}/support-chat`];
-      return `Of ${length.toLocaleString('en')} messages, support-chat takes those it has stored in within ${figure(takeInMs)} ms, and as many from the server, one answer, within ${figure(catchUpMs)} ms.`;
+      const count = length.toLocaleString('en');
+      return `Of ${count} messages, support-chat puts what the browser has stored in order in ${figure(takeInMs)} ms, and has caught up with as many from the server, in one answer, in ${figure(catchUpMs)} ms.`;
     })
     .join('\n');
