@@ -15,7 +15,11 @@ const plugins = [
   leanR2wc(),
   replace({
     preventAssignment: true,
-    values: { 'process.env.NODE_ENV': JSON.stringify('production'), 'import.meta.env': '({ MODE: "production" })' },
+    values: {
+      'process.env.NODE_ENV': JSON.stringify('production'),
+      'import.meta.env.MODE': JSON.stringify('production'),
+      'import.meta.env': 'true',
+    },
   }),
   resolve({
     browser: true,
