@@ -1,4 +1,5 @@
 import type { ChatSession } from '../session/ChatSession.ts';
+import { storeChat } from '../session/storedChat.ts';
 
 /** The customer's answer to an access request: once, and not after its end (ACC-01 to ACC-04). A confirmation follows. */
 export async function answerAccess(
@@ -20,6 +21,8 @@ export async function answerAccess(
   if (signal.aborted) return;
   if (!told.ok) return thread.update(entryKey, 'message', { callbackStatus: 'failed' });
   thread.update(entryKey, 'message', { callback: told.value, callbackStatus: 'idle' });
+  // The next page must not ask again (ACC-03).
+  storeChat(session);
   thread.merge({
     objectType: 'modal',
     key: ports.newId(),

@@ -177,7 +177,7 @@ test('[ACC-01][ENT-15][ENT-06][CALL-03] access is granted for a number of days, 
   await dialog.getByRole('textbox', { name: 'Days (comma separated)' }).fill('1, 3, 7');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   const days = visitor.window.getByRole('radiogroup', { name: 'Number of days' });
-  await days.getByText('3 days').click();
+  await days.getByRole('radio', { name: '3 days' }).click();
   await visitor.message('May we look').getByRole('button', { name: 'Submit' }).click();
   await expect(visitor.thread).toContainText('You have allowed access for 3 days.');
   const answer = visitor.calls.find(({ call }) => /^PUT \/api\/chat\/callback\/\d+$/.test(call));

@@ -279,23 +279,6 @@ test('[A11Y-03] each new message is announced once with its author, history is n
   expect((await heard())[0]).toMatch(/\S+.*Heard exactly once/);
 });
 
-test('[VER-01][CALL-15] a chat without a known message is verified every sixty seconds', async ({ visitor }) => {
-  await visitor.page.clock.install();
-  await visitor.open();
-  await answerWith(visitor.page, '**/api/chat/new-message', { success: false, error: 'busy' }, { times: 5 });
-  await visitor.composer.fill('No id for me');
-  await visitor.composer.press('Enter');
-  await expect.poll(() => visitor.stored('chat-id')).not.toBeNull();
-  const verified = (): number =>
-    visitor.calls.filter(({ call }) => call === 'GET /api/chat/verify-latest-message').length;
-  await expect.poll(verified).toBeGreaterThan(0);
-  await visitor.page.clock.runFor(5_000);
-  const before = verified();
-  await visitor.page.clock.runFor(60_000);
-  await expect.poll(verified).toBe(before + 1);
-  visitor.errors.length = 0;
-});
-
 test('[CALL-20][CALL-21] a malformed answer and a failing call are logged, and the chat goes on', async ({
   visitor,
 }) => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { answerAccess } from '../../src/flows/answerAccess.ts';
 import { cancelEnd } from '../../src/flows/cancelEnd.ts';
 import { closeWindow } from '../../src/flows/closeWindow.ts';
 import { confirmEnd } from '../../src/flows/confirmEnd.ts';
@@ -119,6 +120,42 @@ describe('what the operator says', () => {
     await session.ports.clock.advance(30_000);
     expect(pings()).to.equal(3);
     expect(session.ports.realtime.joined).to.equal(0);
+  });
+
+  it('[VER-01] verifies every sixty seconds while no message of the chat has an id, and no longer', async () => {
+    const session = await startedSession();
+    session.ports.api.script('sendMessage', networkFailure);
+    await say(session, 'Nobody answers');
+    const verified = (): number => session.ports.api.of('verifyLatest').length;
+    await session.ports.clock.advance(120_000);
+    expect(verified()).to.equal(2);
+    staffSays(session, 'Now there is one');
+    await session.ports.clock.advance(120_000);
+    expect(verified()).to.equal(2);
+  });
+
+  it('[ACC-01][ACC-03] stores the answer to an access request, so that the next page does not ask again', async () => {
+    const session = await chattingSession();
+    const callback = {
+      id: 7,
+      type: 'access_profile',
+      title: '',
+      text: '',
+      answer: null,
+      selectedDuration: null,
+      validTo: null,
+      durability: [1, 3],
+    };
+    const message = session.ports.api.staffSays('May we?', { callback });
+    session.ports.realtime.say({ type: 'message', message });
+    await answerAccess(session, message.uuid, true, 3);
+    await answerAccess(session, message.uuid, false, null);
+    expect(
+      session.ports.api.of('answerCallback').map(({ answer, selectedDuration }) => [answer, selectedDuration]),
+    ).to.deep.equal([[true, 3]]);
+    const next = await startedSession({ ports: session.ports });
+    const [asked] = entriesOf(next, 'message').filter(({ text }) => text === 'May we?');
+    expect(asked?.callback?.answer).to.equal(true);
   });
 
   it('[ONL-05] moves later calls to the company that the operators choose', async () => {
