@@ -32,7 +32,7 @@ export async function run({ parts, pageIds, rounds, out, log }) {
         rounds,
         machine,
         pages: Object.fromEntries(pages.map(({ id, label }) => [id, label])),
-        summary: Object.fromEntries(Object.entries(records).map(([key, list]) => [key, summarize(list)])),
+        summary: summaryOf(records),
         errors,
         records,
       };
@@ -47,6 +47,14 @@ export async function run({ parts, pageIds, rounds, out, log }) {
   }
   return failed;
 }
+
+/** What could not be measured at all is left out. */
+const summaryOf = (records) =>
+  Object.fromEntries(
+    Object.entries(records)
+      .filter(([, list]) => list.length > 0)
+      .map(([key, list]) => [key, summarize(list)]),
+  );
 
 const MACHINE = {
   processor: cpus()[0]?.model ?? 'unknown',

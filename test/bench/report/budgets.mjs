@@ -11,7 +11,7 @@ export function budgetsOf({ load, thread, lifetime }) {
     ['Before any interaction', load ? beforeInteraction(load.summary) : []],
     ['From the press', load ? fromThePress(load.summary) : []],
     ['A long conversation', thread ? longConversation(thread.summary) : []],
-    ['A hundred times', lifetime ? hundredTimes(lifetime.summary['support-chat']) : []],
+    ['A hundred times', lifetime ? hundredTimes(lifetime.summary) : []],
   ].filter(([, budgets]) => budgets.length > 0);
 }
 
@@ -59,7 +59,7 @@ function fromThePress(summary) {
   const [open, send, hover, slow, slowHover] = ['open', 'send', 'send-hover', 'send-slow', 'send-slow-hover'].map(
     visit,
   );
-  if (!open) return [];
+  if (![open, send, hover, slow, slowHover].every(Boolean)) return [];
   const composer = (what, { composerMs }, limit) =>
     atMost(`Composer that takes keys, ${what}`, Math.round(limit), composerMs.median, figure(composerMs), 'ms');
   const sent = (what, { sentMs }, limit) =>
@@ -90,7 +90,7 @@ function fromThePress(summary) {
 
 function longConversation(summary) {
   const [short, long] = [summary['100/support-chat'], summary['10000/support-chat']];
-  if (!short || !long) return [];
+  if (!short || !long || short.didNotFinish || long.didNotFinish) return [];
   const ratio = long.appendTaskMs.median / short.appendTaskMs.median;
   return [
     atMost('The last screen of 10,000 messages drawn', 80, long.renderMs.median, figure(long.renderMs), 'ms'),
@@ -113,9 +113,10 @@ const OBJECTS_LEFT = 500;
 /** Compiled functions count to the heap, and the engine goes on to make them. */
 const HEAP_PERCENT = 5;
 
-function hundredTimes(summary) {
+function hundredTimes({ 'support-chat': ours }) {
+  if (!ours) return [];
   return Object.entries({ open: 'opened and closed', attach: 'attached and removed' }).flatMap(([prefix, done]) => {
-    const stat = (name) => summary[`${prefix}${name}`];
+    const stat = (name) => ours[`${prefix}${name}`];
     const heap = `${figure(stat('HeapPercent'), { digits: 1 })}: ${figure(stat('HeapKiB'))} KiB`;
     return [
       atMost(`More heap, ${done}`, HEAP_PERCENT, stat('HeapPercent').median, heap, '%'),
