@@ -3,7 +3,7 @@ import type { App, AppHost, AppModule, GivenUser } from '../launcher/App.ts';
 import type { Facade } from '../launcher/Facade.ts';
 import { readFlags } from '../launcher/storedFlags.ts';
 import type { View } from '../launcher/View.ts';
-import { isBrought } from './isBrought.ts';
+import { isBrought } from './bringer.ts';
 import { readProps } from './readProps.ts';
 import { userOf } from './readUser.ts';
 import { storeUser } from './storeUser.ts';
@@ -32,6 +32,8 @@ export class Company implements AppHost {
   #wishes: ((app: App) => void)[] = [];
   #loading: Promise<boolean> | undefined;
   #failures = 0;
+  /** What an earlier page has left has not been taken up yet. */
+  #isNew = true;
   /** Aborted: what was on its way is not wanted any more. */
   #life = new AbortController();
 
@@ -54,13 +56,23 @@ export class Company implements AppHost {
     return this.#placed.find(({ kind }) => kind === 'chat') ?? this.#placed[0];
   }
 
+  /** Lets go of the elements that are not among these; with none left, of the chat. */
+  keep(members: readonly Facade[]): void {
+    this.#members = this.#members.filter((member) => members.includes(member));
+    for (const member of [...this.#mounted].filter((mounted) => !members.includes(mounted))) {
+      this.#mounted.delete(member);
+      this.#app?.unmount(member);
+    }
+    if (members.length === 0) this.stop();
+  }
+
   /** Takes note of the elements as they are now. */
   follow(members: readonly Facade[]): void {
     this.#members = members;
-    if (members.length === 0) return this.stop();
     this.#arrange();
     this.#identify();
     if (this.view.state === 'pending') void this.load();
+    else if (this.view.state === 'not-loaded') this.#restore();
     this.#mount();
     this.#app?.follow();
     for (const listener of this.#listeners) listener();
@@ -92,11 +104,9 @@ export class Company implements AppHost {
   /** As if the page had just come (LAU-12). */
   restart(): void {
     this.stop();
+    this.#failures = 0;
+    this.#isNew = true;
     this.set({ state: 'not-loaded', isOpen: false, unread: 0 });
-    this.#tell();
-    const { wasLoaded, wasOpen } = readFlags(this.company);
-    if (wasOpen) this.set({ isOpen: true });
-    if (wasLoaded || this.props.chatButton) void this.load();
   }
 
   /** Tells the app, now or as soon as it is there. */
@@ -167,6 +177,18 @@ export class Company implements AppHost {
     }
   }
 
+  /** Loads what an earlier page had loaded, or what the page wants ready; opens only what was open (LAU-12, WIN-16). */
+  #restore(): void {
+    const { wasLoaded, wasOpen } = readFlags(this.company);
+    const isWanted = (this.#isNew && wasLoaded) || this.props.chatButton;
+    const isOpen = this.#isNew && wasOpen;
+    this.#isNew = false;
+    // A failure would be followed by the next one: it is for the visitor to try again.
+    if (!isWanted || this.#failures > 0) return;
+    if (isOpen) this.set({ isOpen });
+    void this.load();
+  }
+
   /** One chat: the page's own, or, where the page has none and one is wanted, one that a launcher brings. */
   #arrange(): void {
     const chats = this.#members.filter(({ kind }) => kind === 'chat');
@@ -197,11 +219,6 @@ export class Company implements AppHost {
 
   #mount(): void {
     if (!this.#app) return;
-    for (const member of this.#mounted) {
-      if (this.#members.includes(member)) continue;
-      this.#mounted.delete(member);
-      this.#app.unmount(member);
-    }
     for (const member of this.#members) {
       if (this.#mounted.has(member)) continue;
       this.#mounted.add(member);

@@ -5,6 +5,7 @@ import { facadeOf } from '../launcher/facadeOf.ts';
 import type { View } from '../launcher/View.ts';
 import { callMethod } from './callMethod.ts';
 import { Company } from './Company.ts';
+import { followBringer } from './bringer.ts';
 import { hearPage } from './hearPage.ts';
 import { importApp } from './importApp.ts';
 import { readUser } from './readUser.ts';
@@ -19,8 +20,8 @@ export class PageControl implements Control {
   readonly companies = new Map<string, Company>();
   readonly #members: ReadonlySet<Facade>;
   readonly #load: (failures: number) => Promise<AppModule>;
-  /** Where each element was last, and what it showed there. */
-  readonly #places = new WeakMap<Facade, { company: string; view: View }>();
+  /** The company that each element was of last. */
+  readonly #places = new WeakMap<Facade, string>();
   #isFollowing = false;
   #isBehind = false;
 
@@ -54,13 +55,12 @@ export class PageControl implements Control {
   }
 
   #followAll(): void {
+    for (const member of this.#members) followBringer(member);
     const named = new Map<string, Facade[]>();
     for (const member of this.#members) named.set(member.company, [...(named.get(member.company) ?? []), member]);
-    for (const [name, company] of this.companies) {
-      if (named.has(name)) continue;
-      this.companies.delete(name);
-      company.follow([]);
-    }
+    // First those that have lost members: a chat lets go of an element before another takes it.
+    for (const [name, company] of this.companies) company.keep(named.get(name) ?? []);
+    for (const name of [...this.companies.keys()]) if (!named.has(name)) this.companies.delete(name);
     for (const [name, members] of named) this.#follow(name, members);
   }
 
@@ -92,14 +92,18 @@ export class PageControl implements Control {
   }
 
   #follow(name: string, members: Facade[]): void {
-    const moved = members.filter((member) => (this.#places.get(member)?.company ?? name) !== name);
+    const moved = members.filter((member) => (this.#places.get(member) ?? name) !== name);
+    const views = moved.map((member) => member.view);
+    const resident = members.find((member) => !moved.includes(member));
+    const view: Partial<View> = resident?.view ?? { state: 'not-loaded', isOpen: false, unread: 0 };
+    for (const member of moved) member.show(view);
     const company =
       this.companies.get(name) ?? new Company({ company: name, isMoved: moved.length > 0, load: this.#load });
     this.companies.set(name, company);
+    for (const member of members) this.#places.set(member, name);
     company.follow(members);
-    // What has moved is there as it was where it came from: open, or loaded.
-    for (const { view } of moved.map((member) => this.#places.get(member)).filter((place) => place !== undefined))
-      if (view.state !== 'not-loaded') members[0]?.load(view.isOpen || members[0].view.isOpen);
-    for (const member of members) this.#places.set(member, { company: name, view: member.view });
+    // What has moved is as it was where it came from: open, or loaded.
+    for (const { state, isOpen } of views)
+      if (state !== 'not-loaded') members[0]?.load(isOpen || (members[0]?.view.isOpen ?? false));
   }
 }

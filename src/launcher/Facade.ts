@@ -58,11 +58,13 @@ export abstract class Facade {
     page.control?.changed();
   }
 
-  /** r2wc's update: a property was set. */
+  /** r2wc's update: a property was set. The control hears of it when all that are set in a row are. */
   change(): void {
-    if (Boolean(this.props.open) !== this.view.isOpen) this.toggle();
-    else if (readFlags(this.company).userId) this.tell();
-    else this.set();
+    const { open, chatButton } = this.props;
+    const { wasLoaded, userId } = readFlags(this.company);
+    if (Boolean(open) !== this.view.isOpen) this.toggle();
+    else if (page.control || chatButton || wasLoaded || userId) this.tell();
+    this.show();
   }
 
   tell(): void {

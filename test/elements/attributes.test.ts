@@ -1,0 +1,93 @@
+import { expect } from '@open-wc/testing';
+import type { SupportLauncherElement } from '../../elements/index.ts';
+import { facadeOf } from '../../src/launcher/facadeOf.ts';
+import { buttonOf, fakeChats, mount, rootOf, settled } from '../support/elementPage.ts';
+
+describe('attributes and properties', () => {
+  it('[EL-01] both tags are defined, and paint in plain HTML', () => {
+    document.body.insertAdjacentHTML('beforeend', '<support-launcher></support-launcher><support-chat></support-chat>');
+    const launcher = document.querySelector('support-launcher') as SupportLauncherElement;
+    expect(buttonOf(launcher).getAttribute('aria-label')).to.equal('Open chat');
+    expect(document.querySelector('support-chat')?.state).to.equal('not-loaded');
+  });
+
+  it('[EL-02] every attribute of the contract is the property of its camelCase name', () => {
+    const launcher = mount('support-launcher');
+    const texts = 'company user-id email token lang product logo theme api-url socket-url ticket-url push-key';
+    const names = `${texts} translations-url tracking-url event-namespace`.split(' ');
+    for (const name of names) launcher.setAttribute(name, `of ${name}`);
+    const camelCase = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    for (const name of names) expect(Reflect.get(launcher, camelCase(name)), name).to.equal(`of ${name}`);
+  });
+
+  it('[EL-02] a removed attribute is as if never set, and counts at run time', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { product: 'Forms', open: '' });
+    await chats.arrive();
+    expect(chats.apps[0]?.host.props.product).to.equal('Forms');
+    launcher.removeAttribute('product');
+    await settled();
+    expect(launcher.product).to.equal(undefined);
+    expect(chats.apps[0]?.host.props.product).to.equal(undefined);
+  });
+
+  it('[EL-02] a boolean attribute is true by its presence, whatever it says', async () => {
+    fakeChats();
+    const bare = mount('support-launcher', { 'chat-button': '' });
+    expect(bare.chatButton).to.equal(true);
+    bare.setAttribute('chat-button', 'false');
+    expect(bare.chatButton).to.equal(true);
+    bare.removeAttribute('chat-button');
+    expect(bare.chatButton).to.equal(false);
+    await settled();
+  });
+
+  it('[EL-03] a property set before the element is defined is not lost', () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const early = frame.contentDocument?.createElement('support-launcher') as SupportLauncherElement;
+    Object.assign(early, { userId: 'u7', open: true });
+    document.body.append(document.adoptNode(early));
+    frame.remove();
+    customElements.upgrade(early);
+    expect(Object.hasOwn(early, 'userId')).to.equal(false);
+    expect(early.userId).to.equal('u7');
+    expect(early.open).to.equal(true);
+    fakeChats();
+  });
+
+  it('[EL-03] a property set on an element that is in no page mounts nothing', () => {
+    const launcher = document.createElement('support-launcher');
+    launcher.userId = 'u7';
+    launcher.setAttribute('email', 'ann@example.com');
+    expect(rootOf(launcher).childElementCount).to.equal(0);
+    expect(facadeOf(launcher)).to.equal(undefined);
+  });
+
+  it('[EL-03] no property is written into the document', async () => {
+    fakeChats();
+    const launcher = mount('support-launcher');
+    Object.assign(launcher, { userId: 'u7', email: 'ann@example.com', token: 't7', apiUrl: 'https://a.example' });
+    await settled();
+    expect(launcher.getAttributeNames()).to.deep.equal([]);
+  });
+
+  it('[EL-03] what a page sets wrongly is never thrown back at it', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '{', 'user-id': '[', product: '' });
+    Object.assign(launcher, { logo: Symbol('logo'), email: {}, product: () => 'no', lang: null, token: 7 });
+    await chats.arrive();
+    expect(chats.apps[0]?.host.props).to.deep.equal({ chatButton: false });
+    expect(chats.apps[0]?.host.user).to.deep.equal({ userId: '[', email: undefined, token: '7' });
+  });
+
+  it('[EL-02] fifty properties set in a row are told to the chat once', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    const users = (): unknown[][] => chats.apps.flatMap(({ told }) => told).filter(([name]) => name === 'setUser');
+    for (let turn = 0; turn < 50; turn += 1) Object.assign(launcher, { userId: `u${turn}`, email: 'ann@example.com' });
+    await settled();
+    expect(users().at(-1)?.[1]).to.include({ userId: 'u49' });
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from '@open-wc/testing';
+import {
+  broughtBy,
+  buttonOf,
+  fakeChats,
+  hear,
+  inputOf,
+  isShown,
+  mount,
+  settled,
+  windowOf,
+} from '../support/elementPage.ts';
+
+describe('elements of a company', () => {
+  it('[EL-06] launcher and chat of one company share a chat', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    const chat = mount('support-chat');
+    buttonOf(launcher).click();
+    await chats.arrive();
+    expect(chats.apps).to.have.length(1);
+    expect(broughtBy(launcher)).to.equal(null);
+    expect([launcher.open, chat.open]).to.deep.equal([true, true]);
+    expect(isShown(windowOf(chat))).to.equal(true);
+  });
+
+  it('[EL-06] two companies in one page have a chat each', async () => {
+    const chats = fakeChats();
+    const first = mount('support-launcher');
+    const second = mount('support-launcher', { company: 'sign-docs' });
+    first.show();
+    await chats.arrive();
+    expect(second.state).to.equal('not-loaded');
+    second.show();
+    await chats.arrive();
+    expect(chats.apps.map(({ host }) => host.company)).to.deep.equal(['legal-forms', 'sign-docs']);
+    second.hide();
+    expect([first.open, second.open]).to.deep.equal([true, false]);
+  });
+
+  it('[EL-06] another company given at run time is another chat, open as the one before, with the same visitor', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '', 'user-id': 'u7', email: 'ann@example.com' });
+    await chats.arrive();
+    launcher.company = 'sign-docs';
+    await chats.arrive();
+    const [before, after] = chats.apps;
+    expect(before?.isDisposed).to.equal(true);
+    expect(after?.host.company).to.equal('sign-docs');
+    expect(after?.host.isMoved).to.equal(true);
+    expect(after?.host.user).to.include({ userId: 'u7' });
+    expect(launcher.open).to.equal(true);
+    expect(inputOf(broughtBy(launcher))).not.to.equal(undefined);
+  });
+
+  it('[EL-05] with a chat in the page it alone dispatches; alone, the launcher does, and each event once', async () => {
+    const chats = fakeChats();
+    const heard = hear('chat-open', 'chat-close', 'chat-state-change', 'chat-unread-change');
+    const launcher = mount('support-launcher');
+    launcher.show();
+    await chats.arrive();
+    expect(heard.lines).to.deep.equal([
+      'chat-state-change {"state":"pending","previous":"not-loaded"}',
+      'chat-open',
+      'chat-state-change {"state":"loaded","previous":"pending"}',
+    ]);
+    expect(new Set(heard.targets)).to.deep.equal(new Set([launcher]));
+    const chat = mount('support-chat');
+    await settled();
+    chats.apps[0]?.host.set({ isOpen: false });
+    chats.apps[0]?.host.set({ unread: 2 });
+    expect(heard.lines.slice(3)).to.deep.equal(['chat-close', 'chat-unread-change {"count":2}']);
+    expect(heard.targets.slice(3)).to.deep.equal([chat, chat]);
+    expect([launcher.unreadCount, chat.unreadCount]).to.deep.equal([2, 2]);
+  });
+
+  it('[EL-06] a chat that the page places later takes the place of the one the launcher brought, and gives it back', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    expect(broughtBy(launcher)).not.to.equal(null);
+    const chat = mount('support-chat');
+    await settled();
+    expect(broughtBy(launcher)).to.equal(null);
+    expect(isShown(windowOf(chat))).to.equal(true);
+    chat.remove();
+    await settled();
+    expect(isShown(windowOf(broughtBy(launcher)))).to.equal(true);
+    expect(chats.apps).to.have.length(1);
+  });
+
+  it('[EL-02] the servers, the name and the theme that one element gives count for the whole company', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { 'api-url': 'https://api.example', product: 'Forms', theme: 'dark' });
+    mount('support-chat', { product: 'Chat' });
+    launcher.show();
+    await chats.arrive();
+    expect(chats.apps[0]?.host.props).to.deep.include({
+      apiUrl: 'https://api.example',
+      product: 'Forms',
+      theme: 'dark',
+    });
+  });
+});

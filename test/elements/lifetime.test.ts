@@ -1,0 +1,85 @@
+import { expect } from '@open-wc/testing';
+import { facadeOf } from '../../src/launcher/facadeOf.ts';
+import { page } from '../../src/launcher/page.ts';
+import { broughtBy, buttonOf, fakeChats, mount, settled, windowOf } from '../support/elementPage.ts';
+
+describe("an element's life", () => {
+  it('[EL-08] appending it elsewhere keeps its chat and its nodes', async () => {
+    const chats = fakeChats();
+    const main = document.body.appendChild(document.createElement('main'));
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    const [button, chat] = [buttonOf(launcher), broughtBy(launcher)];
+    main.append(launcher);
+    await settled();
+    expect(buttonOf(launcher)).to.equal(button);
+    expect(broughtBy(launcher)).to.equal(chat);
+    expect(chats.apps).to.have.length(1);
+    expect(chats.apps[0]?.isDisposed).to.equal(false);
+    expect(chats.apps[0]?.mounted.size).to.equal(2);
+    main.remove();
+  });
+
+  it('[EL-08] taken out and put back in one task, as a framework does, nothing is torn down', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    launcher.remove();
+    document.body.append(launcher);
+    await settled();
+    expect(chats.apps[0]?.isDisposed).to.equal(false);
+    expect(launcher.open).to.equal(true);
+  });
+
+  it('[EL-08] moveBefore moves without removal', async () => {
+    const chats = fakeChats();
+    const main = document.body.appendChild(document.createElement('main'));
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    const facade = facadeOf(launcher);
+    (main as unknown as { moveBefore(node: Node, before: Node | null): void }).moveBefore(launcher, null);
+    await settled();
+    expect(facadeOf(launcher)).to.equal(facade);
+    expect(chats.apps[0]?.isDisposed).to.equal(false);
+    main.remove();
+  });
+
+  it('[EL-08] removing the last element of a company disposes of its chat; put back, it has one again', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    launcher.remove();
+    await settled();
+    expect(chats.apps[0]?.isDisposed).to.equal(true);
+    expect(chats.apps[0]?.mounted.size).to.equal(0);
+    expect(launcher.state).to.equal('not-loaded');
+    document.body.append(launcher);
+    await chats.arrive();
+    expect(chats.apps).to.have.length(2);
+    expect(launcher.open).to.equal(true);
+    expect(windowOf(broughtBy(launcher))).not.to.equal(null);
+  });
+
+  it('[EL-08] removed while its chat is on its way, it starts none', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await settled();
+    launcher.remove();
+    await chats.arrive();
+    expect(chats.apps).to.have.length(0);
+  });
+
+  it('[EL-08] a hundred comings and goings leave nothing behind', async () => {
+    const chats = fakeChats();
+    const nodes = document.querySelectorAll('*').length;
+    for (let turn = 0; turn < 100; turn += 1) {
+      const launcher = mount('support-launcher', { open: '' });
+      await chats.arrive();
+      launcher.remove();
+      await settled();
+    }
+    expect(page.members.size).to.equal(0);
+    expect(document.querySelectorAll('*').length).to.equal(nodes);
+    expect(chats.apps.filter(({ isDisposed }) => !isDisposed)).to.have.length(0);
+  });
+});

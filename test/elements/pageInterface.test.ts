@@ -1,0 +1,193 @@
+import { expect } from '@open-wc/testing';
+import { fakeChats, hear, mount, settled } from '../support/elementPage.ts';
+
+const send = (target: EventTarget, type: string, detail?: unknown, bubbles = false): boolean =>
+  target.dispatchEvent(new CustomEvent(type, { detail, bubbles }));
+const entry = (): NonNullable<Window['SupportChat']> => {
+  if (!window.SupportChat) throw new Error('window.SupportChat is missing');
+  return window.SupportChat;
+};
+
+describe('what a page may say', () => {
+  it('[LAU-17] open-chat opens with its value prefilled, once, from window or document, bubbling or not', async () => {
+    const ways: [EventTarget, boolean][] = [
+      [window, false],
+      [document, false],
+      [document, true],
+    ];
+    for (const [target, bubbles] of ways) {
+      const chats = fakeChats();
+      const launcher = mount('support-launcher');
+      send(target, 'open-chat', { value: 'About my form' }, bubbles);
+      await chats.arrive();
+      expect(launcher.open).to.equal(true);
+      expect(chats.apps[0]?.told).to.deep.equal([['prefill', 'About my form']]);
+      launcher.remove();
+      await settled();
+    }
+  });
+
+  it('[FORM-07] open-chat may ask for the contact-sales form', async () => {
+    const chats = fakeChats();
+    mount('support-launcher');
+    send(window, 'open-chat', { form: 'contact-sales' });
+    await chats.arrive();
+    expect(chats.apps[0]?.told).to.deep.equal([['showContactForm']]);
+  });
+
+  it('[LAU-18] change-chat-state opens and closes', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    send(document, 'change-chat-state', { state: 'opened' });
+    await chats.arrive();
+    expect(launcher.open).to.equal(true);
+    send(document, 'change-chat-state', { state: 'closed' });
+    await settled();
+    expect(launcher.open).to.equal(false);
+  });
+
+  for (const type of ['close-chat', 'close-chat-app'])
+    it(`[LAU-19] ${type} closes the chat`, async () => {
+      const chats = fakeChats();
+      const launcher = mount('support-launcher', { open: '' });
+      await chats.arrive();
+      send(window, type);
+      await settled();
+      expect(launcher.open).to.equal(false);
+      expect(chats.apps[0]?.told).to.deep.equal([['closeApp']]);
+    });
+
+  it('[SEC-02] an event with anything else in it changes nothing', async () => {
+    fakeChats();
+    const launcher = mount('support-launcher');
+    for (const detail of [null, 7, 'opened', { state: 'wide' }]) send(window, 'change-chat-state', detail);
+    await settled();
+    expect(launcher.state).to.equal('not-loaded');
+  });
+
+  it('[LAU-09][LAU-10] startLoad is true once open, and false while it is on its way', async () => {
+    const chats = fakeChats();
+    mount('support-launcher');
+    const first = entry().startLoad({ chatFrom: { page: 'pricing' }, message: 'Hello' });
+    const second = entry().startLoad();
+    await chats.arrive();
+    expect([await first, await second]).to.deep.equal([true, false]);
+    expect(chats.apps[0]?.told).to.deep.equal([
+      ['setChatFrom', { page: 'pricing' }],
+      ['prefill', 'Hello'],
+    ]);
+    expect(chats.loads).to.equal(1);
+  });
+
+  it('[LAU-11] startLoad opens a loaded chat again', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    launcher.hide();
+    expect(await entry().startLoad()).to.equal(true);
+    expect(launcher.open).to.equal(true);
+  });
+
+  it('[LAU-12] init begins anew, and loads at once what was stored as opened', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    await entry().init({ product: 'Forms', 'api-url': 'https://api.example' });
+    expect([launcher.state, launcher.open, chats.apps[0]?.isDisposed]).to.deep.equal(['not-loaded', false, true]);
+    expect([launcher.product, launcher.apiUrl]).to.deep.equal(['Forms', 'https://api.example']);
+    localStorage.setItem('chat-app-state', 'opened');
+    await entry().init();
+    await chats.arrive();
+    expect([launcher.state, launcher.open]).to.deep.equal(['loaded', false]);
+  });
+
+  it('[LAU-12][LAU-16] init makes a launcher where the page has none, for the company and the user it is given', async () => {
+    const chats = fakeChats();
+    await entry().init({ company: 'sign-docs', user: { id: 'u7', primaryEmail: 'ann@example.com' }, chatButton: true });
+    await chats.arrive();
+    const { host } = chats.apps[0] ?? {};
+    expect(host?.company).to.equal('sign-docs');
+    expect(host?.user).to.deep.include({ userId: 'u7', email: 'ann@example.com' });
+  });
+
+  it('[LAU-09] closeChatApp closes, and on() listens until its listener is taken off', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    let closed = 0;
+    const off = entry().on('chat-close', () => (closed += 1));
+    await entry().closeChatApp();
+    off();
+    launcher.show();
+    launcher.hide();
+    expect(closed).to.equal(1);
+  });
+
+  it('[LAU-09] a call pushed to the queue is done', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    entry().q.push(['startLoad', { message: 'Hi' }]);
+    await chats.arrive();
+    expect(launcher.open).to.equal(true);
+  });
+
+  it('[LAU-15] setUser stores the customer, and removes what is absent', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    launcher.setUser({ id: 'u7', email: 'ann@example.com', token: 't7' });
+    await settled();
+    expect(localStorage.getItem('chat-app-user-support-id')).to.equal('u7');
+    launcher.setUser({ id: 'u7', email: 'ann@example.com' });
+    await settled();
+    expect(localStorage.getItem('chat-app-user-support-token')).to.equal(null);
+    expect(chats.loads).to.equal(0);
+  });
+
+  it('[SEC-03] another customer than the stored one has the chat loaded, to forget the first', async () => {
+    const chats = fakeChats();
+    localStorage.setItem('chat-app-user-support-id', 'u1');
+    const launcher = mount('support-launcher');
+    launcher.setUser({ id: 'u2', email: 'bo@example.com' });
+    await chats.arrive();
+    expect(chats.apps[0]?.host.user).to.deep.include({ userId: 'u2' });
+    expect(localStorage.getItem('chat-app-user-support-id')).to.equal('u1');
+    expect(launcher.open).to.equal(false);
+  });
+
+  it('[EL-10] the later of setUser and an attribute counts', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '', 'user-id': 'u1', email: 'ann@example.com' });
+    await chats.arrive();
+    launcher.setUser(null);
+    await settled();
+    launcher.setAttribute('user-id', 'u1');
+    launcher.setAttribute('email', 'ann@example.com');
+    await settled();
+    const users = chats.apps[0]?.told.map(([, user]) => (user as { userId?: string }).userId);
+    expect(users).to.deep.equal([undefined, 'u1']);
+  });
+
+  it('[USER-02] a page that says nothing of the visitor leaves the stored customer alone', async () => {
+    const chats = fakeChats();
+    localStorage.setItem('chat-app-user-support-id', 'u7');
+    mount('support-launcher', { open: '' });
+    await chats.arrive();
+    expect(chats.apps[0]?.host.user).to.equal(undefined);
+    expect(chats.apps[0]?.told).to.deep.equal([]);
+  });
+
+  it('[EL-04] open reflects the window, however it opens and closes', async () => {
+    const chats = fakeChats();
+    const heard = hear('chat-open', 'chat-close');
+    const launcher = mount('support-launcher');
+    launcher.open = true;
+    await chats.arrive();
+    expect(launcher.hasAttribute('open')).to.equal(true);
+    chats.apps[0]?.host.set({ isOpen: false });
+    expect(launcher.hasAttribute('open')).to.equal(false);
+    launcher.setAttribute('open', '');
+    launcher.removeAttribute('open');
+    await settled();
+    expect(heard.lines).to.deep.equal(['chat-open', 'chat-close', 'chat-open', 'chat-close']);
+  });
+});

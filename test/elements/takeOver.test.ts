@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { nameOf } from '../support/byRole.ts';
+import { bubbleOf, broughtBy, buttonOf, inputOf, mount, windowOf } from '../support/elementPage.ts';
+import { until } from '../support/until.ts';
+
+/** A backend that answers by path; what it is sent is kept. */
+function answerFetch(): { sent: string[] } {
+  const seen = { sent: [] as string[] };
+  const created = { success: true, chat_id: 1, room: 'chat.1', hash: 'h', uuid: 'u', user_name: '', messages: [] };
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+    const body = typeof init?.body === 'string' ? init.body : '';
+    if (pathname.endsWith('/new-message')) seen.sent.push((JSON.parse(body) as { message: string }).message);
+    if (pathname.endsWith('/online')) return Response.json(true);
+    if (pathname.endsWith('/categories')) return Response.json([]);
+    if (pathname.endsWith('/chat/new')) return Response.json(created);
+    if (pathname.endsWith('/versions')) return Response.json({ data: { latest: { version: 61 } } });
+    if (pathname.includes('/files/')) return Response.json({});
+    if (pathname.includes('/fortune/')) return Response.json({ experiment: 'chat_greeting', branch: 'a' });
+    return new Promise(() => undefined);
+  };
+  return seen;
+}
+
+describe('React coming to a painted page', () => {
+  const real = window.fetch;
+  before(() => setViewport({ width: 1280, height: 800 }));
+  afterEach(() => void (window.fetch = real));
+
+  it('[LAU-07][WIN-11] keeps the nodes, the focus, the caret and what was typed', async () => {
+    answerFetch();
+    const launcher = mount('support-launcher', { 'api-url': 'https://support.example' });
+    buttonOf(launcher).click();
+    const chat = broughtBy(launcher);
+    const painted = [buttonOf(launcher), windowOf(chat), inputOf(chat)];
+    await sendKeys({ type: 'half a sent' });
+    inputOf(chat).setSelectionRange(4, 4);
+    await until(() => launcher.state === 'loaded');
+    expect([buttonOf(launcher), windowOf(chat), inputOf(chat)]).to.deep.equal(painted);
+    expect(chat?.shadowRoot?.activeElement).to.equal(inputOf(chat));
+    expect([inputOf(chat).value, inputOf(chat).selectionStart]).to.deep.equal(['half a sent', 4]);
+    expect(nameOf(buttonOf(launcher))).to.equal('Close chat');
+    expect(bubbleOf(launcher)).to.equal(null);
+  });
+
+  it('[SEND-06][SEND-09] sends what was sent by Enter before, in its order, once', async () => {
+    const { sent } = answerFetch();
+    const launcher = mount('support-launcher', { 'api-url': 'https://support.example' });
+    buttonOf(launcher).click();
+    for (const text of ['first', 'second']) {
+      await sendKeys({ type: text });
+      await sendKeys({ press: 'Enter' });
+    }
+    await until(() => launcher.state === 'loaded');
+    const thread = windowOf(broughtBy(launcher))?.querySelector('[role=log]');
+    await until(() => thread?.textContent.includes('second') ?? false);
+    expect(inputOf(broughtBy(launcher)).value).to.equal('');
+    await until(() => sent.length > 0);
+    expect(sent[0]).to.equal('first');
+  });
+
+  it('[A11Y-02] Escape closes, and the focus goes back to the launcher', async () => {
+    answerFetch();
+    const launcher = mount('support-launcher', { 'api-url': 'https://support.example' });
+    buttonOf(launcher).click();
+    await until(() => launcher.state === 'loaded');
+    await sendKeys({ press: 'Escape' });
+    expect(launcher.open).to.equal(false);
+    expect(launcher.shadowRoot?.activeElement).to.equal(buttonOf(launcher));
+  });
+});

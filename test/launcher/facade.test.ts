@@ -1,0 +1,68 @@
+import { expect } from '@open-wc/testing';
+import { STORAGE_KEYS, STORAGE_PREFIX } from '../../src/config/storageKeys.ts';
+import en from '../../src/i18n/en.json' with { type: 'json' };
+import { isMobile } from '../../src/launcher/isMobile.ts';
+import { readFlags, rememberHiddenBubble } from '../../src/launcher/storedFlags.ts';
+import { paint, type Tree } from '../../src/launcher/tree.ts';
+import * as words from '../../src/launcher/words.ts';
+import { isMobileDevice } from '../../src/platform/device.ts';
+
+const store = (name: keyof typeof STORAGE_KEYS, value: string, scope = ''): void =>
+  localStorage.setItem(`${STORAGE_PREFIX}${scope}${STORAGE_KEYS[name]}`, value);
+
+describe('the facade', () => {
+  beforeEach(() => localStorage.clear());
+  after(() => localStorage.clear());
+
+  it('[I18N-03] says what the built-in English says', () => {
+    expect({ ...words }).to.deep.equal({
+      OPEN: en['launcher.open'],
+      CLOSE: en['launcher.close'],
+      BUBBLE: en['launcher.bubble'],
+      DISMISS: en['launcher.dismiss'],
+      WINDOW: en['window.name'],
+      MESSAGE: en['composer.name'],
+      PLACEHOLDER: en['composer.placeholder'],
+    });
+  });
+
+  it('[WIN-20] takes for mobile what the chat takes for mobile', () => {
+    expect(isMobile()).to.equal(isMobileDevice(navigator.userAgent, { width: innerWidth, height: innerHeight }));
+  });
+
+  it('[ENV-02][WIN-16] reads the keys of the registry', () => {
+    store('state', 'opened');
+    store('openedWindow', '1');
+    store('supportUserId', 'u7');
+    expect(readFlags('legal-forms')).to.deep.equal({ wasLoaded: true, wasOpen: true, hasBubble: false, userId: 'u7' });
+    store('openedWindow', '0');
+    expect(readFlags('legal-forms')).to.deep.include({ wasOpen: false, hasBubble: true });
+    rememberHiddenBubble();
+    expect(localStorage.getItem(STORAGE_PREFIX + STORAGE_KEYS.popupHidden)).to.equal('1');
+    expect(readFlags('legal-forms').hasBubble).to.equal(false);
+  });
+
+  it("[EL-06] leaves another company's keys to it", () => {
+    store('company', 'legal-forms');
+    store('state', 'opened');
+    store('state', 'opened', 'third-');
+    expect(readFlags('legal-forms').wasLoaded).to.equal(true);
+    expect(readFlags('sign-docs').wasLoaded).to.equal(false);
+    expect(readFlags('third').wasLoaded).to.equal(true);
+  });
+
+  it('[EL-08] painted anew, keeps the nodes that are the same, with what was typed in them', () => {
+    const parent = document.createElement('div');
+    const trees = (name: string): Tree[] => [
+      ['textarea', { 'aria-label': name }],
+      ['p', {}, name],
+    ];
+    paint(parent, trees('One'));
+    const [input] = parent.querySelectorAll('textarea');
+    if (input) input.value = 'typed';
+    paint(parent, trees('Two').slice(0, 1));
+    expect(parent.innerHTML).to.equal('<textarea aria-label="Two"></textarea>');
+    expect(parent.querySelector('textarea')).to.equal(input);
+    expect(input?.value).to.equal('typed');
+  });
+});

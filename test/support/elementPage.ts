@@ -1,0 +1,175 @@
+import '../../elements/define.ts';
+import type { SupportChatElement, SupportLauncherElement } from '../../elements/index.ts';
+import { PageControl } from '../../src/control/startControl.ts';
+import type { App, AppHost, AppModule, GivenUser } from '../../src/launcher/App.ts';
+import type { Facade } from '../../src/launcher/Facade.ts';
+import { page } from '../../src/launcher/page.ts';
+
+/** The chat as the elements know it: it keeps what it is told, and says what a session would. */
+export class FakeApp implements App {
+  readonly told: unknown[][] = [];
+  readonly mounted = new Set<Facade>();
+  readonly host: AppHost;
+  isDisposed = false;
+
+  constructor(host: AppHost) {
+    this.host = host;
+  }
+
+  mount(facade: Facade): void {
+    if (this.mounted.has(facade)) throw new Error('Mounted twice');
+    this.mounted.add(facade);
+    facade.isTaken = true;
+  }
+  unmount(facade: Facade): void {
+    this.mounted.delete(facade);
+    facade.container.replaceChildren();
+    facade.isTaken = false;
+  }
+  follow(): void {
+    // The view is read off the host.
+  }
+  setUser(user: GivenUser): void {
+    this.told.push(['setUser', user]);
+  }
+  setChatFrom(chatFrom: unknown): void {
+    this.told.push(['setChatFrom', chatFrom]);
+  }
+  prefill(text: string): void {
+    this.told.push(['prefill', text]);
+  }
+  showContactForm(): void {
+    this.told.push(['showContactForm']);
+  }
+  closeApp(): void {
+    this.told.push(['closeApp']);
+  }
+  async reset(): Promise<void> {
+    this.told.push(['reset']);
+  }
+  dispose(): void {
+    this.isDisposed = true;
+  }
+}
+
+export type Chats = {
+  /** Every app that was started, oldest first. */
+  apps: FakeApp[];
+  /** How often one was asked for. */
+  loads: number;
+  /** The next loads fail, so often. */
+  failures: number;
+  /** What is on its way comes. */
+  arrive(): Promise<void>;
+};
+
+/** Lets the page's control load fake chats, which come when the test says so. */
+export function fakeChats(): Chats {
+  let waiting: (() => void)[] = [];
+  const chats: Chats = {
+    apps: [],
+    loads: 0,
+    failures: 0,
+    async arrive() {
+      await settled();
+      for (const come of waiting.splice(0)) come();
+      await settled();
+    },
+  };
+  const load = async (): Promise<AppModule> => {
+    chats.loads += 1;
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (chats.failures > 0) {
+      chats.failures -= 1;
+      throw new Error('no network');
+    }
+    return {
+      startApp(host) {
+        const app = new FakeApp(host);
+        chats.apps.push(app);
+        return app;
+      },
+    };
+  };
+  page.control = new PageControl(page.members, load);
+  waiting = [];
+  return chats;
+}
+
+/** Lets microtasks and modules that are there run out: batches of properties, deferred farewells, what is asked of the control. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const { port1, port2 } = new MessageChannel();
+    const heard = new Promise((resolve) => (port1.onmessage = resolve));
+    port2.postMessage(null);
+    await heard;
+    port1.close();
+  }
+}
+
+/** What the console was told as an error, taken from the run's own watch over it. */
+export async function errorsDuring(act: () => Promise<void>): Promise<string[]> {
+  const watch = console.error;
+  const told: string[] = [];
+  console.error = (...values: unknown[]): void => void told.push(String(values[0]));
+  try {
+    await act();
+  } finally {
+    console.error = watch;
+  }
+  return told;
+}
+
+/** Puts the markup into the page until the test ends, and gives its first element. */
+export function mount<Tag extends 'support-launcher' | 'support-chat'>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>> = {},
+  parent: ParentNode = document.body,
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  parent.append(element);
+  return element;
+}
+
+export const rootOf = (element: Element): ShadowRoot => element.shadowRoot as ShadowRoot;
+export const buttonOf = (launcher: SupportLauncherElement): HTMLButtonElement =>
+  rootOf(launcher).querySelector('[part=launcher-button]') as HTMLButtonElement;
+export const bubbleOf = (launcher: SupportLauncherElement): HTMLElement | null =>
+  rootOf(launcher).querySelector('[part=launcher-bubble]');
+/** The chat that the launcher has brought. */
+export const broughtBy = (launcher: SupportLauncherElement): SupportChatElement | null =>
+  rootOf(launcher).querySelector('support-chat');
+export const windowOf = (chat: SupportChatElement | null): HTMLElement | null =>
+  chat === null ? null : rootOf(chat).querySelector('[part=window]');
+export const inputOf = (chat: SupportChatElement | null): HTMLTextAreaElement =>
+  windowOf(chat)?.querySelector('textarea') as HTMLTextAreaElement;
+export const isShown = (element: HTMLElement | null): boolean => element?.checkVisibility() ?? false;
+
+/** What the document hears, as 'chat-open' or 'chat-unread-change {"count":1}', until the test ends. */
+export function hear(...types: string[]): { lines: string[]; targets: EventTarget[] } {
+  const heard: { lines: string[]; targets: EventTarget[] } = { lines: [], targets: [] };
+  for (const type of types)
+    document.addEventListener(
+      type,
+      (event) => {
+        const { detail } = event as CustomEvent<unknown>;
+        heard.lines.push(detail === null ? type : `${type} ${JSON.stringify(detail)}`);
+        if (event.target) heard.targets.push(event.target);
+      },
+      { signal: ended.signal },
+    );
+  return heard;
+}
+
+let ended = new AbortController();
+
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  ended.abort();
+  ended = new AbortController();
+  for (const element of document.querySelectorAll('support-launcher, support-chat')) element.remove();
+  await settled();
+  delete page.control;
+  localStorage.clear();
+});
