@@ -3,18 +3,24 @@ import type { Control } from './Control.ts';
 import type { Facade } from './Facade.ts';
 
 /** What the elements of a page share, and the one thing that a module holds: themselves, and the control since the first interaction. */
-export const page: { readonly members: Set<Facade>; control?: Control } = { members: new Set() };
+export const page: {
+  readonly members: Set<Facade>;
+  control?: Control;
+  /** One for all who ask: separate imports of a module need not come in the order in which they were asked for. */
+  loading?: Promise<unknown>;
+} = { members: new Set() };
 
 /** Asks the control, which is loaded first when it is not there. Undefined when that fails, which is told on the console alone (LAU-13). */
 export async function ask<Told>(wish: (control: Control) => Told): Promise<Told | undefined> {
   const [url, ...app] = chunks;
   try {
     // A browser that keeps a failed module is asked for another address.
-    const { startControl } = (await import(url).catch(() => import(`${url}?${Date.now()}`))) as {
+    const { startControl } = (await (page.loading ??= import(url).catch(() => import(`${url}?${Date.now()}`)))) as {
       startControl(members: Set<Facade>, app: readonly string[]): Control;
     };
     page.control ??= startControl(page.members, app);
   } catch (cause) {
+    delete page.loading;
     console.error('support-chat could not be loaded', cause);
     for (const member of page.members) member.show({ state: 'not-loaded', isOpen: false });
     return undefined;
