@@ -98,7 +98,10 @@ export class Company implements AppHost {
   closeApp(): void {
     if (this.view.state === 'not-loaded') return;
     this.set({ isOpen: false });
-    this.tell((app) => app.closeApp());
+    // While the app is on its way, it may be opened again: the last that was asked counts.
+    this.tell((app) => {
+      if (!this.view.isOpen) app.closeApp();
+    });
   }
 
   /** As if the page had just come (LAU-12). */

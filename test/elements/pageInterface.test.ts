@@ -57,6 +57,18 @@ describe('what a page may say', () => {
       expect(chats.apps[0]?.told).to.deep.equal([['closeApp']]);
     });
 
+  it('[LAU-19] close-chat before the chat has come does not close what is opened after it', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    send(window, 'close-chat');
+    await settled();
+    send(window, 'open-chat');
+    await settled();
+    await chats.arrive();
+    expect(launcher.open).to.equal(true);
+    expect(chats.apps[0]?.told).to.deep.equal([]);
+  });
+
   it('[SEC-02] an event with anything else in it changes nothing', async () => {
     fakeChats();
     const launcher = mount('support-launcher');
