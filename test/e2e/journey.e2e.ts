@@ -121,8 +121,6 @@ test('[SEND-01][SEND-07][CALL-02] a message said while its answer is slow appear
   await visitor.open();
   await visitor.say('First');
   await operator.take('First');
-  await operator.say('Go on');
-  await expect(visitor.message('Go on')).toBeVisible();
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   await visitor.page.route('**/api/chat/new-message', async (route) => {

@@ -57,6 +57,13 @@ export class Operator {
       .click();
   }
 
+  /** Closes what earlier visitors have left open, so that no chat is mistaken for another with the same words in it. */
+  async closeLeftChats(): Promise<void> {
+    const { chats } = (await this.call('GET', '/chats?limit=50')) as { chats: { chat_id: number }[] };
+    for (const { chat_id: id } of chats) await this.call('POST', `/chats/${id}/close`);
+    await this.chats.getByRole('listitem').first().waitFor({ state: 'detached' });
+  }
+
   /** Changes the desk's settings through its own API, in the operator's session. */
   async set(settings: Partial<DeskSettings>): Promise<void> {
     await this.call('PUT', '/settings', settings);

@@ -25,11 +25,12 @@ export const test = base.extend<World, { backend: Backend }>({
     const context = await browser.newContext();
     const operator = new Operator(await context.newPage(), backend);
     await operator.signIn();
+    await operator.closeLeftChats();
     await operator.set(CALM);
     await use(operator);
     await context.close();
   },
-  // The operator is signed in first, so that every test begins with the same settings.
+  // The operator is signed in first, so that every test begins with the same settings and an empty desk.
   visitor: async ({ browser, backend, operator: _operator }, use) => {
     // A page that a test serves itself has no address of this machine: Chrome asks before it lets it reach the backend's socket.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
