@@ -78,5 +78,5 @@ test('[ATT-05][SEND-03] a failed upload is retried without choosing the file aga
   await expect(visitor.message('lease.pdf')).toContainText('Not sent :(');
   await visitor.message('lease.pdf').getByRole('button', { name: 'Retry' }).click();
   await expect(visitor.message('lease.pdf').getByRole('link', { name: /lease\.pdf/ })).toBeVisible();
-  visitor.errors.length = 0;
+  visitor.toleratesErrors = true;
 });

@@ -43,7 +43,7 @@ test('[EL-03] properties set before the element is upgraded count, and personal 
     `${visitor.tag()}<script>Object.assign(document.querySelector('support-launcher'), { userId: 'u7', email: 'bo@example.com', token: 't7', open: true })</script>`,
   );
   await visitor.say('Hello');
-  expect(visitor.bodies('POST /api/chat/new')[0]).toMatchObject({ user_id: 'u7', user_name: 'bo@example.com' });
+  expect(await visitor.body('POST /api/chat/new')).toMatchObject({ user_id: 'u7', user_name: 'bo@example.com' });
   const html = await visitor.page.evaluate(
     () =>
       document.querySelector('support-launcher')?.cloneNode(false) instanceof Element &&

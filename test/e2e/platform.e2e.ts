@@ -24,7 +24,7 @@ test('[I18N-02] without a version the fallback 60 is asked for', async ({ visito
   await visitor.mount(visitor.tag(`lang="de" translations-url="${backend.url}"`));
   await visitor.launcher.click();
   await expect(visitor.thread).toContainText('Guten Tag!');
-  visitor.errors.length = 0;
+  visitor.toleratesErrors = true;
 });
 
 test('[I18N-03][I18N-04] with no translations at all the window opens at once in English, and an error is logged', async ({
@@ -37,7 +37,7 @@ test('[I18N-03][I18N-04] with no translations at all the window opens at once in
   await visitor.launcher.click();
   await expect(visitor.thread).toContainText('Please select the area');
   await expect.poll(() => visitor.errors.length, { timeout: 20_000 }).toBeGreaterThan(0);
-  visitor.errors.length = 0;
+  visitor.toleratesErrors = true;
 });
 
 test('[I18N-01] the language changes at run time without a reload', async ({ visitor, backend }) => {
@@ -62,7 +62,7 @@ test('[ENV-01] at a local origin the local environment is chosen', async ({ visi
   await expect.poll(() => asked[0]).toMatch(/^(localhost|127\.0\.0\.1)$/);
   // Nobody answers at the local environment's address: what is still asked there ends with the page.
   await visitor.page.goto('about:blank');
-  visitor.errors.length = 0;
+  visitor.toleratesErrors = true;
 });
 
 test('[ENV-02] what is kept is kept under the keys of the registry alone', async ({ visitor }) => {
@@ -290,8 +290,8 @@ test('[CALL-20][CALL-21] a malformed answer and a failing call are logged, and t
   await visitor.open();
   await visitor.say('Going on');
   await expect(visitor.message('Going on')).not.toContainText('Not sent');
-  expect(visitor.errors.length).toBeGreaterThan(0);
-  visitor.errors.length = 0;
+  await expect.poll(() => visitor.errors.length).toBeGreaterThan(0);
+  visitor.toleratesErrors = true;
 });
 
 test('[CALL-18][STA-03] the start is tracked with the device as its experiment', async ({ visitor }) => {

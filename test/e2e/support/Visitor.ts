@@ -1,5 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
+
+type Call = { call: string; body: string | null; authorization: string | null; query: Record<string, string> };
 
 /** What a visitor sees and does on a customer's page. Everything is found by its role and name (the public surface). */
 export class Visitor {
@@ -12,10 +14,11 @@ export class Visitor {
   readonly emailForm: Locator;
   readonly ticketForm: Locator;
   /** What the widget asked of the server, as 'POST /api/chat/new'. */
-  readonly calls: { call: string; body: string | null; authorization: string | null; query: Record<string, string> }[] =
-    [];
+  readonly calls: Call[] = [];
   /** Console errors and uncaught errors of the page. */
   readonly errors: string[] = [];
+  /** The test makes something fail: what is told of it on the console may come late, and is no fault. */
+  toleratesErrors = false;
   readonly #backend: Backend;
 
   constructor(page: Page, backend: Backend) {
@@ -123,7 +126,20 @@ export class Visitor {
     await this.page.getByRole('menuitem', { name }).click();
   }
 
-  /** The bodies of the calls of one kind, as JSON. */
+  /** The first call of that kind, as soon as it is made. */
+  async called(call: string | RegExp): Promise<Call> {
+    const find = (): Call | undefined =>
+      this.calls.find((made) => (typeof call === 'string' ? made.call === call : call.test(made.call)));
+    await expect.poll(find, { message: `the page calls ${String(call)}` }).toBeDefined();
+    return find() as Call;
+  }
+
+  /** The body of the first call of that kind, as soon as it is made. */
+  async body(call: string): Promise<Record<string, unknown>> {
+    return JSON.parse((await this.called(call)).body ?? '{}') as Record<string, unknown>;
+  }
+
+  /** The bodies of the calls of one kind so far, as JSON. */
   bodies(call: string): Record<string, unknown>[] {
     return this.calls
       .filter((made) => made.call === call)
