@@ -6,7 +6,7 @@ export async function reset(session: ChatSession): Promise<void> {
   const { ports, state } = session;
   ports.store.clear();
   ports.cookie.write(null);
-  session.token = null;
+  session.token = session.chatFrom = null;
   Object.assign(state.user, { id: null, type: 'guest', name: '' });
   ports.tabs.post({ type: 'reset' });
   state.isOpen = false;

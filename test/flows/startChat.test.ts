@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { chooseCategory } from '../../src/flows/chooseCategory.ts';
 import { editForm } from '../../src/flows/editForm.ts';
+import { setChatFrom } from '../../src/flows/setChatFrom.ts';
 import { setIdentity } from '../../src/flows/setIdentity.ts';
 import { startSession } from '../../src/flows/startSession.ts';
 import { submitForm } from '../../src/flows/submitForm.ts';
@@ -33,6 +34,17 @@ describe('starting a chat', () => {
     const session = await startedSession({ ports });
     expect(entriesOf(session, 'userForm').map(({ form }) => form)).to.deep.equal(['ticket']);
     expect(session.thread.all()).to.have.length(1);
+  });
+
+  it('[LAU-16] tells at the chat’s start where an earlier page said that it is from', async () => {
+    const session = await startedSession();
+    setChatFrom(session, { page: 'pricing' });
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    await say(next, 'Hello');
+    expect(next.ports.api.of('createChat').map(({ whereChatFrom }) => whereChatFrom)).to.deep.equal([
+      { page: 'pricing' },
+    ]);
   });
 
   it('[CAT-01] fills the picker with the company’s categories', async () => {
