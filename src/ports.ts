@@ -178,6 +178,10 @@ export type OutboxItem = {
   files: readonly File[];
   createdAt: number;
   tempFromForm: boolean;
+  /** The chat in which it was tried last without a clear answer; null where it can't have arrived. */
+  triedIn: ChatKey | null;
+  /** Waits for the visitor's retry: the visitor had ended the chat that it was for. */
+  isHeld: boolean;
 };
 
 /** What was sent and is not confirmed: survives a reload. `conversation` is the chat's own uuid. */

@@ -1,5 +1,5 @@
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
-import { assistantEntry, messageEntry } from '../entries/message/message.ts';
+import { assistantEntry, messageEntry, type ServerId } from '../entries/message/message.ts';
 import type { CreatedChat } from '../ports.ts';
 import { callerId } from '../session/selectors.ts';
 import { storeChat } from '../session/storedChat.ts';
@@ -7,6 +7,7 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { askForEmailOrWait } from './askForEmailOrWait.ts';
 import { goOffline } from './goOffline.ts';
 import { joinChannel } from './joinChannel.ts';
+import { isUnclear } from './sendOutcome.ts';
 import { reportStat } from './reportStat.ts';
 import { trackChatStart } from './trackChatStart.ts';
 
@@ -14,7 +15,7 @@ import { trackChatStart } from './trackChatStart.ts';
  * Makes the chat on the server (STA-03 to STA-06). Called from the send queue alone, so never twice at a time; a repetition after a lost
  * answer carries the same uuid and finds the same chat.
  */
-export async function createChat(session: ChatSession): Promise<'created' | 'offline' | 'failed'> {
+export async function createChat(session: ChatSession): Promise<'created' | 'offline' | 'refused' | 'unclear'> {
   const { state, ports } = session;
   const signal = session.conversation;
   if (state.isOnline === false) {
@@ -24,15 +25,17 @@ export async function createChat(session: ChatSession): Promise<'created' | 'off
   }
   state.chat.creatingLoading = true;
   trackChatStart(session);
-  const answer = await ports.api.createChat(requestOf(session), signal);
-  if (signal.aborted) return 'failed';
+  const request = requestOf(session);
+  const answer = await ports.api.createChat(request, signal);
+  if (signal.aborted) return 'unclear';
   state.chat.creatingLoading = false;
   if (!answer.ok) {
-    if (answer.error !== CHAT_OFFLINE) return 'failed';
+    if (answer.error !== CHAT_OFFLINE) return isUnclear(answer) ? 'unclear' : 'refused';
     goOffline(session);
     return 'offline';
   }
   adopt(session, answer.value);
+  tellCategory(session, request.categoryId);
   return 'created';
 }
 
@@ -79,4 +82,11 @@ function adopt(session: ChatSession, created: CreatedChat): void {
   joinChannel(session);
   reportStat(session);
   askForEmailOrWait(session);
+}
+
+/** An area that the visitor has chosen while the chat was being made is told behind it (CAT-02). */
+function tellCategory({ state, ports, conversation }: ChatSession, told: ServerId | null): void {
+  const { id, room, category } = state.chat;
+  if (id === null || room === null || category === null || category.id === told) return;
+  void ports.api.updateCategory({ chatId: id, categoryId: category.id, room }, conversation);
 }

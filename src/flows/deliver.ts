@@ -1,38 +1,95 @@
+import { backOff } from '../config/backOff.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Message, MessageEntry } from '../entries/message/message.ts';
-import type { Answer, ChatKey, Refusal } from '../ports.ts';
+import type { Answer, ChatKey } from '../ports.ts';
+import { keepInOutbox, unconfirmed } from '../session/outbox.ts';
 import { callerId } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { createChat } from './createChat.ts';
 import { goOffline } from './goOffline.ts';
 import { receiveMessage } from './receiveMessage.ts';
+import { isUnclear, markNotSent } from './sendOutcome.ts';
 import { startNewConversation } from './startNewConversation.ts';
 
-/** Brings one message of the thread to the server, making the chat first where there is none. The outcome is the entry's status. */
+/**
+ * Brings one message of the thread to the server, making the chat first where there is none. The outcome is the entry's status. Without a
+ * clear answer it is tried again, under its uuid; in another chat only when the one it was tried in turns out not to have it.
+ */
 export async function deliver(session: ChatSession, uuid: string): Promise<void> {
   const signal = session.conversation;
-  if (!isWaiting(session, uuid)) return;
-  if (!session.ports.page.isOnline()) return markNotSent(session, uuid, null);
+  if (!waitingEntry(session, uuid)) return;
+  if (!session.ports.page.isOnline()) return sendLater(session, uuid);
   if (!session.chatKey || session.state.chat.closed) {
+    if (!(await lookInEarlierChat(session, uuid, signal))) return;
     const outcome = await createChat(session);
     if (signal.aborted || outcome === 'offline') return;
-    if (outcome === 'failed') return markNotSent(session, uuid, null);
+    if (outcome === 'unclear') return sendLater(session, uuid);
+    if (outcome === 'refused') return markNotSent(session, uuid, null);
   }
+  if (!(await lookInEarlierChat(session, uuid, signal))) return;
   const key = session.chatKey;
-  const entry = session.thread.get(uuid);
-  if (!key || entry?.objectType !== 'message') return;
+  const entry = waitingEntry(session, uuid);
+  if (!key || !entry) return;
+  session.tries.set(uuid, key);
+  keepInOutbox(session, entry);
   const answer = await post(session, key, entry, signal);
+  if (answer.ok || !isUnclear(answer)) session.tries.delete(uuid);
   if (signal.aborted) return;
   if (answer.ok) {
     session.files.delete(uuid);
+    session.resend.failures = 0;
     return receiveMessage(session, answer.value, { isLive: true });
   }
-  if (answer.error === CHAT_CLOSED) {
-    for (const carried of startNewConversation(session)) void session.enqueue(() => deliver(session, carried));
-    return;
-  }
+  if (answer.error === CHAT_CLOSED) return startNewConversation(session, uuid);
   if (answer.error === CHAT_OFFLINE) return goOffline(session);
+  if (isUnclear(answer)) return sendLater(session, uuid);
+  keepInOutbox(session, entry);
   markNotSent(session, uuid, answer);
+}
+
+/** Sends it behind what is under way. */
+export function enqueue(session: ChatSession, uuid: string): void {
+  void session.enqueue(() => deliver(session, uuid));
+}
+
+/** The message is not sent, which the visitor sees (SEND-02); it is tried again by itself, after pauses that grow. */
+function sendLater(session: ChatSession, uuid: string): void {
+  markNotSent(session, uuid, null);
+  const { resend: waiting, ports, conversation } = session;
+  waiting.uuids.add(uuid);
+  if (waiting.isScheduled) return;
+  waiting.isScheduled = true;
+  ports.clock.after(backOff(waiting.failures), conversation, () => {
+    waiting.isScheduled = false;
+    waiting.failures += 1;
+    resend(session);
+  });
+}
+
+/** Sends what waits for another try, in the order typed. Without a network there is nothing to try: its return calls this again. */
+export function resend(session: ChatSession): void {
+  const { uuids } = session.resend;
+  if (uuids.size === 0 || !session.ports.page.isOnline()) return;
+  for (const { uuid } of unconfirmed(session)) {
+    if (uuids.delete(uuid)) void session.enqueue(() => deliver(session, uuid));
+  }
+}
+
+/** False when the message has arrived in the chat in which it was tried before, or when nobody can say so far. */
+async function lookInEarlierChat(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
+  const tried = session.tries.get(uuid);
+  if (!tried || String(tried.chatId) === String(session.chatKey?.chatId)) return true;
+  const answer = await session.ports.api.verifyLatest({ ...tried, messageId: 0 }, signal);
+  if (signal.aborted) return false;
+  if (!answer.ok && isUnclear(answer)) {
+    sendLater(session, uuid);
+    return false;
+  }
+  session.tries.delete(uuid);
+  const arrived = answer.ok ? answer.value.messages.find((message) => message.uuid === uuid) : undefined;
+  if (!arrived) return true;
+  receiveMessage(session, arrived, { isLive: false });
+  return false;
 }
 
 function post(session: ChatSession, key: ChatKey, entry: MessageEntry, signal: AbortSignal): Promise<Answer<Message>> {
@@ -44,18 +101,13 @@ function post(session: ChatSession, key: ChatKey, entry: MessageEntry, signal: A
     return api.sendMessage({ ...key, userId: callerId(state), userType: state.user.type, message: text, uuid }, signal);
   }
   const onProgress = (progress: number): void => {
-    if (isWaiting(session, uuid)) session.thread.update(uuid, 'message', { progress });
+    if (waitingEntry(session, uuid)?.sendStatus === 'pending') session.thread.update(uuid, 'message', { progress });
   };
   return api.sendAttachment({ ...key, uuid, files, onProgress }, signal);
 }
 
-/** Not yet known to the server: the echo may have come before the answer (SEND-07). */
-function isWaiting(session: ChatSession, uuid: string): boolean {
+/** The message, while the server has not confirmed it: the echo may have come before the answer (SEND-07). */
+function waitingEntry(session: ChatSession, uuid: string): MessageEntry | null {
   const entry = session.thread.get(uuid);
-  return entry?.objectType === 'message' && entry.id === null;
-}
-
-function markNotSent(session: ChatSession, uuid: string, refusal: Refusal | null): void {
-  if (!isWaiting(session, uuid)) return;
-  session.thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure: refusal?.error || null });
+  return entry?.objectType === 'message' && entry.id === null ? entry : null;
 }

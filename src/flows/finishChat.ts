@@ -1,20 +1,24 @@
+import type { MessageEntry } from '../entries/message/message.ts';
 import { newChat } from '../session/initialState.ts';
+import { keepInOutbox, onTheirWay, unconfirmed } from '../session/outbox.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { carryOver } from './carryOver.ts';
 
 export type Ending = { closedBy: 'user' | 'staff'; showRate: boolean; savedHistory: boolean };
 
 /**
  * The chat is over (END-02, END-04): the survey where it applies, else the download, then the end-of-chat entry; nothing of it stays
- * stored but what rating and download need in this page. Told twice, it happens once.
+ * stored but what rating and download need in this page. Told twice, it happens once. What was on its way when the staff ended it goes on
+ * in the next conversation (SEND-04); when the visitor did, it stays to be seen and sent again.
  */
 export function finishChat(session: ChatSession, { closedBy, showRate, savedHistory }: Ending): void {
   const { state, thread, ports } = session;
   const { id, hash } = state.chat;
   if (id === null || hash === null) return;
+  const carried = closedBy === 'staff' ? onTheirWay(session) : [];
   session.renewConversation();
   state.endedChat = { id, hash, savedHistory };
-  failWhatIsOnItsWay(session);
   const at = { chatId: id, createdAt: ports.clock.now() };
   if (showRate) thread.merge({ ...at, objectType: 'rate', key: ports.newId(), rate: null, status: 'ready' });
   else thread.merge({ ...at, objectType: 'ask', key: ports.newId(), question: 'download-conversation', answer: null });
@@ -22,12 +26,12 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   state.chat = { ...newChat(ports.newId()), closed: true };
   Object.assign(state, { dialog: null, typing: null });
   forgetStoredChat(ports.store);
+  for (const entry of unconfirmed(session)) if (!carried.includes(entry)) hold(session, entry);
+  if (carried.length > 0) carryOver(session, carried);
 }
 
-/** What had not arrived when the chat ended stays to be seen and sent again, in the next one. */
-function failWhatIsOnItsWay({ thread }: ChatSession): void {
-  for (const entry of thread.all()) {
-    if (entry.objectType !== 'message' || entry.id !== null || entry.sendStatus !== 'pending') continue;
-    thread.update(entry.key, 'message', { sendStatus: 'notSend', progress: null });
-  }
+/** Kept for the next page as well, where it waits for the visitor, too. */
+function hold(session: ChatSession, entry: MessageEntry): void {
+  session.thread.update(entry.key, 'message', { sendStatus: 'notSend', progress: null });
+  keepInOutbox(session, entry, { isHeld: true });
 }

@@ -9,6 +9,7 @@ export async function forgetVisitor(session: ChatSession): Promise<void> {
   session.renewConversation();
   session.thread.clear();
   session.files.clear();
+  session.tries.clear();
   Object.assign(state, {
     endedChat: null,
     operator: null,
@@ -21,6 +22,7 @@ export async function forgetVisitor(session: ChatSession): Promise<void> {
   state.chat = newChat(ports.newId());
   state.composer = { text: '', files: [], error: null };
   forgetStoredChat(ports.store);
+  ports.store.set('draft', null);
   ports.store.set('temporaryUserName', null);
   const guestId = ports.newId();
   state.user.guestId = guestId;

@@ -6,6 +6,7 @@ import { receiveMessage } from './receiveMessage.ts';
 import { setOperator } from './setOperator.ts';
 import { showStaffTyping } from './showStaffTyping.ts';
 import { switchCompany } from './switchCompany.ts';
+import { catchUp } from './catchUp.ts';
 import { verifyLatest } from './verifyLatest.ts';
 
 /** Listens to the chat's channel until the conversation ends; tells the operators that the visitor is there (RT-03, RT-05). */
@@ -44,7 +45,7 @@ function hearEvent(session: ChatSession, event: RealtimeEvent): void {
     case 'typing':
       return showStaffTyping(session, event.name);
     case 'joined':
-      return void verifyLatest(session);
+      return catchUp(session);
     case 'lost':
       session.state.typing = null;
   }

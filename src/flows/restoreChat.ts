@@ -7,6 +7,7 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { finishChat } from './finishChat.ts';
 import { joinChannel } from './joinChannel.ts';
 import { askForEmailOrWait } from './askForEmailOrWait.ts';
+import { restoreOutbox, sendOutbox } from './restoreOutbox.ts';
 import { reportNavigation } from './reportNavigation.ts';
 import { greet } from './startConversation.ts';
 import { checkChat, verifyLatest } from './verifyLatest.ts';
@@ -20,6 +21,8 @@ export async function restoreChat(session: ChatSession): Promise<boolean> {
   if (!stored) return false;
   show(session, stored);
   const signal = session.conversation;
+  await restoreOutbox(session);
+  if (signal.aborted) return true;
   const [isActive, isOnline] = await Promise.all([
     checkChat(session, signal),
     session.ports.api.isOnline(session.state.company, signal),
@@ -34,6 +37,7 @@ export async function restoreChat(session: ChatSession): Promise<boolean> {
   session.state.chat.closed = isActive === null;
   joinChannel(session);
   await verifyLatest(session);
+  if (!signal.aborted) sendOutbox(session);
   return true;
 }
 

@@ -1,29 +1,27 @@
 import { pendingEntry } from '../entries/message/message.ts';
+import { onTheirWay } from '../session/outbox.ts';
 import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { deliver } from './deliver.ts';
+import { enqueue } from './deliver.ts';
 
-/** What an earlier page sent and never saw confirmed is shown and sent again, under its uuid, in its order. */
+/** What an earlier page sent and never saw confirmed is shown again, under its uuid, in its order. */
 export async function restoreOutbox(session: ChatSession): Promise<void> {
   const { state, thread, ports } = session;
   const signal = session.conversation;
   const items = await ports.outbox.list(state.chat.uuid);
   if (signal.aborted) return;
-  for (const { uuid, text, files, createdAt, tempFromForm } of items) {
+  for (const { uuid, text, files, createdAt, tempFromForm, triedIn, isHeld } of items) {
     if (thread.get(uuid)) continue;
     if (files.length > 0) session.files.set(uuid, files);
+    if (triedIn) session.tries.set(uuid, triedIn);
     const told = files.map(({ name, size, type }) => ({ name, size, type }));
-    thread.merge(
-      pendingEntry({
-        uuid,
-        text,
-        createdAt,
-        tempFromForm,
-        files: told,
-        authorName: visitorName(state),
-        chatId: state.chat.id,
-      }),
-    );
-    void session.enqueue(() => deliver(session, uuid));
+    const from = { authorName: visitorName(state), chatId: state.chat.id };
+    thread.merge(pendingEntry({ uuid, text, createdAt, tempFromForm, files: told, ...from }));
+    if (isHeld) thread.update(uuid, 'message', { sendStatus: 'notSend' });
   }
+}
+
+/** Sends it, in its order. */
+export function sendOutbox(session: ChatSession): void {
+  for (const { uuid } of onTheirWay(session)) enqueue(session, uuid);
 }

@@ -1,7 +1,8 @@
 import { pendingEntry } from '../entries/message/message.ts';
 import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { deliver } from './deliver.ts';
+import { keepInOutbox } from '../session/outbox.ts';
+import { deliver, resend } from './deliver.ts';
 import { openNextConversation } from './openNextConversation.ts';
 
 export type Outgoing = { text: string; files?: readonly File[] };
@@ -11,22 +12,19 @@ export function sendMessage(session: ChatSession, { text, files = [] }: Outgoing
   const { state, ports } = session;
   if (state.chat.closed && state.chat.id === null) openNextConversation(session);
   const uuid = ports.newId();
-  const tempFromForm = state.chat.id === null;
-  const createdAt = ports.clock.now();
   if (files.length > 0) session.files.set(uuid, files);
-  session.thread.merge(
-    pendingEntry({
-      uuid,
-      text,
-      createdAt,
-      tempFromForm,
-      authorName: visitorName(state),
-      chatId: state.chat.id,
-      files: files.map(({ name, size, type }) => ({ name, size, type })),
-    }),
-  );
-  // Kept before the chat exists, so that a reload finds the outbox of a conversation that was still being made.
-  ports.store.set('uuid', state.chat.uuid);
-  void ports.outbox.put({ uuid, conversation: state.chat.uuid, text, files, createdAt, tempFromForm });
+  const entry = pendingEntry({
+    uuid,
+    text,
+    createdAt: ports.clock.now(),
+    tempFromForm: state.chat.id === null,
+    authorName: visitorName(state),
+    chatId: state.chat.id,
+    files: files.map(({ name, size, type }) => ({ name, size, type })),
+  });
+  session.thread.merge(entry);
+  keepInOutbox(session, entry);
+  // What waits for another try was said before.
+  resend(session);
   return session.enqueue(() => deliver(session, uuid));
 }

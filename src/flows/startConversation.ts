@@ -1,8 +1,8 @@
 import { assistantEntry } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { goOffline } from './goOffline.ts';
 import { loadExperiments } from './loadExperiments.ts';
 import { loadCategories } from './loadCategories.ts';
-import { showTicketForm } from './showTicketForm.ts';
 
 /**
  * Asks whether an operator is there (ONL-01), then greets, or offers the ticket form. A status that can't be had counts as online: the
@@ -19,7 +19,7 @@ export async function startConversation(session: ChatSession): Promise<void> {
   if (state.isOnline) {
     greet(session);
     void loadExperiments(session);
-  } else showTicketForm(session);
+  } else goOffline(session);
 }
 
 /** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. */

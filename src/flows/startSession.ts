@@ -1,8 +1,9 @@
 import type { ChatSession } from '../session/ChatSession.ts';
 import { restoreChat } from './restoreChat.ts';
 import { restoreComposer } from './restoreComposer.ts';
-import { restoreOutbox } from './restoreOutbox.ts';
+import { restoreOutbox, sendOutbox } from './restoreOutbox.ts';
 import { restoreIdentity } from './restoreIdentity.ts';
+import { restoreChatFrom } from './setChatFrom.ts';
 import { startConversation } from './startConversation.ts';
 import { watchPage } from './watchPage.ts';
 import { watchTabs } from './watchTabs.ts';
@@ -15,12 +16,13 @@ export async function startSession(session: ChatSession): Promise<void> {
   if (updatedCompany) state.company = updatedCompany;
   restoreIdentity(session);
   restoreComposer(session);
+  restoreChatFrom(session);
   // The conversation's own id outlives the page before the chat exists: an outbox of that time is found by it.
   state.chat.uuid = session.ports.store.get('uuid') ?? state.chat.uuid;
   watchPage(session);
   watchTabs(session);
-  const restored = restoreChat(session);
-  const outbox = restoreOutbox(session);
-  if (!(await restored)) await startConversation(session);
-  await outbox;
+  if (await restoreChat(session)) return;
+  await restoreOutbox(session);
+  await startConversation(session);
+  if (state.isOnline) sendOutbox(session);
 }

@@ -5,22 +5,24 @@ import { receiveMessage } from './receiveMessage.ts';
 
 /**
  * Asks for what came after the last known message and adds it, in order, none twice; a chat that is no longer active is closed
- * (VER-01, VER-02). Called after each join, so nothing said while the socket was away is missing (RT-06).
+ * (VER-01, VER-02). False when the server gave no answer.
  */
-export async function verifyLatest(session: ChatSession): Promise<void> {
+export async function verifyLatest(session: ChatSession): Promise<boolean> {
   const signal = session.conversation;
   const key = session.chatKey;
-  if (!key) return;
-  const messageId = session.thread.lastMessage(key.chatId)?.id ?? 0;
+  if (!key) return false;
+  const after = session.gap ? session.gap.after : session.thread.lastMessage(key.chatId)?.id;
+  const messageId = after ?? 0;
   const answer = await session.ports.api.verifyLatest({ ...key, messageId }, signal);
-  if (signal.aborted || !answer.ok) return;
+  if (signal.aborted || !answer.ok) return false;
   for (const message of answer.value.messages) receiveMessage(session, message, { isLive: false });
   if (answer.value.status) session.state.chat.closed = false;
-  if (answer.value.latest) return;
+  if (answer.value.latest) return true;
   const isActive = await checkChat(session, signal);
   // A check that got no answer says nothing here: the verification itself has just told whether the chat lives.
   if (!signal.aborted && !(isActive ?? answer.value.status))
     finishChat(session, { closedBy: 'staff', showRate: false, savedHistory: false });
+  return true;
 }
 
 /** Whether the server still holds the chat for active; null when it did not say. */

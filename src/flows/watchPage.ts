@@ -1,8 +1,8 @@
 import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { catchUp } from './catchUp.ts';
 import { markRead } from './markRead.ts';
 import { reportNavigation } from './reportNavigation.ts';
-import { verifyLatest } from './verifyLatest.ts';
 
 /** What the page does beside the chat: it is hidden and seen, loses its network and gets it back, sleeps, goes elsewhere, changes its size. */
 export function watchPage(session: ChatSession): void {
@@ -12,7 +12,7 @@ export function watchPage(session: ChatSession): void {
   page.onConnectionChange(() => showConnection(session), lifetime);
   page.onNavigate(() => reportNavigation(session), lifetime);
   page.onResize(() => void (state.isMobile = page.isMobile()), lifetime);
-  page.onResume(() => catchUp(session), lifetime);
+  page.onResume(() => takeUp(session), lifetime);
 }
 
 /** WIN-07, WIN-08: lost while it is lost, restored for three seconds. */
@@ -28,11 +28,12 @@ function showConnection(session: ChatSession): void {
       if (state.connection === 'restored') state.connection = 'online';
     });
   }
-  catchUp(session);
+  takeUp(session);
 }
 
-function catchUp(session: ChatSession): void {
+/** Nothing said in the meantime is missing, nothing that waits stays here, and what is in view now is read. */
+function takeUp(session: ChatSession): void {
   session.channel?.nudge();
-  void verifyLatest(session);
+  catchUp(session);
   markRead(session);
 }

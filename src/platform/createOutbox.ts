@@ -11,6 +11,8 @@ const stored: v.GenericSchema<unknown, OutboxItem & { order: number }> = v.objec
   files: v.array(v.instance(File)),
   createdAt: v.number(),
   tempFromForm: v.boolean(),
+  triedIn: v.nullable(v.object({ chatId: v.union([v.number(), v.string()]), hash: v.string() })),
+  isHeld: v.boolean(),
   order: v.number(),
 });
 type Stored = v.InferOutput<typeof stored>;
@@ -21,7 +23,8 @@ export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
     database.createObjectStore(STORE, { keyPath: 'uuid' }).createIndex('conversation', 'conversation');
   });
   const memory = new Map<string, Stored>();
-  let order = 0;
+  /** By uuid: what is put again keeps its place. */
+  const orders = new Map<string, number>();
 
   /** The store's answer; undefined in private mode, on a full disk, in a frame without storage: there memory does. */
   const use = <T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> =>
@@ -29,7 +32,9 @@ export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
 
   return {
     async put(item) {
-      const kept = { ...item, files: [...item.files], order: (order += 1) };
+      const order = orders.get(item.uuid) ?? orders.size;
+      orders.set(item.uuid, order);
+      const kept = { ...item, files: [...item.files], order };
       // In memory until it is stored: what is removed meanwhile does not come back.
       memory.set(item.uuid, kept);
       const key = await use('readwrite', (store) => store.put(kept));

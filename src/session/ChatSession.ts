@@ -1,9 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 import type { Settings } from '../config/settings.ts';
+import type { ServerId } from '../entries/message/message.ts';
 import type { ChatKey, Ports, RealtimeChannel } from '../ports.ts';
 import { initialState } from './initialState.ts';
 import type { SessionState } from './state.ts';
 import { Thread } from './thread.ts';
+
+type Resend = { uuids: Set<string>; failures: number; isScheduled: boolean };
+const newResend = (): Resend => ({ uuids: new Set(), failures: 0, isScheduled: false });
 
 /**
  * One visitor's session with one company, shared by every launcher and chat element of that company. It holds the state and what can't
@@ -31,6 +35,12 @@ export class ChatSession {
   /** What CALL-07 tells of the visit: pages seen and since when (ms since the epoch). */
   visit: { pages: number; since: number };
   typingWhisper = { lastAt: 0, isWaiting: false };
+  /** Messages whose last try got no clear answer, by uuid, and the chat it was made in: it may or may not have arrived there. */
+  readonly tries = new Map<string, ChatKey>();
+  /** What failed for want of an answer and is sent again by itself, and how often in a row it has failed. */
+  resend = newResend();
+  /** Set while something may be missing: the last message known before, null where there is none; a new object at each doubt. */
+  gap: { readonly after: ServerId | null } | null = null;
   #lifetime = new AbortController();
   #conversation = new AbortController();
   #queue: Promise<void> = Promise.resolve();
@@ -65,12 +75,18 @@ export class ChatSession {
     this.#conversation = new AbortController();
     this.#queue = Promise.resolve();
     this.channel = null;
+    this.gap = null;
+    this.resend = newResend();
     this.typingWhisper = { lastAt: 0, isWaiting: false };
   }
 
-  /** Runs one task after the other, in the order given: messages leave in the order typed (SEND-06). */
+  /**
+   * Runs one task after the other, in the order given: messages leave in the order typed (SEND-06). What still waits when the conversation
+   * ends does not run.
+   */
   enqueue(task: () => Promise<void>): Promise<void> {
-    const result = this.#queue.then(task);
+    const signal = this.conversation;
+    const result = this.#queue.then(() => (signal.aborted ? undefined : task()));
     this.#queue = result.catch((cause: unknown) =>
       this.ports.report({ code: 'send', message: 'A message could not be sent', cause }),
     );

@@ -85,7 +85,7 @@ export function storeChat(session: ChatSession): void {
 }
 
 export function forgetStoredChat(store: KeyValueStore): void {
-  for (const key of ['chatId', 'uuid', 'initialInfo', 'lastReadMessage', 'draft', 'waitMessageShown'] as const)
+  for (const key of ['chatId', 'uuid', 'initialInfo', 'lastReadMessage', 'waitMessageShown'] as const)
     store.set(key, null);
 }
 

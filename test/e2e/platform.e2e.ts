@@ -304,8 +304,9 @@ test('[CALL-18][STA-03] the start is tracked with the device as its experiment',
 
 test('[CALL-17][USER-03] the visitor’s branch of the experiment goes with the chat’s start', async ({ visitor }) => {
   await answerWith(visitor.page, '**/fortune/chat_greeting*', { experiment: 'chat_greeting', branch: 'blue' });
+  const answered = visitor.page.waitForEvent('requestfinished', (request) => request.url().includes('/fortune/'));
   await visitor.open();
-  await expect.poll(() => visitor.calls.map(({ call }) => call)).toContain('GET /fortune/chat_greeting');
+  await answered;
   await visitor.say('Which branch?');
   await expect
     .poll(() => visitor.bodies('POST /api/chat/new')[0])

@@ -7,7 +7,7 @@ import { openWindow } from '../../src/flows/openWindow.ts';
 import { rateChat } from '../../src/flows/rateChat.ts';
 import { requestEnd } from '../../src/flows/requestEnd.ts';
 import { makeMessage } from '../support/builders.ts';
-import { networkFailure } from '../support/fakeApi.ts';
+import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import {
   chattingSession,
@@ -124,8 +124,8 @@ describe('what the operator says', () => {
 
   it('[VER-01] verifies every sixty seconds while no message of the chat has an id, and no longer', async () => {
     const session = await startedSession();
-    session.ports.api.script('sendMessage', networkFailure);
-    await say(session, 'Nobody answers');
+    session.ports.api.script('sendMessage', refused('Not this one'));
+    await say(session, 'Nobody wants it');
     const verified = (): number => session.ports.api.of('verifyLatest').length;
     await session.ports.clock.advance(120_000);
     expect(verified()).to.equal(2);

@@ -44,11 +44,12 @@ describe('sending a message', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'How are you?']);
   });
 
-  it('[SEND-02] keeps a failed message with its text, and later ones still go out', async () => {
+  it('[SEND-02] keeps a refused message with its text, and later ones still go out', async () => {
     const session = await chattingSession();
-    session.ports.api.script('sendMessage', networkFailure);
+    session.ports.api.script('sendMessage', refused('Not this one'));
     await say(session, 'Lost');
     await say(session, 'Found');
+    await session.ports.clock.advance(120_000);
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Lost (notSend)', 'Found']);
   });
 

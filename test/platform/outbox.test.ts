@@ -12,6 +12,8 @@ const item = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   files: [],
   createdAt: 1,
   tempFromForm: false,
+  triedIn: null,
+  isHeld: false,
   ...given,
 });
 

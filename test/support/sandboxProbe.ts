@@ -14,7 +14,16 @@ async function probe(): Promise<unknown> {
   store.set('uuid', 'u-1');
   cookie.write('guest-1');
   tabs.post({ type: 'closed' });
-  await outbox.put({ uuid: 'u-1', conversation: 'c-1', text: 'Hi', files: [], createdAt: 1, tempFromForm: false });
+  await outbox.put({
+    uuid: 'u-1',
+    conversation: 'c-1',
+    text: 'Hi',
+    files: [],
+    createdAt: 1,
+    tempFromForm: false,
+    triedIn: null,
+    isHeld: false,
+  });
   while (!tabs.isLeader()) await new Promise(requestAnimationFrame);
   const [item] = await outbox.list('c-1');
   return { uuid: store.get('uuid'), guest: cookie.read(), text: item?.text, isLeader: tabs.isLeader() };

@@ -1,0 +1,30 @@
+import { SCROLL_TO_MARKER_MS } from '../config/durations.ts';
+import type { MessageEntry } from '../entries/message/message.ts';
+import { keepInOutbox } from '../session/outbox.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { enqueue } from './deliver.ts';
+import { openNextConversation } from './openNextConversation.ts';
+
+/** Goes on in the next conversation with what the ended one did not get, in the order typed, and scrolls to the marker between them. */
+export function carryOver(session: ChatSession, messages: readonly MessageEntry[]): void {
+  const { thread } = session;
+  for (const { key } of messages) thread.remove(key);
+  openNextConversation(session);
+  for (const message of messages) {
+    const carried: MessageEntry = { ...message, chatId: null, sendStatus: 'pending', failure: null };
+    thread.merge(carried);
+    keepInOutbox(session, carried);
+    enqueue(session, carried.uuid);
+  }
+  scrollToMarker(session);
+}
+
+function scrollToMarker({ state, thread, ports, conversation }: ChatSession): void {
+  ports.clock.after(SCROLL_TO_MARKER_MS, conversation, () => {
+    for (const entry of thread.backwards()) {
+      if (entry.objectType !== 'delimeter') continue;
+      state.scrollTarget = { key: entry.key, at: ports.clock.now() };
+      return;
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { backOff } from '../config/backOff.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { resend } from './deliver.ts';
+import { verifyLatest } from './verifyLatest.ts';
+
+/**
+ * Something may have been said that was not heard (RT-06): asks for all since the last message known now, again and again until the server
+ * has answered, whatever comes live meanwhile. What waits for another try is sent, too.
+ */
+export function catchUp(session: ChatSession): void {
+  const { chatKey, thread } = session;
+  if (!chatKey) return;
+  const after = session.gap?.after ?? thread.lastMessage(chatKey.chatId)?.id ?? null;
+  session.gap = { after };
+  void fill(session, 0);
+  resend(session);
+}
+
+async function fill(session: ChatSession, failures: number): Promise<void> {
+  const { gap, conversation, ports } = session;
+  const isAnswered = await verifyLatest(session);
+  // A later doubt has begun its own filling, from the same message.
+  if (conversation.aborted || session.gap !== gap) return;
+  if (isAnswered) session.gap = null;
+  else
+    ports.clock.after(backOff(failures), conversation, () => session.gap === gap && void fill(session, failures + 1));
+}

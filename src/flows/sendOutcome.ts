@@ -1,0 +1,16 @@
+import type { Refusal } from '../ports.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+
+/** Whether the server said neither yes nor no: it may be that the call was done, and the next may well work. */
+export const isUnclear = ({ code, status }: Refusal): boolean =>
+  code === 'network' ||
+  code === 'malformed' ||
+  code === 'aborted' ||
+  (status !== null && (status >= 500 || status === 429));
+
+/** The message stays to be seen, with what the server said of it, and its retry (SEND-02). */
+export function markNotSent({ thread }: ChatSession, uuid: string, refusal: Refusal | null): void {
+  const entry = thread.get(uuid);
+  if (entry?.objectType !== 'message' || entry.id !== null) return;
+  thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure: refusal?.error || null });
+}

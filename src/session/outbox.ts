@@ -1,0 +1,34 @@
+import type { MessageEntry } from '../entries/message/message.ts';
+import type { ChatSession } from './ChatSession.ts';
+
+/** The visitor's messages that the server has not confirmed, oldest first: on their way, or failed. */
+export function unconfirmed(session: ChatSession): MessageEntry[] {
+  return session.thread
+    .all()
+    .filter(
+      (entry): entry is MessageEntry =>
+        entry.objectType === 'message' && entry.authorType === 'user' && entry.id === null,
+    );
+}
+
+/** Those of them that are being sent, or will be by themselves; the others wait for the visitor. */
+export function onTheirWay(session: ChatSession, refused = ''): MessageEntry[] {
+  const { uuids } = session.resend;
+  return unconfirmed(session).filter(
+    ({ uuid, sendStatus }) => sendStatus === 'pending' || uuid === refused || uuids.has(uuid),
+  );
+}
+
+/** Keeps the message for the next page, in the conversation as it is now. */
+export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld = false } = {}): void {
+  const { uuid, text, createdAt, tempFromForm } = entry;
+  const { state, ports, files, tries } = session;
+  // Before the chat exists its uuid alone leads the next page here.
+  ports.store.set('uuid', state.chat.uuid);
+  void ports.outbox.put({
+    ...{ uuid, text, createdAt, tempFromForm, isHeld },
+    conversation: state.chat.uuid,
+    files: files.get(uuid) ?? [],
+    triedIn: tries.get(uuid) ?? null,
+  });
+}

@@ -1,0 +1,204 @@
+import { expect } from '@open-wc/testing';
+import { chooseCategory } from '../../src/flows/chooseCategory.ts';
+import { editComposer } from '../../src/flows/editComposer.ts';
+import type { Answer } from '../../src/ports.ts';
+import { networkFailure, refused } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import {
+  chattingSession,
+  conversationOf,
+  entriesOf,
+  say,
+  startedSession,
+  type TestSession,
+} from '../support/makeSession.ts';
+
+const CLOSED = { type: 'closed', closedBy: 'staff', showRate: false, savedHistory: false } as const;
+const broken = { ...networkFailure, code: 'refused', status: 503 } as const;
+const asked = (session: TestSession): string[] => session.ports.api.of('sendMessage').map(({ message }) => message);
+
+/** The server does what it is asked, and its answer is lost. */
+function loseAnswer(session: TestSession): void {
+  const { api } = session.ports;
+  const send = api.sendMessage;
+  api.sendMessage = async (request, signal) => {
+    api.sendMessage = send;
+    await send(request, signal);
+    return networkFailure;
+  };
+}
+
+describe('nothing said is lost or doubled', () => {
+  it('[SEND-02][SEND-03] tries again by itself after five seconds, then ten, up to a minute, under one uuid', async () => {
+    const session = await chattingSession();
+    const { api, clock } = session.ports;
+    api.script('sendMessage', ...Array<Answer<never>>(6).fill(networkFailure));
+    await say(session, 'Through a tunnel');
+    const tries: number[] = [];
+    for (let second = 1; second <= 200; second += 1) {
+      const before = asked(session).length;
+      await clock.advance(1_000);
+      if (asked(session).length > before) tries.push(second);
+    }
+    expect(tries).to.deep.equal([5, 15, 35, 75, 135, 195]);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Through a tunnel']);
+    expect(
+      new Set(
+        api
+          .of('sendMessage')
+          .slice(1)
+          .map(({ uuid }) => uuid),
+      ),
+    ).to.have.length(1);
+    expect(session.ports.outbox.items.size).to.equal(0);
+  });
+
+  it('[SEND-02] tries again at once when the network is back, and not before', async () => {
+    const session = await chattingSession();
+    session.ports.page.connect(false);
+    await say(session, 'one');
+    await say(session, 'two');
+    await session.ports.clock.advance(300_000);
+    expect(asked(session)).to.deep.equal(['Hello']);
+    session.ports.page.connect(true);
+    await settle();
+    expect(asked(session)).to.deep.equal(['Hello', 'one', 'two']);
+  });
+
+  it('[SEND-06] a failed message goes out before what is said after it', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', broken);
+    await say(session, 'one');
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'one (notSend)']);
+    await say(session, 'two');
+    expect(session.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
+  });
+
+  it('[SEND-03] a message refused for good is not sent again by itself, on the next page neither', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', refused('Not this one'), refused('Not this one'));
+    await say(session, 'No');
+    await session.ports.clock.advance(300_000);
+    expect(asked(session)).to.deep.equal(['Hello', 'No']);
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'No (notSend)']);
+  });
+
+  it('[SEND-04] goes on in a next conversation when the staff’s end comes before the answer', async () => {
+    const session = await chattingSession();
+    const { api, realtime } = session.ports;
+    api.script('sendMessage', new Promise<never>(() => undefined));
+    await say(session, 'first');
+    await say(session, 'second');
+    api.isActive = false;
+    api.chatId = 4712;
+    realtime.say({ ...CLOSED, chatId: 4711 });
+    await settle();
+    expect(
+      api
+        .of('sendMessage')
+        .filter(({ chatId }) => chatId === 4712)
+        .map(({ message }) => message),
+    ).to.deep.equal(['first', 'second']);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'first', 'second']);
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    await session.ports.clock.advance(400);
+    expect(session.state.scrollTarget?.key).to.equal(entriesOf(session, 'delimeter')[0]?.key);
+  });
+
+  it('[SEND-04][SEND-03] a message that had arrived before the end is not said again in the next conversation', async () => {
+    const session = await chattingSession();
+    const { api, realtime } = session.ports;
+    loseAnswer(session);
+    await say(session, 'Heard after all');
+    await say(session, 'Never heard');
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Heard after all', 'Never heard']);
+    loseAnswer(session);
+    await say(session, 'Arrived, too');
+    api.chatId = 4712;
+    realtime.say({ ...CLOSED, chatId: 4711 });
+    await settle();
+    const texts = api.messages.map(({ text }) => text);
+    expect(texts.filter((text) => text === 'Arrived, too')).to.have.length(1);
+    expect(conversationOf(session).filter((text) => text === 'Arrived, too')).to.have.length(1);
+  });
+
+  it('[SEND-03][SEND-04] nor on a later page, after the chat in which it was tried has ended', async () => {
+    const session = await chattingSession();
+    const { api } = session.ports;
+    loseAnswer(session);
+    await say(session, 'Was I heard?');
+    session.dispose();
+    Object.assign(api, { isActive: false, chatId: 4712 });
+    const next = await startedSession({ ports: session.ports });
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Was I heard?']);
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'Was I heard?']);
+    expect(next.ports.outbox.items.size).to.equal(0);
+  });
+
+  it('[END-02] what had not arrived when the visitor ended the chat waits for the visitor, on the next page too', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', new Promise<never>(() => undefined));
+    await say(session, 'Too late');
+    session.ports.realtime.say({ ...CLOSED, closedBy: 'user', chatId: 4711 });
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Too late (notSend)']);
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    await session.ports.clock.advance(300_000);
+    expect(conversationOf(next)).to.deep.equal(['Too late (notSend)']);
+    expect(asked(next)).to.deep.equal(['Hello', 'Too late']);
+  });
+
+  it('[RT-06][VER-02] a catch-up without an answer is asked for again, from where the gap began', async () => {
+    const session = await chattingSession();
+    const { api, realtime, clock } = session.ports;
+    api.staffSays('Missed');
+    api.script('verifyLatest', networkFailure);
+    realtime.say({ type: 'lost' });
+    realtime.say({ type: 'joined' });
+    await settle();
+    const message = api.staffSays('Heard live');
+    realtime.say({ type: 'message', message });
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Heard live']);
+    await clock.advance(5_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Missed', 'Heard live']);
+  });
+
+  it('[CAT-02] an area chosen while the chat is being made is told to the server behind it', async () => {
+    const session = await startedSession();
+    const { api } = session.ports;
+    let open: () => void = () => undefined;
+    const create = api.createChat;
+    api.createChat = async (request, signal) => {
+      await new Promise<void>((resolve) => (open = resolve));
+      return create(request, signal);
+    };
+    await say(session, 'Help');
+    await chooseCategory(session, { id: 2, name: 'Billing', slug: 'billing' });
+    open();
+    await settle();
+    expect(api.of('updateCategory').map(({ categoryId }) => categoryId)).to.deep.equal([2]);
+  });
+
+  it('[ONL-04] what waits to be sent goes into the ticket form where the next page finds nobody online', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', networkFailure);
+    await say(session, 'My question');
+    session.dispose();
+    session.ports.api.online = false;
+    const next = await startedSession({ ports: session.ports });
+    expect(entriesOf(next, 'userForm')[0]?.values.message).to.equal('My question');
+    expect(next.ports.outbox.items.size).to.equal(0);
+  });
+
+  it('[SEND-14] what is being typed when the staff ends the chat is there on the next page', async () => {
+    const session = await chattingSession();
+    editComposer(session, 'One more thing');
+    session.ports.realtime.say({ ...CLOSED, chatId: 4711 });
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    expect(next.state.composer.text).to.equal('One more thing');
+  });
+});
