@@ -1,0 +1,51 @@
+import { test, type Browser } from '@playwright/test';
+import fc from 'fast-check';
+import { Desk } from './chaos/Desk.ts';
+import { schedule, tell, type Step } from './chaos/steps.ts';
+import { World } from './chaos/World.ts';
+import { Backend } from './support/backend.ts';
+
+const RUNS = Number(process.env.CHAOS_RUNS ?? 25);
+// The same schedules in every run of the whole suite; `npm run test:chaos` chooses new ones and prints the seed.
+const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
+const PARTS = 5;
+/** After the last step and the end of all faults, this long until all must be well. */
+const QUIET_MS = 15_000;
+const LOOK_EVERY_MS = 250;
+
+async function run(browser: Browser, backend: Backend, desk: Desk, steps: readonly Step[]): Promise<void> {
+  const world = await World.begin(browser, backend, desk);
+  try {
+    for (const step of steps) await world.do(step);
+    await world.heal();
+    const until = Date.now() + QUIET_MS;
+    let complaints = await world.complaints();
+    while (complaints.length > 0 && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      complaints = await world.complaints();
+    }
+    if (complaints.length > 0) throw new Error(`${complaints.join('\n')}\nafter: ${tell(steps)}`);
+  } finally {
+    await world.end();
+  }
+}
+
+for (let part = 0; part < PARTS; part += 1) {
+  const runs = Math.floor((RUNS + part) / PARTS);
+  test(`[SEND-03][SEND-06][SEND-07][RT-06] ${runs} random schedules lose and double nothing (seed ${SEED + part})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(runs * 60_000 + 60_000);
+    const backend = await Backend.start();
+    const desk = await Desk.signIn(backend);
+    try {
+      await fc.assert(
+        fc.asyncProperty(schedule, (steps) => run(browser, backend, desk, steps)),
+        { numRuns: runs, seed: SEED + part, interruptAfterTimeLimit: runs * 60_000, markInterruptAsFailure: false },
+      );
+    } finally {
+      await desk.dispose();
+      await backend.stop();
+    }
+  });
+}

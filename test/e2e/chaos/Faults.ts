@@ -1,0 +1,91 @@
+import type { BrowserContext, Route, WebSocketRoute } from '@playwright/test';
+import type { Fault, FaultyCall } from './steps.ts';
+
+const SLOW_MS = 700;
+const PATHS: readonly [FaultyCall, RegExp][] = [
+  ['new', /\/api\/chat\/new$/],
+  ['new-message', /\/new-message$/],
+  ['new-attachment', /\/new-attachment/],
+  ['verify-latest-message', /\/verify-latest-message$/],
+  ['close', /\/close$/],
+  ['check', /\/api\/chat\/check$/],
+  ['auth', /\/broadcasting\/auth/],
+];
+
+/** Stands between a visitor's browser and the server, and does to the next calls what it was told. */
+export class Faults {
+  /** What was said in calls that something was done to: it may come later than what was said after it. */
+  readonly touched: string[] = [];
+  readonly #context: BrowserContext;
+  readonly #sockets = new Set<WebSocketRoute>();
+  #planned: Fault[] = [];
+
+  private constructor(context: BrowserContext) {
+    this.#context = context;
+  }
+
+  static async between(context: BrowserContext): Promise<Faults> {
+    const faults = new Faults(context);
+    await context.route(/\/api\//, (route) => faults.#pass(route));
+    await context.routeWebSocket(/\/app\//, (socket) => {
+      const server = socket.connectToServer();
+      faults.#sockets.add(socket);
+      socket.onMessage((frame) => server.send(frame));
+      socket.onClose(() => {
+        faults.#sockets.delete(socket);
+        void server.close();
+      });
+    });
+    return faults;
+  }
+
+  plan(fault: Fault): void {
+    this.#planned.push(fault);
+  }
+
+  async cutSockets(): Promise<void> {
+    const cut = [...this.#sockets];
+    this.#sockets.clear();
+    await Promise.all(cut.map((socket) => socket.close({ code: 1012, reason: 'cut by the test' })));
+  }
+
+  async setOffline(isOffline: boolean): Promise<void> {
+    await this.#context.setOffline(isOffline);
+    if (isOffline) await this.cutSockets();
+  }
+
+  /** From now on everything works. */
+  async heal(): Promise<void> {
+    this.#planned = [];
+    await this.setOffline(false);
+  }
+
+  async #pass(route: Route): Promise<void> {
+    const path = new URL(route.request().url()).pathname;
+    const call = PATHS.find(([, pattern]) => pattern.test(path))?.[0];
+    const at = this.#planned.findIndex((fault) => fault.call === call);
+    const [fault] = at < 0 ? [] : this.#planned.splice(at, 1);
+    if (fault) this.touched.push(route.request().postData() ?? '');
+    try {
+      switch (fault?.how) {
+        case 'loseAnswer':
+          await route.fetch();
+          return await route.abort('connectionreset');
+        case 'cutOff':
+          return await route.abort('connectionfailed');
+        case 'fail':
+          return await route.fulfill({ status: 500, json: { success: false, error: 'Server error' } });
+        case 'refuse':
+          return await route.fulfill({ status: 403, json: { success: false, error: 'Forbidden' } });
+        case 'slow':
+          await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+          return await route.continue();
+        case undefined:
+          return await route.continue();
+      }
+    } catch {
+      // The page has gone, or the server is down: then there is no answer at all.
+      await route.abort('connectionfailed').catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+
+/** What can happen to a conversation. `tab` picks one of those that are open. */
+export type Step =
+  | { kind: 'say' | 'attach' | 'end' | 'rate' | 'reload' | 'closeTab' | 'crashTab'; tab: number }
+  | { kind: 'staffSays' | 'staffCloses' | 'openTab' | 'socketCut' | 'restart' | 'offline' | 'online' | 'wait' }
+  | { kind: 'fault'; fault: Fault };
+
+/** What becomes of the next call: its answer is lost after the server has committed; it never arrives; it fails; it is slow. */
+export type Fault = { how: 'loseAnswer' | 'cutOff' | 'fail' | 'slow' | 'refuse'; call: FaultyCall };
+export type FaultyCall =
+  'new' | 'new-message' | 'new-attachment' | 'verify-latest-message' | 'close' | 'auth' | 'check';
+
+const on = (...kinds: Extract<Step, { tab: number }>['kind'][]): fc.Arbitrary<Step> =>
+  fc.record({ kind: fc.constantFrom(...kinds), tab: fc.nat(3) });
+const just = (kind: Exclude<Step, { tab: number } | { fault: Fault }>['kind']): fc.Arbitrary<Step> =>
+  fc.constant({ kind });
+
+const fault: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('fault' as const),
+  fault: fc.oneof(
+    fc.record({
+      how: fc.constantFrom('loseAnswer' as const, 'cutOff' as const, 'fail' as const, 'slow' as const),
+      call: fc.constantFrom(
+        'new' as const,
+        'new-message' as const,
+        'new-message' as const,
+        'new-attachment' as const,
+        'verify-latest-message' as const,
+        'close' as const,
+        'check' as const,
+      ),
+    }),
+    fc.constant({ how: 'refuse' as const, call: 'auth' as const }),
+  ),
+});
+
+/** A schedule of thirty to forty steps: most of them talk, some of them break things. */
+export const schedule: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: on('say') },
+    { weight: 3, arbitrary: on('attach') },
+    { weight: 6, arbitrary: just('staffSays') },
+    { weight: 8, arbitrary: fault },
+    { weight: 2, arbitrary: just('staffCloses') },
+    { weight: 1, arbitrary: on('end', 'rate') },
+    { weight: 3, arbitrary: on('reload') },
+    { weight: 1, arbitrary: on('closeTab', 'crashTab') },
+    { weight: 1, arbitrary: just('openTab') },
+    { weight: 2, arbitrary: just('socketCut') },
+    { weight: 2, arbitrary: just('offline') },
+    { weight: 3, arbitrary: just('online') },
+    { weight: 2, arbitrary: just('wait') },
+    { weight: 0.3, arbitrary: just('restart') },
+  ),
+  { minLength: 30, maxLength: 40, size: 'max' },
+);
+
+export const tell = (steps: readonly Step[]): string =>
+  steps
+    .map((step) =>
+      step.kind === 'fault'
+        ? `${step.fault.how} ${step.fault.call}`
+        : 'tab' in step
+          ? `${step.kind} in ${step.tab}`
+          : step.kind,
+    )
+    .join(', ');
