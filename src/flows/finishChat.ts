@@ -25,7 +25,7 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   thread.merge({ ...at, objectType: 'endChat', key: ports.newId(), closedBy });
   state.chat = { ...newChat(ports.newId()), closed: true };
   Object.assign(state, { dialog: null, typing: null });
-  forgetStoredChat(ports.store);
+  forgetStoredChat(ports.store, id);
   for (const entry of unconfirmed(session)) if (!carried.includes(entry)) hold(session, entry);
   if (carried.length > 0) carryOver(session, carried);
 }

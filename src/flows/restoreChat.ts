@@ -1,5 +1,6 @@
-import { messageEntry } from '../entries/message/message.ts';
+import { messageEntry, type MessageEntry } from '../entries/message/message.ts';
 import { newChat } from '../session/initialState.ts';
+import { keepInOutbox } from '../session/outbox.ts';
 import { readStoredChat, type StoredChat } from '../session/storedChat.ts';
 import { isEmailKnown } from '../session/selectors.ts';
 import { compareIds } from '../session/order.ts';
@@ -14,13 +15,17 @@ import { checkChat, verifyLatest } from './verifyLatest.ts';
 
 /**
  * Takes up the conversation of an earlier page: shown at once as it was stored, then checked (STA-01) and filled up (STA-08). False when
- * there is none.
+ * there is none. `carried`: what this page was saying and the server has not confirmed.
  */
-export async function restoreChat(session: ChatSession): Promise<boolean> {
+export async function restoreChat(session: ChatSession, carried: readonly MessageEntry[] = []): Promise<boolean> {
   const stored = readStoredChat(session.ports.store);
   if (!stored) return false;
   show(session, stored);
   const signal = session.conversation;
+  for (const entry of carried) {
+    session.thread.merge({ ...entry, sendStatus: 'pending' });
+    keepInOutbox(session, entry);
+  }
   await restoreOutbox(session);
   if (signal.aborted) return true;
   const [isActive, isOnline] = await Promise.all([

@@ -13,7 +13,7 @@ export function startNewConversation(session: ChatSession, refused: string): voi
   const { id, hash } = state.chat;
   const at = { chatId: id, createdAt: ports.clock.now() };
   if (id !== null && hash !== null) state.endedChat = { id, hash, savedHistory: false };
-  forgetStoredChat(ports.store);
+  forgetStoredChat(ports.store, id);
   thread.merge({ ...at, objectType: 'ask', key: ports.newId(), question: 'download-conversation', answer: null });
   thread.merge({ ...at, objectType: 'closedChat', key: ports.newId() });
   carryOver(session, carried);

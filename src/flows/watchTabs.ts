@@ -1,5 +1,6 @@
 import type { StorageKey } from '../config/storageKeys.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { unconfirmed } from '../session/outbox.ts';
 import { compareIds } from '../session/order.ts';
 import { editComposer } from './editComposer.ts';
 import { forgetVisitor } from './forgetVisitor.ts';
@@ -16,6 +17,10 @@ export function watchTabs(session: ChatSession): void {
 }
 
 const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | null) => void } = {
+  // Who writes next, here or there, makes the same chat.
+  uuid: ({ state }, value) => {
+    if (value !== null && state.chat.id === null && !state.chat.creatingLoading) state.chat.uuid = value;
+  },
   // Written behind chat id and uuid, so the whole conversation is there to read.
   initialInfo: (session, value) => {
     if (value !== null) adoptChat(session);
@@ -30,11 +35,12 @@ const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | 
   },
 };
 
-/** Takes up a conversation that was begun in another tab. */
+/** Takes up a conversation that was begun in another tab; what was being said here goes on in it. */
 function adoptChat(session: ChatSession): void {
   const { store } = session.ports;
   if (store.get('chatId') === String(session.state.chat.id)) return;
+  const carried = unconfirmed(session);
   session.renewConversation();
   session.thread.clear();
-  void restoreChat(session);
+  void restoreChat(session, carried);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MessageEntry } from '../entries/message/message.ts';
+import type { MessageEntry, ServerId } from '../entries/message/message.ts';
 import type { KeyValueStore } from '../ports.ts';
 import type { ChatSession } from './ChatSession.ts';
 
@@ -84,7 +84,10 @@ export function storeChat(session: ChatSession): void {
   );
 }
 
-export function forgetStoredChat(store: KeyValueStore): void {
+/** Forgets the conversation, or only the chat of that id: another tab may have begun the next one already. */
+export function forgetStoredChat(store: KeyValueStore, endedId: ServerId | null = null): void {
+  const stored = store.get('chatId');
+  if (endedId !== null && stored !== null && stored !== String(endedId)) return;
   for (const key of ['chatId', 'uuid', 'initialInfo', 'lastReadMessage', 'waitMessageShown'] as const)
     store.set(key, null);
 }

@@ -24,7 +24,9 @@ async function run(browser: Browser, backend: Backend, desk: Desk, steps: readon
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
       complaints = await world.complaints();
     }
-    if (complaints.length > 0) throw new Error(`${complaints.join('\n')}\nafter: ${tell(steps)}`);
+    if (complaints.length > 0) {
+      throw new Error(`${complaints.join('\n')}\nafter: ${tell(steps)}\n${await world.describe()}`);
+    }
   } finally {
     await world.end();
   }

@@ -18,6 +18,36 @@ describe('two tabs of one site', () => {
     expect(second.ports.api.of('createChat')).to.have.length(1);
   });
 
+  it('[SEND-03][ENV-04] what one was saying while the other began the chat is said in it, once', async () => {
+    const first = await startedSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    const { api } = second.ports;
+    const create = api.createChat;
+    let open: () => void = () => undefined;
+    api.createChat = async (request, signal) => {
+      api.createChat = create;
+      await new Promise<void>((resolve) => (open = resolve));
+      return create(request, signal);
+    };
+    await say(second, 'From the second');
+    await say(first, 'From the first');
+    open();
+    await settle();
+    expect(conversationOf(second)).to.have.members(['From the first', 'From the second']);
+    expect(api.messages.map(({ text }) => text)).to.have.members(['From the first', 'From the second']);
+    expect(new Set(api.of('createChat').map(({ uuid }) => uuid))).to.have.length(1);
+  });
+
+  it('[END-02][ENV-04] the end of a chat does not make a tab forget the next one, which another tab has begun', async () => {
+    const first = await startedSession();
+    await say(first, 'Hello');
+    first.ports.store.set('chatId', '4712');
+    first.ports.realtime.say({
+      ...{ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false },
+    });
+    expect(first.ports.store.get('chatId')).to.equal('4712');
+  });
+
   it('[ENV-04] share what has been read', async () => {
     const first = await startedSession();
     await say(first, 'Hello');

@@ -6,7 +6,7 @@ import type { Step } from './steps.ts';
 
 const WAIT_MS = 300;
 /** Everything said in a schedule carries a mark like this, in a text or in a file's name. */
-const MARK = /\bx\d+x\b/g;
+const MARK = /x\d+x/g;
 
 type Said = { mark: string; tab: Tab; isTroubled: boolean };
 type Tab = { page: Page; isCrashed: boolean };
@@ -116,6 +116,17 @@ export class World {
       ...shown.flatMap((tab, at) => differences(tab.marks, chats, `tab ${at}`)),
       ...shown.flatMap((tab, at) => (tab.pending.length > 0 ? [`tab ${at} still sends ${tab.pending.join(' ')}`] : [])),
     ];
+  }
+
+  /** All that is shown and held, for who reads of a failure. */
+  async describe(): Promise<string> {
+    const chats = await this.#desk.chatsAfter(this.#lastChat);
+    const shown = await Promise.all(this.#tabs.map(({ page }) => shownIn(page)));
+    return [
+      ...chats.map((chat) => `chat ${chat.chat_id} (${chat.status}): ${marksOf(chat).join(' ')}`),
+      ...shown.map(({ marks, failed }, at) => `tab ${at}: ${marks.join(' ')} (failed: ${failed.join(' ')})`),
+      `said: ${this.said.map(({ mark, tab }) => `${mark} in ${this.#tabs.indexOf(tab)}`).join(', ')}`,
+    ].join('\n');
   }
 
   #lostOrDoubled(chats: readonly ServerChat[], failed: ReadonlySet<string>): string[] {
