@@ -4,14 +4,12 @@ import { resend } from './deliver.ts';
 import { verifyLatest } from './verifyLatest.ts';
 
 /**
- * Something may have been said that was not heard (RT-06): asks for all since the last message known now, again and again until the server
- * has answered, whatever comes live meanwhile. What waits for another try is sent, too.
+ * Something may have been said that was not heard (RT-06): asks for it, again and again until the server has answered, whatever comes live
+ * meanwhile. What waits for another try is sent, too.
  */
 export function catchUp(session: ChatSession): void {
-  const { chatKey, thread } = session;
-  if (!chatKey) return;
-  const after = session.gap?.after ?? thread.lastMessage(chatKey.chatId)?.id ?? null;
-  session.gap = { after };
+  if (!session.chatKey) return;
+  session.gap = {};
   void fill(session, 0);
   resend(session);
 }

@@ -7,7 +7,7 @@ import { setOperator } from './setOperator.ts';
 import { showStaffTyping } from './showStaffTyping.ts';
 import { switchCompany } from './switchCompany.ts';
 import { catchUp } from './catchUp.ts';
-import { verifyLatest } from './verifyLatest.ts';
+import { moveCursor, verifyLatest } from './verifyLatest.ts';
 
 /** Listens to the chat's channel until the conversation ends; tells the operators that the visitor is there (RT-03, RT-05). */
 export function joinChannel(session: ChatSession): void {
@@ -19,6 +19,8 @@ export function joinChannel(session: ChatSession): void {
   const hear = (event: RealtimeEvent): void => {
     if (!signal.aborted) hearEvent(session, event);
   };
+  // Until it is joined, and what was said before is fetched.
+  session.gap = {};
   session.channel = ports.realtime.join({ ...key, room }, hear, signal);
   ports.clock.every(PING_INTERVAL_MS, signal, () => {
     session.channel?.whisper({
@@ -26,6 +28,8 @@ export function joinChannel(session: ChatSession): void {
       browser: ports.page.browser(),
       device: ports.page.device(),
     });
+    // Where the channel is refused, or cannot be reached, the answers come all the same.
+    if (!session.isLive && ports.page.isOnline()) void verifyLatest(session);
   });
   ports.clock.every(VERIFY_INTERVAL_MS, signal, () => {
     if (!session.thread.lastMessage(key.chatId)) void verifyLatest(session);
@@ -35,6 +39,7 @@ export function joinChannel(session: ChatSession): void {
 function hearEvent(session: ChatSession, event: RealtimeEvent): void {
   switch (event.type) {
     case 'message':
+      if (!session.gap) moveCursor(session, event.message.id);
       return receiveMessage(session, event.message, { isLive: true });
     case 'opened':
       return setOperator(session, event.operator);
@@ -45,8 +50,11 @@ function hearEvent(session: ChatSession, event: RealtimeEvent): void {
     case 'typing':
       return showStaffTyping(session, event.name);
     case 'joined':
+      session.isLive = true;
       return catchUp(session);
     case 'lost':
+      session.isLive = false;
+      session.gap = {};
       session.state.typing = null;
   }
 }

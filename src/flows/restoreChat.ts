@@ -50,6 +50,7 @@ function show(session: ChatSession, stored: StoredChat): void {
   const { state, thread, ports } = session;
   const { id, uuid, room, hash, queue, nameAsked, category, operator, operators, messages } = stored;
   state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category };
+  session.cursor = stored.cursor;
   Object.assign(state, { isOnline: true, isLoading: false, operator, operators });
   greet(session);
   for (const message of messages) thread.merge(messageEntry(message));

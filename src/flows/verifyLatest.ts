@@ -1,21 +1,25 @@
+import type { ServerId } from '../entries/message/message.ts';
+import { compareIds } from '../session/order.ts';
+import { storeChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { callerId } from '../session/selectors.ts';
 import { finishChat } from './finishChat.ts';
 import { receiveMessage } from './receiveMessage.ts';
 
 /**
- * Asks for what came after the last known message and adds it, in order, none twice; a chat that is no longer active is closed
+ * Asks for what came after the last message that is certain and adds it, in order, none twice; a chat that is no longer active is closed
  * (VER-01, VER-02). False when the server gave no answer.
  */
 export async function verifyLatest(session: ChatSession): Promise<boolean> {
   const signal = session.conversation;
   const key = session.chatKey;
   if (!key) return false;
-  const after = session.gap ? session.gap.after : session.thread.lastMessage(key.chatId)?.id;
-  const messageId = after ?? 0;
+  const messageId = session.cursor ?? 0;
   const answer = await session.ports.api.verifyLatest({ ...key, messageId }, signal);
   if (signal.aborted || !answer.ok) return false;
   for (const message of answer.value.messages) receiveMessage(session, message, { isLive: false });
+  const last = answer.value.messages.at(-1);
+  if (last) moveCursor(session, last.id);
   if (answer.value.status) session.state.chat.closed = false;
   if (answer.value.latest) return true;
   const isActive = await checkChat(session, signal);
@@ -42,4 +46,11 @@ export async function checkChat(session: ChatSession, signal: AbortSignal): Prom
     signal,
   );
   return answer.ok ? answer.value.status : null;
+}
+
+/** Up to this message nothing is missing; the next page knows, too. */
+export function moveCursor(session: ChatSession, id: ServerId): void {
+  if (id === session.cursor || (session.cursor !== null && compareIds(id, session.cursor) < 0)) return;
+  session.cursor = id;
+  storeChat(session);
 }

@@ -39,8 +39,12 @@ export class ChatSession {
   readonly tries = new Map<string, ChatKey>();
   /** What failed for want of an answer and is sent again by itself, and how often in a row it has failed. */
   resend = newResend();
-  /** Set while something may be missing: the last message known before, null where there is none; a new object at each doubt. */
-  gap: { readonly after: ServerId | null } | null = null;
+  /** The message up to which nothing is missing; null: from the start. What is sent here does not move it, for others may have spoken before. */
+  cursor: ServerId | null = null;
+  /** Set while something said may not have been heard; another object at each new doubt. */
+  gap: object | null = null;
+  /** The channel is joined: what is said is heard. */
+  isLive = false;
   #lifetime = new AbortController();
   #conversation = new AbortController();
   #queue: Promise<void> = Promise.resolve();
@@ -75,7 +79,8 @@ export class ChatSession {
     this.#conversation = new AbortController();
     this.#queue = Promise.resolve();
     this.channel = null;
-    this.gap = null;
+    this.cursor = this.gap = null;
+    this.isLive = false;
     this.resend = newResend();
     this.typingWhisper = { lastAt: 0, isWaiting: false };
   }

@@ -46,6 +46,7 @@ const storedChat = v.object({
   category: nullable(v.object({ id, name: v.string(), slug: v.string() })),
   operator: nullable(operator),
   operators: v.fallback(v.array(operator), []),
+  cursor: v.fallback(nullable(id), null),
   messages: v.fallback(v.array(v.unknown()), []),
 });
 
@@ -76,11 +77,13 @@ export function storeChat(session: ChatSession): void {
   if (chat.id === null || chat.room === null || chat.hash === null) return;
   const { room, hash, queue, nameAsked, category } = chat;
   const messages = lastMessages(session);
+  // What is not kept here is asked for on the next page.
+  const cursor = messages.length < KEPT_MESSAGES ? session.cursor : null;
   store.set('chatId', String(chat.id));
   store.set('uuid', chat.uuid);
   store.set(
     'initialInfo',
-    JSON.stringify({ room, hash, queue, nameAsked, category, operator: current, operators, messages }),
+    JSON.stringify({ room, hash, queue, nameAsked, category, operator: current, operators, cursor, messages }),
   );
 }
 

@@ -166,6 +166,26 @@ describe('nothing said is lost or doubled', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Missed', 'Heard live']);
   });
 
+  it('[RT-06] what was said while the socket was away is not missed because the visitor has spoken since', async () => {
+    const session = await chattingSession();
+    const { api, realtime } = session.ports;
+    realtime.say({ type: 'joined' });
+    await settle();
+    realtime.say({ type: 'lost' });
+    api.staffSays('Said into the gap');
+    await say(session, 'Are you there?');
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'Said into the gap', 'Are you there?']);
+  });
+
+  it('[RT-02][RT-06] where the channel can not be joined, answers come by asking every ten seconds', async () => {
+    const session = await chattingSession();
+    session.ports.api.staffSays('Good morning');
+    await session.ports.clock.advance(10_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Good morning']);
+  });
+
   it('[CAT-02] an area chosen while the chat is being made is told to the server behind it', async () => {
     const session = await startedSession();
     const { api } = session.ports;

@@ -227,7 +227,8 @@ async function openChat(page: Page): Promise<void> {
 
 async function attach(page: Page, name: string): Promise<void> {
   const file = { name, mimeType: 'text/plain', buffer: Buffer.from(name) };
-  await windowOf(page).locator('input[type=file]').first().setInputFiles(file);
+  await windowOf(page).locator('input[type=file]').first().setInputFiles(file, { timeout: 1_000 });
+  await windowOf(page).getByText(name).waitFor({ timeout: 1_000 });
 }
 
 async function endChat(page: Page): Promise<void> {
