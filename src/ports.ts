@@ -173,7 +173,6 @@ export interface GuestCookie {
 
 export type OutboxItem = {
   uuid: string;
-  conversation: string;
   text: string;
   files: readonly File[];
   createdAt: number;
@@ -184,12 +183,12 @@ export type OutboxItem = {
   isHeld: boolean;
 };
 
-/** What was sent and is not confirmed: survives a reload. `conversation` is the chat's own uuid. */
+/** What the visitor has sent and the server has not confirmed, in all tabs: survives a reload. */
 export interface Outbox {
   put(item: OutboxItem): Promise<void>;
   remove(uuid: string): Promise<void>;
   /** Oldest first. */
-  list(conversation: string): Promise<readonly OutboxItem[]>;
+  list(): Promise<readonly OutboxItem[]>;
   clear(): Promise<void>;
 }
 
@@ -232,6 +231,8 @@ export interface Tabs {
   /** This tab plays the sound and speaks for all; true where there is only one. */
   isLeader(): boolean;
   post(message: TabMessage): void;
+  /** Runs while no other tab runs anything under that name; a tab that hangs is waited for ten seconds at most. */
+  exclusively<T>(name: string, run: () => Promise<T>): Promise<T>;
   subscribe(listener: (message: TabMessage) => void, signal: AbortSignal): void;
 }
 /** What one tab tells the others of the same company. */

@@ -2,8 +2,9 @@ import { CHAT_OFFLINE } from '../config/serverTexts.ts';
 import { assistantEntry, messageEntry, type ServerId } from '../entries/message/message.ts';
 import type { CreatedChat } from '../ports.ts';
 import { callerId } from '../session/selectors.ts';
-import { storeChat } from '../session/storedChat.ts';
+import { readStoredChat, storeChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { adoptChat } from './adoptChat.ts';
 import { askForEmailOrWait } from './askForEmailOrWait.ts';
 import { goOffline } from './goOffline.ts';
 import { joinChannel } from './joinChannel.ts';
@@ -11,13 +12,25 @@ import { isUnclear } from './sendOutcome.ts';
 import { reportStat } from './reportStat.ts';
 import { trackChatStart } from './trackChatStart.ts';
 
+type Outcome = 'created' | 'adopted' | 'offline' | 'refused' | 'unclear';
+
 /**
- * Makes the chat on the server (STA-03 to STA-06). Called from the send queue alone, so never twice at a time; a repetition after a lost
- * answer carries the same uuid and finds the same chat.
+ * Makes the chat on the server (STA-03 to STA-06), or takes up the one that another tab has just made. Called from the send queue alone, and
+ * in one tab at a time; a repetition after a lost answer carries the same uuid and finds the same chat.
  */
-export async function createChat(session: ChatSession): Promise<'created' | 'offline' | 'refused' | 'unclear'> {
-  const { state, ports } = session;
+export function createChat(session: ChatSession): Promise<Outcome> {
   const signal = session.conversation;
+  return session.ports.tabs.exclusively('create', async () => {
+    if (signal.aborted) return 'unclear';
+    const isMadeElsewhere = session.state.chat.id === null && readStoredChat(session.ports.store) !== null;
+    if (!isMadeElsewhere) return create(session, signal);
+    adoptChat(session);
+    return 'adopted';
+  });
+}
+
+async function create(session: ChatSession, signal: AbortSignal): Promise<Outcome> {
+  const { state, ports } = session;
   if (state.isOnline === false) {
     ports.report({ code: 'offline', message: 'Chat is offline' });
     goOffline(session);

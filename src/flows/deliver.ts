@@ -22,7 +22,7 @@ export async function deliver(session: ChatSession, uuid: string): Promise<void>
   if (!session.chatKey || session.state.chat.closed) {
     if (!(await lookInEarlierChat(session, uuid, signal))) return;
     const outcome = await createChat(session);
-    if (signal.aborted || outcome === 'offline') return;
+    if (signal.aborted || outcome === 'offline' || outcome === 'adopted') return;
     if (outcome === 'unclear') return sendLater(session, uuid);
     if (outcome === 'refused') return markNotSent(session, uuid, null);
   }

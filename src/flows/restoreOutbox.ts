@@ -4,14 +4,20 @@ import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { enqueue } from './deliver.ts';
 
-/** What an earlier page sent and never saw confirmed is shown again, under its uuid, in its order. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** What an earlier page, or another tab, sent and never saw confirmed is shown here, under its uuid, in its order; for a week. */
 export async function restoreOutbox(session: ChatSession): Promise<void> {
   const { state, thread, ports } = session;
   const signal = session.conversation;
-  const items = await ports.outbox.list(state.chat.uuid);
+  const items = await ports.outbox.list();
   if (signal.aborted) return;
   for (const { uuid, text, files, createdAt, tempFromForm, triedIn, isHeld } of items) {
     if (thread.get(uuid)) continue;
+    if (ports.clock.now() - createdAt > KEPT_MS) {
+      void ports.outbox.remove(uuid);
+      continue;
+    }
     if (files.length > 0) session.files.set(uuid, files);
     if (triedIn) session.tries.set(uuid, triedIn);
     const told = files.map(({ name, size, type }) => ({ name, size, type }));

@@ -2,6 +2,7 @@ import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { catchUp } from './catchUp.ts';
 import { markRead } from './markRead.ts';
+import { restoreOutbox, sendOutbox } from './restoreOutbox.ts';
 import { reportNavigation } from './reportNavigation.ts';
 
 /** What the page does beside the chat: it is hidden and seen, loses its network and gets it back, sleeps, goes elsewhere, changes its size. */
@@ -35,5 +36,7 @@ function showConnection(session: ChatSession): void {
 function takeUp(session: ChatSession): void {
   session.channel?.nudge();
   catchUp(session);
+  // What a tab that was closed meanwhile has left, too.
+  void restoreOutbox(session).then(() => session.state.isOnline && sendOutbox(session));
   markRead(session);
 }

@@ -1,10 +1,9 @@
 import type { StorageKey } from '../config/storageKeys.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { unconfirmed } from '../session/outbox.ts';
 import { compareIds } from '../session/order.ts';
+import { adoptChat } from './adoptChat.ts';
 import { editComposer } from './editComposer.ts';
 import { forgetVisitor } from './forgetVisitor.ts';
-import { restoreChat } from './restoreChat.ts';
 
 /** What another tab of the site does counts here too: one conversation, one read mark, one draft, one forgetting (ENV-04, SEC-03). */
 export function watchTabs(session: ChatSession): void {
@@ -34,13 +33,3 @@ const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | 
     if (!session.ports.page.isVisible()) editComposer(session, value ?? '');
   },
 };
-
-/** Takes up a conversation that was begun in another tab; what was being said here goes on in it. */
-function adoptChat(session: ChatSession): void {
-  const { store } = session.ports;
-  if (store.get('chatId') === String(session.state.chat.id)) return;
-  const carried = unconfirmed(session);
-  session.renewConversation();
-  session.thread.clear();
-  void restoreChat(session, carried);
-}

@@ -6,7 +6,6 @@ const STORE = 'messages';
 
 const stored: v.GenericSchema<unknown, OutboxItem & { order: number }> = v.object({
   uuid: v.string(),
-  conversation: v.string(),
   text: v.string(),
   files: v.array(v.instance(File)),
   createdAt: v.number(),
@@ -20,7 +19,7 @@ type Stored = v.InferOutput<typeof stored>;
 /** What is on its way, in IndexedDB, a database a company; what the browser refuses to keep goes on in memory (ENV-03). */
 export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
   const ask = createDatabase(`chat-app-outbox-${company}`, lifetime, (database) => {
-    database.createObjectStore(STORE, { keyPath: 'uuid' }).createIndex('conversation', 'conversation');
+    database.createObjectStore(STORE, { keyPath: 'uuid' });
   });
   const memory = new Map<string, Stored>();
   /** By uuid: what is put again keeps its place. */
@@ -46,16 +45,13 @@ export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
       await use('readwrite', (store) => store.delete(uuid));
     },
 
-    async list(conversation) {
-      const rows =
-        (await use('readonly', (store): IDBRequest<unknown[]> => store.index('conversation').getAll(conversation))) ??
-        [];
+    async list() {
+      const rows = (await use('readonly', (store): IDBRequest<unknown[]> => store.getAll())) ?? [];
       const kept = rows.flatMap((row) => {
         const read = v.safeParse(stored, row);
         return read.success ? [read.output] : [];
       });
-      const inMemory = [...memory.values()].filter((item) => item.conversation === conversation);
-      return [...kept.filter(({ uuid }) => !memory.has(uuid)), ...inMemory].sort(byAge).map(toItem);
+      return [...kept.filter(({ uuid }) => !memory.has(uuid)), ...memory.values()].sort(byAge).map(toItem);
     },
 
     async clear() {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TabMessage, Tabs } from '../ports.ts';
 import { createLeadership } from './createLeadership.ts';
+import { exclusively } from './exclusively.ts';
 import { tabMessage } from './tabMessage.ts';
 
 /** The tabs of one site that show one company's chat (ENV-04), joined by a BroadcastChannel; where there is none, the tab is alone. */
@@ -35,6 +36,7 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
 
   return {
     isLeader: createLeadership(name, lifetime),
+    exclusively: (task, run) => exclusively(`${name}-${task}`, run),
     post: (message) => channel?.postMessage(message),
     subscribe(listener, signal) {
       if (signal.aborted) return;

@@ -19,15 +19,14 @@ export function onTheirWay(session: ChatSession, refused = ''): MessageEntry[] {
   );
 }
 
-/** Keeps the message for the next page, in the conversation as it is now. */
+/** Keeps the message for the next page. */
 export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld = false } = {}): void {
   const { uuid, text, createdAt, tempFromForm } = entry;
   const { state, ports, files, tries } = session;
-  // Before the chat exists its uuid alone leads the next page here.
+  // Before the chat exists, the next page and the other tabs make the same one.
   ports.store.set('uuid', state.chat.uuid);
   void ports.outbox.put({
     ...{ uuid, text, createdAt, tempFromForm, isHeld },
-    conversation: state.chat.uuid,
     files: files.get(uuid) ?? [],
     triedIn: tries.get(uuid) ?? null,
   });

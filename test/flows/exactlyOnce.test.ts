@@ -4,6 +4,7 @@ import { editComposer } from '../../src/flows/editComposer.ts';
 import type { Answer } from '../../src/ports.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
+import { otherTab } from '../support/fakePorts.ts';
 import {
   chattingSession,
   conversationOf,
@@ -200,6 +201,41 @@ describe('nothing said is lost or doubled', () => {
     open();
     await settle();
     expect(api.of('updateCategory').map(({ categoryId }) => categoryId)).to.deep.equal([2]);
+  });
+
+  it('[SEND-03][ENV-04] what a closed tab has left is sent by another, when the visitor comes back to it', async () => {
+    const first = await chattingSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    first.ports.api.script('sendMessage', new Promise<never>(() => undefined));
+    await say(first, 'Closing now');
+    first.dispose();
+    second.ports.page.fire('resume');
+    await settle();
+    expect(second.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Closing now']);
+    expect(conversationOf(second)).to.deep.equal(['Hello', 'Closing now']);
+  });
+
+  it('[SEND-03] what could not be sent for a week is forgotten', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', refused('No'));
+    await say(session, 'Long ago');
+    session.dispose();
+    await session.ports.clock.advance(8 * 24 * 60 * 60_000);
+    const next = await startedSession({ ports: session.ports });
+    expect(conversationOf(next)).to.deep.equal([]);
+    expect(next.ports.outbox.items.size).to.equal(0);
+  });
+
+  it('[STA-04][ENV-04] two tabs that are written in at one moment make one chat', async () => {
+    const first = await startedSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    void say(first, 'one');
+    void say(second, 'two');
+    await settle();
+    await settle();
+    const { api } = first.ports;
+    expect(api.of('createChat')).to.have.length(1);
+    expect(api.messages.map(({ text }) => text)).to.have.members(['one', 'two']);
   });
 
   it('[ONL-04] what waits to be sent goes into the ticket form where the next page finds nobody online', async () => {

@@ -33,7 +33,7 @@ describe('two tabs of one site', () => {
     await say(first, 'From the first');
     open();
     await settle();
-    expect(conversationOf(second)).to.have.members(['From the first', 'From the second']);
+    expect(conversationOf(first)).to.have.members(['From the first', 'From the second']);
     expect(api.messages.map(({ text }) => text)).to.have.members(['From the first', 'From the second']);
     expect(new Set(api.of('createChat').map(({ uuid }) => uuid))).to.have.length(1);
   });

@@ -7,7 +7,6 @@ let company = '';
 const outbox = (lifetime = testLifetime()) => createOutbox(company, lifetime.signal);
 const item = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   uuid: 'u-1',
-  conversation: 'c-1',
   text: 'Hello',
   files: [],
   createdAt: 1,
@@ -27,16 +26,15 @@ describe('the outbox', () => {
     await earlier.put(item({ uuid: 'c', createdAt: 2 }));
     await earlier.put(item({ uuid: 'b', createdAt: 1 }));
     await earlier.put(item({ uuid: 'a', createdAt: 1 }));
-    await earlier.put(item({ uuid: 'other', conversation: 'c-2' }));
     page.end();
-    expect((await outbox().list('c-1')).map(({ uuid }) => uuid)).to.deep.equal(['b', 'a', 'c']);
+    expect((await outbox().list()).map(({ uuid }) => uuid)).to.deep.equal(['b', 'a', 'c']);
   });
 
   it('[ATT-05] keeps the files with their bytes', async () => {
     const page = testLifetime();
     await outbox(page).put(item({ files: [new File(['bytes'], 'a.txt', { type: 'text/plain' })] }));
     page.end();
-    const [kept] = await outbox().list('c-1');
+    const [kept] = await outbox().list();
     expect(kept).to.deep.include({ uuid: 'u-1', text: 'Hello', tempFromForm: false });
     expect(kept).not.to.have.property('order');
     const [file] = kept?.files ?? [];
@@ -46,22 +44,21 @@ describe('the outbox', () => {
   it('[SEND-03] keeps one item a uuid, the newest', async () => {
     const { put, list } = outbox();
     await put(item());
-    await put(item({ conversation: 'c-2' }));
-    expect(await list('c-1')).to.deep.equal([]);
-    expect(await list('c-2')).to.have.length(1);
+    await put(item({ isHeld: true }));
+    expect((await list()).map(({ isHeld }) => isHeld)).to.deep.equal([true]);
   });
 
   it('[SEND-01] forgets what was confirmed', async () => {
     const { put, remove, list } = outbox();
     await put(item());
     await remove('u-1');
-    expect(await list('c-1')).to.deep.equal([]);
+    expect(await list()).to.deep.equal([]);
   });
 
   it('[SEND-01] does not bring back what was confirmed before it was stored', async () => {
     const { put, remove, list } = outbox();
     await Promise.all([put(item()), remove('u-1')]);
-    expect(await list('c-1')).to.deep.equal([]);
+    expect(await list()).to.deep.equal([]);
   });
 
   it('[SEC-03] forgets everything of its company, and of no other', async () => {
@@ -71,8 +68,8 @@ describe('the outbox', () => {
     const other = outbox();
     await other.put(item());
     await clear();
-    expect(await list('c-1')).to.deep.equal([]);
-    expect(await other.list('c-1')).to.have.length(1);
+    expect(await list()).to.deep.equal([]);
+    expect(await other.list()).to.have.length(1);
   });
 
   it('[SEND-01] still stores what is sent while the session ends', async () => {
@@ -80,7 +77,7 @@ describe('the outbox', () => {
     const stored = outbox(page).put(item());
     page.end();
     await stored;
-    expect(await outbox().list('c-1')).to.have.length(1);
+    expect(await outbox().list()).to.have.length(1);
   });
 
   it('[EL-08] lets the database go with its session', async () => {
@@ -101,14 +98,14 @@ describe('the outbox', () => {
       const request = indexedDB.open(`chat-app-outbox-${company}`);
       request.addEventListener('success', () => {
         const transaction = request.result.transaction('messages', 'readwrite');
-        transaction.objectStore('messages').put({ uuid: 'odd', conversation: 'c-1', text: 5 });
+        transaction.objectStore('messages').put({ uuid: 'odd', text: 5 });
         transaction.addEventListener('complete', () => {
           request.result.close();
           resolve();
         });
       });
     });
-    expect((await list('c-1')).map(({ uuid }) => uuid)).to.deep.equal(['u-1']);
+    expect((await list()).map(({ uuid }) => uuid)).to.deep.equal(['u-1']);
   });
 
   it('[ENV-03] goes on in memory where the browser has no database', async () => {
@@ -118,11 +115,11 @@ describe('the outbox', () => {
       const { put, remove, list, clear } = outbox();
       await put(item());
       await put(item({ uuid: 'u-2', createdAt: 0 }));
-      expect((await list('c-1')).map(({ uuid }) => uuid)).to.deep.equal(['u-2', 'u-1']);
+      expect((await list()).map(({ uuid }) => uuid)).to.deep.equal(['u-2', 'u-1']);
       await remove('u-2');
-      expect(await list('c-1')).to.have.length(1);
+      expect(await list()).to.have.length(1);
       await clear();
-      expect(await list('c-1')).to.deep.equal([]);
+      expect(await list()).to.deep.equal([]);
     } finally {
       Object.defineProperty(window, 'indexedDB', real);
     }

@@ -54,8 +54,8 @@ export class FakeOutbox implements Outbox {
   async remove(uuid: string): Promise<void> {
     this.items.delete(uuid);
   }
-  async list(conversation: string): Promise<readonly OutboxItem[]> {
-    return [...this.items.values()].filter((item) => item.conversation === conversation);
+  async list(): Promise<readonly OutboxItem[]> {
+    return [...this.items.values()];
   }
   async clear(): Promise<void> {
     this.items.clear();
@@ -152,8 +152,17 @@ export function fakeTexts(): Texts {
 /** Tabs that hear each other; a tab hears itself too, as none does in a browser, and must bear it. */
 function fakeTabs(): Tabs {
   const listeners = new Set<(message: TabMessage) => void>();
+  let queue: Promise<void> = Promise.resolve();
   return {
     isLeader: () => true,
+    exclusively: (_, run) => {
+      const result = queue.then(run);
+      queue = result.then(
+        () => undefined,
+        () => undefined,
+      );
+      return result;
+    },
     post: (message) => listeners.forEach((listener) => listener(message)),
     subscribe: (listener, signal) => {
       listeners.add(listener);

@@ -16,7 +16,6 @@ async function probe(): Promise<unknown> {
   tabs.post({ type: 'closed' });
   await outbox.put({
     uuid: 'u-1',
-    conversation: 'c-1',
     text: 'Hi',
     files: [],
     createdAt: 1,
@@ -25,7 +24,7 @@ async function probe(): Promise<unknown> {
     isHeld: false,
   });
   while (!tabs.isLeader()) await new Promise(requestAnimationFrame);
-  const [item] = await outbox.list('c-1');
+  const [item] = await outbox.list();
   return { uuid: store.get('uuid'), guest: cookie.read(), text: item?.text, isLeader: tabs.isLeader() };
 }
 
