@@ -1,0 +1,28 @@
+/**
+ * `npm run test:chaos`: the long form of test/e2e/chaos.e2e.ts, on new schedules each time. Builds first.
+ *
+ *   CHAOS_RUNS   how many schedules, 1,000 unless told
+ *   CHAOS_SEED   where they begin; printed, so that a run can be repeated
+ *   CHAOS_PATH   one schedule alone: the path that a failure printed, with the seed of its part
+ */
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { findChrome } from './findChrome.mjs';
+
+const env = {
+  CHAOS_RUNS: process.env.CHAOS_PATH ? '1' : '1000',
+  CHAOS_SEED: String(randomInt(2 ** 31)),
+  ...process.env,
+  CHROME_PATH: findChrome(),
+};
+console.log(`${env.CHAOS_RUNS} schedules from the seed ${env.CHAOS_SEED}`);
+const bin = (...path) => join('node_modules', ...path);
+for (const command of [
+  [bin('rollup', 'dist', 'bin', 'rollup'), '-c', '--silent'],
+  [join('demo', 'desk', 'build.mjs')],
+  [bin('@playwright', 'test', 'cli.js'), 'test', 'chaos.e2e.ts'],
+]) {
+  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env });
+  if (status !== 0) process.exit(status ?? 1);
+}
