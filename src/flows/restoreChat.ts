@@ -8,42 +8,43 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { finishChat } from './finishChat.ts';
 import { joinChannel } from './joinChannel.ts';
 import { askForEmailOrWait } from './askForEmailOrWait.ts';
-import { restoreOutbox, sendOutbox } from './restoreOutbox.ts';
+import { restoreOutbox, sendOutboxFirst } from './restoreOutbox.ts';
 import { reportNavigation } from './reportNavigation.ts';
 import { greet } from './startConversation.ts';
 import { checkChat, verifyLatest } from './verifyLatest.ts';
 
 /**
- * Takes up the conversation of an earlier page: shown at once as it was stored, then checked (STA-01) and filled up (STA-08). False when
+ * Takes up the conversation of an earlier page: shown at once as it was stored, then checked (STA-01) and filled up (STA-08). Null when
  * there is none. `carried`: what this page was saying and the server has not confirmed.
  */
-export async function restoreChat(session: ChatSession, carried: readonly MessageEntry[] = []): Promise<boolean> {
+export function restoreChat(session: ChatSession, carried: readonly MessageEntry[] = []): Promise<void> | null {
   const stored = readStoredChat(session.ports.store);
-  if (!stored) return false;
+  if (!stored) return null;
   show(session, stored);
-  const signal = session.conversation;
   for (const entry of carried) {
     session.thread.merge({ ...entry, sendStatus: 'pending' });
     keepInOutbox(session, entry);
   }
-  await restoreOutbox(session);
-  if (signal.aborted) return true;
+  const restored = restoreOutbox(session);
+  const ready = restored.then(() => check(session));
+  sendOutboxFirst(session, restored, ready);
+  return ready;
+}
+
+async function check(session: ChatSession): Promise<void> {
+  const signal = session.conversation;
+  if (signal.aborted) return;
   const [isActive, isOnline] = await Promise.all([
     checkChat(session, signal),
     session.ports.api.isOnline(session.state.company, signal),
   ]);
-  if (signal.aborted) return true;
+  if (signal.aborted) return;
   if (isOnline.ok) session.state.isOnline = isOnline.value;
-  if (isActive === false) {
-    finishChat(session, { closedBy: 'staff', showRate: false, savedHistory: false });
-    return true;
-  }
+  if (isActive === false) return finishChat(session, { closedBy: 'staff', showRate: false, savedHistory: false });
   // No answer counts as closed; the channel is joined all the same, and a verification that finds the chat alive takes it back.
   session.state.chat.closed = isActive === null;
   joinChannel(session);
   await verifyLatest(session);
-  if (!signal.aborted) sendOutbox(session);
-  return true;
 }
 
 function show(session: ChatSession, stored: StoredChat): void {

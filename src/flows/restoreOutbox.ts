@@ -2,16 +2,16 @@ import { pendingEntry } from '../entries/message/message.ts';
 import { onTheirWay } from '../session/outbox.ts';
 import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { enqueue } from './deliver.ts';
+import { deliver, enqueue } from './deliver.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** What an earlier page, or another tab, sent and never saw confirmed is shown here, under its uuid, in its order; for a week. */
-export async function restoreOutbox(session: ChatSession): Promise<void> {
+/** What an earlier page, or another tab, sent and never saw confirmed is shown here, under its uuid, in its order; for a week. True where there was anything. */
+export async function restoreOutbox(session: ChatSession): Promise<boolean> {
   const { state, thread, ports } = session;
   const signal = session.conversation;
   const items = await ports.outbox.list();
-  if (signal.aborted) return;
+  if (signal.aborted) return false;
   for (const { uuid, text, files, createdAt, tempFromForm, triedIn, isHeld } of items) {
     if (thread.get(uuid)) continue;
     if (ports.clock.now() - createdAt > KEPT_MS) {
@@ -25,9 +25,27 @@ export async function restoreOutbox(session: ChatSession): Promise<void> {
     thread.merge(pendingEntry({ uuid, text, createdAt, tempFromForm, files: told, ...from }));
     if (isHeld) thread.update(uuid, 'message', { sendStatus: 'notSend' });
   }
+  return items.length > 0;
 }
 
 /** Sends it, in its order. */
 export function sendOutbox(session: ChatSession): void {
   for (const { uuid } of onTheirWay(session)) enqueue(session, uuid);
+}
+
+/**
+ * Sends what was `restored`, if anything was, as soon as the conversation is `ready`, and before all that is said meanwhile (SEND-06). To be
+ * called before anything can be said.
+ */
+export function sendOutboxFirst(session: ChatSession, restored: Promise<boolean>, ready: Promise<void>): void {
+  const signal = session.conversation;
+  void session.enqueue(async () => {
+    if (!(await restored)) return;
+    await ready;
+    const waiting = onTheirWay(session).sort((one, other) => one.createdAt - other.createdAt);
+    for (const { uuid } of waiting) {
+      if (signal.aborted || session.state.isOnline === false) return;
+      await deliver(session, uuid);
+    }
+  });
 }

@@ -1,7 +1,7 @@
 import type { ChatSession } from '../session/ChatSession.ts';
 import { restoreChat } from './restoreChat.ts';
 import { restoreComposer } from './restoreComposer.ts';
-import { restoreOutbox, sendOutbox } from './restoreOutbox.ts';
+import { restoreOutbox, sendOutboxFirst } from './restoreOutbox.ts';
 import { restoreIdentity } from './restoreIdentity.ts';
 import { restoreChatFrom } from './setChatFrom.ts';
 import { startConversation } from './startConversation.ts';
@@ -9,7 +9,7 @@ import { watchPage } from './watchPage.ts';
 import { watchTabs } from './watchTabs.ts';
 
 /** Begins the session: what the browser remembers is shown at once, then the server is asked. Never waits for the network to show. */
-export async function startSession(session: ChatSession): Promise<void> {
+export function startSession(session: ChatSession): Promise<void> {
   const { state } = session;
   session.isStarted = true;
   const updatedCompany = session.ports.store.get('updatedCompany');
@@ -21,8 +21,10 @@ export async function startSession(session: ChatSession): Promise<void> {
   state.chat.uuid = session.ports.store.get('uuid') ?? state.chat.uuid;
   watchPage(session);
   watchTabs(session);
-  if (await restoreChat(session)) return;
-  await restoreOutbox(session);
-  await startConversation(session);
-  if (state.isOnline) sendOutbox(session);
+  const taken = restoreChat(session);
+  if (taken) return taken;
+  const restored = restoreOutbox(session);
+  const ready = restored.then(() => startConversation(session));
+  sendOutboxFirst(session, restored, ready);
+  return ready;
 }

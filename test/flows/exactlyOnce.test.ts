@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { chooseCategory } from '../../src/flows/chooseCategory.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
+import { startSession } from '../../src/flows/startSession.ts';
 import type { Answer } from '../../src/ports.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
@@ -9,6 +10,7 @@ import {
   chattingSession,
   conversationOf,
   entriesOf,
+  makeSession,
   say,
   startedSession,
   type TestSession,
@@ -213,6 +215,20 @@ describe('nothing said is lost or doubled', () => {
     await settle();
     expect(second.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Closing now']);
     expect(conversationOf(second)).to.deep.equal(['Hello', 'Closing now']);
+  });
+
+  it('[SEND-06] what an earlier page could not send goes out before what is said on this one', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', new Promise<never>(() => undefined));
+    await say(session, 'one');
+    await say(session, 'two');
+    session.dispose();
+    await session.ports.clock.advance(1_000);
+    const next = makeSession({ ports: session.ports });
+    void startSession(next);
+    await say(next, 'three');
+    expect(next.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two', 'three']);
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'one', 'two', 'three']);
   });
 
   it('[SEND-03] what could not be sent for a week is forgotten', async () => {

@@ -79,6 +79,8 @@ export class Desk {
   async #fetch(method: string, path: string, body: unknown) {
     const answer = await this.#request.fetch(`${this.#backend.url}/desk/api${path}`, {
       method,
+      // A connection that was kept open ends with the server that is killed.
+      maxRetries: 3,
       headers: { 'X-CSRF-Token': this.#token },
       ...(body === undefined ? {} : { data: body as Record<string, unknown> }),
     });
