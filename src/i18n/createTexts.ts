@@ -1,8 +1,9 @@
 import { createInstance } from 'i18next';
 import { DEFAULT_LANG } from '../config/settings.ts';
 import type { Clock, KeyValueStore, Ports, Texts } from '../ports.ts';
+import { builtIns as ownBuiltIns, type BuiltIns } from './builtIns.ts';
 import { loadCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
-import { builtIn } from './pickTexts.ts';
+import { builtIn, type Catalogue } from './pickTexts.ts';
 import { readCatalogue, storeCatalogue } from './storedCatalogue.ts';
 
 export type TextsNeeds = {
@@ -12,54 +13,82 @@ export type TextsNeeds = {
   store: Pick<KeyValueStore, 'get' | 'set'>;
   report: Ports['report'];
   lifetime: AbortSignal;
+  builtIns?: BuiltIns;
 };
+
+const TEXTS = 'texts';
 
 /**
  * The texts of one session (I18N-01 to I18N-04). They are there at once, in built-in English or in what an earlier page stored; the
- * remote catalogue comes when it comes and tells the subscribers. `lang` and `dir` are of the texts shown: a language whose catalogue
- * can't be had is English.
+ * language's built-in catalogue and the remote one come when they come and tell the subscribers. What the remote one says goes before the
+ * built-in of its language, and that before English. `lang` and `dir` are of the texts shown: a language without any is English.
  */
-export function createTexts({ lang, translationsUrl, clock, store, report, lifetime }: TextsNeeds): Texts {
+export function createTexts(needs: TextsNeeds): Texts {
+  const { lang, translationsUrl, clock, store, report, lifetime, builtIns = ownBuiltIns } = needs;
   const i18n = createInstance();
   void i18n.init({
     initAsync: false,
     lng: DEFAULT_LANG,
     fallbackLng: DEFAULT_LANG,
-    resources: { [DEFAULT_LANG]: { builtIn } },
-    ns: ['remote', 'builtIn'],
-    defaultNS: 'remote',
-    fallbackNS: 'builtIn',
+    resources: { [DEFAULT_LANG]: { [TEXTS]: builtIn } },
+    ns: TEXTS,
+    defaultNS: TEXTS,
     keySeparator: false,
     nsSeparator: false,
     returnEmptyString: false,
     interpolation: { escapeValue: false }, // React sets text as text.
     parseMissingKeyHandler: () => '',
   });
+  const own = new Map([[DEFAULT_LANG, builtIn]]);
+  const remote = new Map<string, Catalogue>();
   const listeners = new Set<() => void>();
   let wanted = '';
   let shown = DEFAULT_LANG;
   let turn = new AbortController();
 
-  function show(next: string, catalogue?: StoredCatalogue): void {
-    if (catalogue) i18n.addResourceBundle(next, 'remote', catalogue.texts, false, true);
+  const hasTexts = (next: string): boolean => own.has(baseOf(next)) || remote.has(next);
+
+  function show(next: string): void {
+    for (const one of new Set([baseOf(next), next])) {
+      i18n.removeResourceBundle(one, TEXTS);
+      i18n.addResourceBundle(one, TEXTS, { ...own.get(one), ...remote.get(one) });
+    }
     shown = next;
     for (const listener of listeners) listener();
   }
 
-  async function load(next: string, signal: AbortSignal): Promise<void> {
-    const stored = readCatalogue(store, next);
-    if (stored) show(next, stored);
-    else if (isEnglish(next)) show(next);
+  async function loadBuiltIn(next: string, signal: AbortSignal): Promise<void> {
+    const base = baseOf(next);
+    const load = own.has(base) || !Object.hasOwn(builtIns, base) ? undefined : builtIns[base];
+    if (!load) return;
+    try {
+      own.set(base, (await load()).default);
+      if (!signal.aborted) show(next);
+    } catch (cause) {
+      if (signal.aborted) return;
+      report({ code: 'translations', message: `The built-in texts in '${base}' could not be loaded`, cause });
+    }
+  }
+
+  async function loadRemote(next: string, stored: StoredCatalogue | null, signal: AbortSignal): Promise<void> {
     try {
       const catalogue = await loadCatalogue({ base: translationsUrl(), lang: next, stored, clock, signal });
       if (signal.aborted || catalogue === stored) return;
       storeCatalogue(store, catalogue);
-      show(next, catalogue);
+      remote.set(next, catalogue.texts);
+      show(next);
     } catch (cause) {
       if (signal.aborted) return;
       report({ code: 'translations', message: `The texts in '${next}' could not be loaded`, cause });
-      if (!isEnglish(next)) show(DEFAULT_LANG);
     }
+  }
+
+  async function load(next: string, signal: AbortSignal): Promise<void> {
+    const stored = readCatalogue(store, next);
+    if (stored) remote.set(next, stored.texts);
+    if (hasTexts(next)) show(next);
+    await Promise.all([loadBuiltIn(next, signal), loadRemote(next, stored, signal)]);
+    if (!signal.aborted && !hasTexts(next)) show(DEFAULT_LANG);
   }
 
   function setLang(given: string): void {
@@ -84,7 +113,8 @@ export function createTexts({ lang, translationsUrl, clock, store, report, lifet
   };
 }
 
-const isEnglish = (lang: string): boolean => lang === DEFAULT_LANG || lang.startsWith(`${DEFAULT_LANG}-`);
+/** 'de' of 'de-AT'. */
+const baseOf = (lang: string): string => lang.split('-', 1)[0] ?? lang;
 
 /** 'de_at' is no BCP 47, and what can't be understood is English. */
 function canonical(lang: string): string {

@@ -11,7 +11,7 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 export function pickTexts(remote: unknown): Catalogue | null {
   if (typeof remote !== 'object' || remote === null || Array.isArray(remote)) return null;
   const entries = Object.entries(remote).filter(
-    (entry): entry is [string, string] => isKnown(entry[0]) && typeof entry[1] === 'string',
+    (entry): entry is [string, string] => isKnown(entry[0]) && typeof entry[1] === 'string' && entry[1] !== '',
   );
   return Object.fromEntries(entries);
 }

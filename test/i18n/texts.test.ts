@@ -1,52 +1,24 @@
 import { expect } from '@open-wc/testing';
-import { createTexts, type TextsNeeds } from '../../src/i18n/createTexts.ts';
 import en from '../../src/i18n/en.json' with { type: 'json' };
-import type { Texts } from '../../src/ports.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { FakeStore } from '../support/fakePorts.ts';
 import { testLifetime } from '../support/lifetime.ts';
-import { ScriptedServer, type ScriptedAnswer } from '../support/scriptedServer.ts';
+import { down, makeTexts, pathsOf, version } from '../support/makeTexts.ts';
 import { until } from '../support/until.ts';
-
-const version = (latest: unknown): ScriptedAnswer => ({ body: { data: { latest: { version: latest } } } });
-const down: ScriptedAnswer = { status: 503, body: {} };
-
-type Made = { texts: Texts; server: ScriptedServer; problems: string[]; store: FakeStore; told: { times: number } };
-
-async function makeTexts(lang: string, answers: ScriptedAnswer[], needs: Partial<TextsNeeds> = {}): Promise<Made> {
-  const server = new ScriptedServer();
-  await server.script(...answers);
-  const problems: string[] = [];
-  const store = new FakeStore();
-  const told = { times: 0 };
-  const texts = createTexts({
-    lang,
-    translationsUrl: () => server.url,
-    clock: new FakeClock(),
-    store,
-    report: ({ message }) => void problems.push(message),
-    lifetime: testLifetime().signal,
-    ...needs,
-  });
-  texts.subscribe(() => (told.times += 1));
-  return { texts, server, problems, store, told };
-}
-
-const pathsOf = async (server: ScriptedServer): Promise<string[]> => (await server.requests()).map(({ path }) => path);
 
 describe('the texts', () => {
   it('[CALL-19][I18N-01] come from the latest version’s file of the language', async () => {
-    const { texts, server } = await makeTexts('de', [version(61), { body: { 'composer.send': 'Senden' } }]);
-    await until(() => texts.lang() === 'de');
-    expect(texts.t('composer.send')).to.equal('Senden');
-    expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/61/de.json']);
+    const { texts, server } = await makeTexts('nl', [version(61), { body: { 'composer.send': 'Versturen' } }]);
+    await until(() => texts.lang() === 'nl');
+    expect(texts.t('composer.send')).to.equal('Versturen');
+    expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/61/nl.json']);
   });
 
   it('[I18N-03] are built-in English at once, and tell when the language has come', async () => {
-    const { texts, told } = await makeTexts('de', [version(61), { body: { 'composer.send': 'Senden' } }]);
+    const { texts, told } = await makeTexts('nl', [version(61), { body: { 'composer.send': 'Versturen' } }]);
     expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Send', 'en']);
     await until(() => told.times > 0);
-    expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Senden', 'de']);
+    expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Versturen', 'nl']);
   });
 
   it('[I18N-03] are English by default, with what the remote English says otherwise', async () => {
@@ -57,11 +29,11 @@ describe('the texts', () => {
   });
 
   it('[I18N-04] are English for a key that the language lacks or leaves empty', async () => {
-    const { texts } = await makeTexts('de', [
+    const { texts } = await makeTexts('nl', [
       version(61),
-      { body: { 'composer.send': 'Senden', 'composer.name': '' } },
+      { body: { 'composer.send': 'Versturen', 'composer.name': '' } },
     ]);
-    await until(() => texts.lang() === 'de');
+    await until(() => texts.lang() === 'nl');
     expect(texts.t('composer.attach')).to.equal('Attach a file');
     expect(texts.t('composer.name')).to.equal('Message');
   });
@@ -74,13 +46,13 @@ describe('the texts', () => {
   });
 
   it('[SEC-02] take keys of the built-in catalogue alone from afar, and of those the texts', async () => {
-    const remote = { 'composer.send': 'Senden', 'composer.name': { deep: 1 }, 'other.key': 'x', __proto__: { a: 'b' } };
-    const { texts, store } = await makeTexts('de', [version(61), { body: remote }]);
+    const remote = { 'composer.send': 'Versturen', 'composer.name': { deep: 1 }, 'other.key': 'x', __proto__: { a: 'b' } };
+    const { texts, store } = await makeTexts('nl', [version(61), { body: remote }]);
     await until(() => store.get('translations') !== null);
     expect(JSON.parse(store.get('translations') ?? '')).to.deep.equal({
-      lang: 'de',
+      lang: 'nl',
       version: '61',
-      texts: { 'composer.send': 'Senden' },
+      texts: { 'composer.send': 'Versturen' },
     });
     expect(texts.t('other.key')).to.equal('');
   });
@@ -107,50 +79,50 @@ describe('the texts', () => {
   });
 
   it('[I18N-01] change their language at run time', async () => {
-    const { texts, server } = await makeTexts('de', [version(61), { body: { 'composer.send': 'Senden' } }]);
-    await until(() => texts.lang() === 'de');
-    await server.script(version(61), { body: { 'composer.send': 'إرسال' } });
-    texts.setLang('ar');
-    await until(() => texts.lang() === 'ar');
-    expect([texts.t('composer.send'), texts.dir()]).to.deep.equal(['إرسال', 'rtl']);
+    const { texts, server } = await makeTexts('nl', [version(61), { body: { 'composer.send': 'Versturen' } }]);
+    await until(() => texts.lang() === 'nl');
+    await server.script(version(61), { body: { 'composer.send': 'שליחה' } });
+    texts.setLang('he');
+    await until(() => texts.lang() === 'he');
+    expect([texts.t('composer.send'), texts.dir()]).to.deep.equal(['שליחה', 'rtl']);
     await server.script(version(61), { body: {} });
     texts.setLang('en');
     expect([texts.t('composer.send'), texts.dir(), texts.lang()]).to.deep.equal(['Send', 'ltr', 'en']);
   });
 
   it('[I18N-01] show the language asked for last, whatever comes first', async () => {
-    const { texts, server } = await makeTexts('de', [{ hangs: true }]);
-    await server.script(version(61), { body: { 'composer.send': 'Envoyer' } });
+    const { texts, server } = await makeTexts('nl', [{ hangs: true }]);
+    await server.script(version(61), { body: { 'composer.send': 'Wyślij' } });
     while ((await server.requests()).length === 0);
-    texts.setLang('fr');
-    await until(() => texts.lang() === 'fr');
-    expect(texts.t('composer.send')).to.equal('Envoyer');
+    texts.setLang('pl');
+    await until(() => texts.lang() === 'pl');
+    expect(texts.t('composer.send')).to.equal('Wyślij');
   });
 
   it('[I18N-01] of a region fall back on its language, then on English', async () => {
-    const { texts, server } = await makeTexts('de_at', [
+    const { texts, server } = await makeTexts('nl_be', [
       version(61),
       { status: 404, body: {} },
-      { body: { 'composer.send': 'Senden' } },
+      { body: { 'composer.send': 'Versturen' } },
     ]);
-    await until(() => texts.lang() === 'de-AT');
-    expect([texts.t('composer.send'), texts.t('composer.attach')]).to.deep.equal(['Senden', 'Attach a file']);
-    expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/61/de-AT.json', '/files/61/de.json']);
+    await until(() => texts.lang() === 'nl-BE');
+    expect([texts.t('composer.send'), texts.t('composer.attach')]).to.deep.equal(['Versturen', 'Attach a file']);
+    expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/61/nl-BE.json', '/files/61/nl.json']);
   });
 
   it('[I18N-02] are of version 60 where the versions can’t be had', async () => {
     const clock = new FakeClock();
-    const { texts, server } = await makeTexts('de', [down, { body: { 'composer.send': 'Senden' } }], { clock });
+    const { texts, server } = await makeTexts('nl', [down, { body: { 'composer.send': 'Versturen' } }], { clock });
     await until(() => clock.pending > 0);
     await clock.advance(350);
-    await until(() => texts.lang() === 'de');
-    expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/60/de.json']);
+    await until(() => texts.lang() === 'nl');
+    expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/60/nl.json']);
   });
 
   it('[I18N-02] are asked for again after 350 ms, doubling, five times, and then are English with an error', async () => {
     const clock = new FakeClock();
     const { texts, server, problems } = await makeTexts(
-      'de',
+      'nl',
       Array.from({ length: 20 }, () => down),
       { clock },
     );
@@ -165,13 +137,13 @@ describe('the texts', () => {
     await until(() => problems.length > 0);
     await clock.advance(600_000);
     expect(await server.requests()).to.have.length(6);
-    expect(problems).to.deep.equal([`The texts in 'de' could not be loaded`]);
+    expect(problems).to.deep.equal([`The texts in 'nl' could not be loaded`]);
     expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Send', 'en']);
   });
 
   it('[I18N-02] ask six times at most also when the versions were had', async () => {
     const clock = new FakeClock();
-    const { server, problems } = await makeTexts('de', [version(61), ...Array.from({ length: 20 }, () => down)], {
+    const { server, problems } = await makeTexts('nl', [version(61), ...Array.from({ length: 20 }, () => down)], {
       clock,
     });
     for (let pause = 350; problems.length === 0; pause *= 2) {
@@ -189,21 +161,21 @@ describe('the texts', () => {
 
   it('[I18N-02] that are no catalogue count as a failure', async () => {
     const clock = new FakeClock();
-    const answers = [version(61), { body: ['no', 'map'] }, { text: '<html>' }, { body: { 'composer.send': 'Senden' } }];
-    const { texts } = await makeTexts('de', answers, { clock });
+    const answers = [version(61), { body: ['no', 'map'] }, { text: '<html>' }, { body: { 'composer.send': 'Versturen' } }];
+    const { texts } = await makeTexts('nl', answers, { clock });
     for (const pause of [350, 700]) {
       await until(() => clock.pending === 1);
       await clock.advance(pause);
     }
-    await until(() => texts.lang() === 'de');
-    expect(texts.t('composer.send')).to.equal('Senden');
+    await until(() => texts.lang() === 'nl');
+    expect(texts.t('composer.send')).to.equal('Versturen');
   });
 
   it('[I18N-01] of an earlier page are there at once, and not loaded again while they are the latest', async () => {
     const store = new FakeStore();
-    store.set('translations', JSON.stringify({ lang: 'de', version: '61', texts: { 'composer.send': 'Senden' } }));
-    const { texts, server } = await makeTexts('de', [version(61)], { store });
-    expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Senden', 'de']);
+    store.set('translations', JSON.stringify({ lang: 'nl', version: '61', texts: { 'composer.send': 'Versturen' } }));
+    const { texts, server } = await makeTexts('nl', [version(61)], { store });
+    expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Versturen', 'nl']);
     while ((await server.requests()).length === 0);
     expect(await pathsOf(server)).to.deep.equal(['/versions']);
   });
@@ -211,13 +183,13 @@ describe('the texts', () => {
   for (const stored of [
     '{',
     '5',
-    '{"lang":"de","version":"61","texts":[]}',
+    '{"lang":"nl","version":"61","texts":[]}',
     '{"lang":"fr","version":"61","texts":{}}',
   ]) {
     it(`[SEC-02] are built-in English when ${stored} is stored`, async () => {
       const store = new FakeStore();
       store.set('translations', stored);
-      const { texts } = await makeTexts('de', [], { store });
+      const { texts } = await makeTexts('nl', [], { store });
       expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Send', 'en']);
     });
   }
@@ -227,10 +199,28 @@ describe('the texts', () => {
     expect([texts.t('composer.send'), texts.lang(), texts.dir()]).to.deep.equal(['Send', 'en', 'ltr']);
   });
 
+  it('[I18N-01] go on as an earlier page stored them when a newer version can’t be had', async () => {
+    const store = new FakeStore();
+    store.set('translations', JSON.stringify({ lang: 'nl', version: '61', texts: { 'composer.send': 'Versturen' } }));
+    const { texts, problems } = await makeTexts('nl', [version(62), { status: 404, body: {} }], { store });
+    await until(() => problems.length > 0);
+    expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Versturen', 'nl']);
+  });
+
+  it('[I18N-01] no longer say what a newer version leaves out', async () => {
+    const store = new FakeStore();
+    const before = { 'composer.send': 'Versturen', 'composer.name': 'Bericht' };
+    store.set('translations', JSON.stringify({ lang: 'nl', version: '61', texts: before }));
+    const { texts } = await makeTexts('nl', [version(62), { body: { 'composer.send': 'Verzenden' } }], { store });
+    expect(texts.t('composer.name')).to.equal('Bericht');
+    await until(() => texts.t('composer.send') === 'Verzenden');
+    expect(texts.t('composer.name')).to.equal('Message');
+  });
+
   it('[EL-08] wait for nothing after the end of their session', async () => {
     const clock = new FakeClock();
     const lifetime = testLifetime();
-    const { texts, problems } = await makeTexts('de', [down], { clock, lifetime: lifetime.signal });
+    const { texts, problems } = await makeTexts('nl', [down], { clock, lifetime: lifetime.signal });
     await until(() => clock.pending === 1);
     lifetime.end();
     texts.setLang('fr');

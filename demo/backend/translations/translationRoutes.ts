@@ -7,8 +7,8 @@ import { hasCode } from '../start/createOnce.ts';
 /** Raised with each release of translations; a deployment with a CDN keeps a version's files for good. */
 const VERSION = 61;
 
-/** English is the widget's own catalogue; the other languages lie beside this file. */
-const FOLDERS = [new URL('./', import.meta.url), new URL('../../../src/i18n/', import.meta.url)];
+/** What the widget itself has: a translation server of one's own begins with these. */
+const FOLDER = new URL('../../../src/i18n/', import.meta.url);
 
 /** GET /versions and GET /files/{version}/{lang}.json. */
 export function translationRoutes(app: FastifyInstance): void {
@@ -31,12 +31,10 @@ export function translationRoutes(app: FastifyInstance): void {
 }
 
 async function readTranslation(language: string): Promise<string> {
-  for (const folder of FOLDERS) {
-    try {
-      return await readFile(new URL(`${language}.json`, folder), 'utf8');
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error;
-    }
+  try {
+    return await readFile(new URL(`${language}.json`, FOLDER), 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw new Refusal(404, `There is no translation to ${language}`);
+    throw error;
   }
-  throw new Refusal(404, `There is no translation to ${language}`);
 }
