@@ -1,6 +1,11 @@
-/** What the launcher needs once React draws it: the unread mark, and the finish that no page should wait for. */
+/**
+ * What the launcher needs once React draws it: the unread mark, and the finish that no page should wait for. The bubble, which has its
+ * language's direction by now, stays on the side of the button where the page's has put it: in line, not by an inset of its own.
+ */
 export const launcherView = `
-[part=launcher-button] { position: relative }
+.launcher { display: flex; flex-direction: row-reverse; align-items: end; gap: 14px }
+[part=launcher-bubble] { position: relative; inset: auto; margin-block-end: 8px }
+[part=launcher-button] { position: relative; flex: none }
 [part=unread-dot] {
   position: absolute;
   inset-block-start: -3px;

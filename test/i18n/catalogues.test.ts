@@ -25,7 +25,9 @@ const placeholdersOf = (text: string): string[] => [...new Set(text.match(/\{\{\
 function saysItself(lang: string, key: string): boolean {
   const rules = new Intl.PluralRules(lang);
   const category = ENDING.exec(key)?.[1];
-  return Array.from({ length: 1_000 }, (_, count) => rules.select(count)).filter((one) => one === category).length === 1;
+  return (
+    Array.from({ length: 1_000 }, (_, count) => rules.select(count)).filter((one) => one === category).length === 1
+  );
 }
 
 describe('the built-in languages', () => {
@@ -57,7 +59,10 @@ for (const [lang, load] of Object.entries(builtIns)) {
       const same = Object.entries(catalogue).filter(([key, text]) => text === english[key] && text.length > 8);
       expect(same.map(([key]) => key)).to.deep.equal(lang === 'fr' ? ['thread.name', 'thread.assistant'] : []);
       for (const [key, text] of Object.entries(catalogue)) {
-        expect(text, key).to.match(/^\S/).and.to.match(/\S$/).and.not.to.match(/ {2}|\.\.\.|[<>]/);
+        expect(text, key)
+          .to.match(/^\S/)
+          .and.to.match(/\S$/)
+          .and.not.to.match(/ {2}|\.\.\.|[<>]/);
       }
     });
 

@@ -46,7 +46,12 @@ describe('the texts', () => {
   });
 
   it('[SEC-02] take keys of the built-in catalogue alone from afar, and of those the texts', async () => {
-    const remote = { 'composer.send': 'Versturen', 'composer.name': { deep: 1 }, 'other.key': 'x', __proto__: { a: 'b' } };
+    const remote = {
+      'composer.send': 'Versturen',
+      'composer.name': { deep: 1 },
+      'other.key': 'x',
+      __proto__: { a: 'b' },
+    };
     const { texts, store } = await makeTexts('nl', [version(61), { body: remote }]);
     await until(() => store.get('translations') !== null);
     expect(JSON.parse(store.get('translations') ?? '')).to.deep.equal({
@@ -161,7 +166,12 @@ describe('the texts', () => {
 
   it('[I18N-02] that are no catalogue count as a failure', async () => {
     const clock = new FakeClock();
-    const answers = [version(61), { body: ['no', 'map'] }, { text: '<html>' }, { body: { 'composer.send': 'Versturen' } }];
+    const answers = [
+      version(61),
+      { body: ['no', 'map'] },
+      { text: '<html>' },
+      { body: { 'composer.send': 'Versturen' } },
+    ];
     const { texts } = await makeTexts('nl', answers, { clock });
     for (const pause of [350, 700]) {
       await until(() => clock.pending === 1);

@@ -8,10 +8,20 @@ import { ScriptedServer, type ScriptedAnswer } from './scriptedServer.ts';
 export const version = (latest: unknown): ScriptedAnswer => ({ body: { data: { latest: { version: latest } } } });
 export const down: ScriptedAnswer = { status: 503, body: {} };
 
-export type Made = { texts: Texts; server: ScriptedServer; problems: string[]; store: FakeStore; told: { times: number } };
+export type Made = {
+  texts: Texts;
+  server: ScriptedServer;
+  problems: string[];
+  store: FakeStore;
+  told: { times: number };
+};
 
 /** Texts on a translation server that answers as scripted. */
-export async function makeTexts(lang: string, answers: ScriptedAnswer[], needs: Partial<TextsNeeds> = {}): Promise<Made> {
+export async function makeTexts(
+  lang: string,
+  answers: ScriptedAnswer[],
+  needs: Partial<TextsNeeds> = {},
+): Promise<Made> {
   const server = new ScriptedServer();
   await server.script(...answers);
   const problems: string[] = [];
@@ -30,4 +40,5 @@ export async function makeTexts(lang: string, answers: ScriptedAnswer[], needs: 
   return { texts, server, problems, store, told };
 }
 
-export const pathsOf = async (server: ScriptedServer): Promise<string[]> => (await server.requests()).map(({ path }) => path);
+export const pathsOf = async (server: ScriptedServer): Promise<string[]> =>
+  (await server.requests()).map(({ path }) => path);

@@ -20,7 +20,9 @@ export function Launcher({ facade, subscribe, texts }: Props): ReactNode {
   const words = isTaken ? wordsOf(view, texts) : { name: view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS };
   const { press, hideBubble } = facade;
   const trees = launcherTree({ view, press, hideBubble }, words, isTaken ? marksOf(view, texts) : []);
-  return trees.map((tree, at) => reactTree(tree, at));
+  // On what is drawn, not around it: the corner is the page's, whatever the language.
+  const speech = isTaken ? { lang: texts.lang(), dir: texts.dir() } : {};
+  return trees.map(([tag, attributes, children = []], at) => reactTree([tag, { ...attributes, ...speech }, children], at));
 }
 
 function wordsOf({ isOpen, unread }: View, { t }: Texts): Parameters<typeof launcherTree>[1] {
