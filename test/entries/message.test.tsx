@@ -84,6 +84,24 @@ describe('a message', () => {
     expect(getComputedStyle(root.querySelector('[part~=message]') as Element).direction).to.equal('rtl');
   });
 
+  it('[ENT-01] points to who speaks, whichever way its text runs', async () => {
+    const session = chatSession();
+    staffSays(session, 'Shalom');
+    visitorSaid(session, 'Shalom');
+    staffSays(session, 'שלום');
+    visitorSaid(session, 'שלום');
+    const { root } = await mountUi(session, view);
+    const corners = [...root.querySelectorAll('[part~=message]')].map((bubble) => {
+      const style = getComputedStyle(bubble);
+      return [style.borderTopLeftRadius, style.borderTopRightRadius, style.borderBottomLeftRadius]
+        .concat(style.borderBottomRightRadius)
+        .map((corner) => corner === '4px');
+    });
+    const staff = [true, false, false, false];
+    const visitor = [false, false, false, true];
+    expect(corners).to.deep.equal([staff, visitor, staff, visitor]);
+  });
+
   it('[ENT-01] has the parts that a page’s stylesheet can reach', async () => {
     const session = chatSession();
     staffSays(session, 'Theirs');

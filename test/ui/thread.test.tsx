@@ -6,6 +6,7 @@ import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { makeSession, type TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi } from '../support/mountUi.tsx';
+import { mountApp } from '../support/mountApp.tsx';
 import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
 
 const below = (log: HTMLElement): number => log.scrollHeight - log.scrollTop - log.clientHeight;
@@ -102,6 +103,16 @@ describe('the thread', () => {
 });
 
 describe('the place of the reader', () => {
+  it('[WIN-01] is in the thread alone: nothing in it makes the window scroll', async () => {
+    const session = chatSession();
+    fill(session, 40);
+    const { root } = await mountApp(session);
+    const log = byRole(root, 'log', 'Conversation');
+    await scrollTo(log, 0);
+    const dialog = byRole(root, 'dialog', 'Support chat');
+    expect(dialog.scrollHeight).to.equal(dialog.clientHeight);
+  });
+
   it('[WIN-15][WIN-18] is the bottom when the window opens, and stays there as messages come', async () => {
     const { session, log } = await longThread();
     expect(log.scrollHeight).to.be.above(log.clientHeight);

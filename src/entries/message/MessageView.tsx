@@ -40,8 +40,16 @@ const bubble = css({
 });
 const ofStaff = css({ background: color.surface, color: color.text });
 const ofUser = css({ background: color.accent, color: color.onAccent });
-const staffStart = css({ borderStartStartRadius: '4px' });
-const userEnd = css({ borderEndEndRadius: '4px' });
+// The corner points to who speaks, so it is the window's: a text that runs the other way has it at its own other end.
+const OTHER_WAY = 'div:dir(ltr) > &:dir(rtl), div:dir(rtl) > &:dir(ltr)';
+const staffStart = css({
+  borderStartStartRadius: '4px',
+  [OTHER_WAY]: { borderStartStartRadius: radius.large, borderStartEndRadius: '4px' },
+});
+const userEnd = css({
+  borderEndEndRadius: '4px',
+  [OTHER_WAY]: { borderEndEndRadius: radius.large, borderEndStartRadius: '4px' },
+});
 
 /** A message: who says it, what, and, of the visitor's own, how far it has come (ENT-01, ENT-02). */
 export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'>): ReactNode {

@@ -11,6 +11,7 @@ const button = css({
   justifyContent: 'center',
   gap: '8px',
   minBlockSize: '36px',
+  paddingBlock: '6px',
   paddingInline: '16px',
   borderRadius: radius.small,
   border: '1px solid transparent',
@@ -38,6 +39,7 @@ const looks: Record<Look, ReturnType<typeof css>> = {
   }),
   quiet: css({
     minBlockSize: '24px',
+    paddingBlock: 0,
     paddingInline: '6px',
     gap: '4px',
     color: color.link,

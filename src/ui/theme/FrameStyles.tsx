@@ -31,6 +31,8 @@ const styles = css({
     borderColor: color.danger,
     boxShadow: `0 0 0 1px ${color.danger}`,
   },
+  // Lines break between phrases, where the browser knows them.
+  '[part=window]:lang(ja)': { wordBreak: 'auto-phrase' },
   '@media (forced-colors: active)': { '[part=window]': { outline: '1px solid' } },
 });
 

@@ -12,6 +12,8 @@ import { useStickyScroll } from './useStickyScroll.ts';
 
 const scrollArea = css({
   blockSize: '100%',
+  // What is placed in it is cut off with it: text for the ear alone, below the fold, would make the whole window scroll.
+  position: 'relative',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   // Where the reader stays is kept by useStickyScroll and useShownPages, alike in all browsers.
