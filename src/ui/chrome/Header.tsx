@@ -18,7 +18,7 @@ const bar = css({
 const face = css({ position: 'relative', display: 'flex' });
 const words = css({ flex: 1, minInlineSize: 0 });
 const oneLine = css({ margin: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-const muted = css({ color: color.muted });
+const subline = css({ margin: 0, color: color.muted, overflowWrap: 'anywhere' });
 const dot = css({
   position: 'absolute',
   insetBlockEnd: '-1px',
@@ -56,9 +56,9 @@ export function Header(): ReactNode {
         <h2 css={[type.title, oneLine]}>
           <bdi>{operator?.name ?? product}</bdi>
         </h2>
-        {!isTyping && <p css={[type.label, oneLine, muted]}>{subtitle}</p>}
+        {!isTyping && <p css={[type.label, subline]}>{subtitle}</p>}
         {isMobile && (
-          <p role="status" aria-label={isTyping ? typist : undefined} css={[type.label, oneLine, muted]}>
+          <p role="status" aria-label={isTyping ? typist : undefined} css={[type.label, subline]}>
             {isTyping && typist}
           </p>
         )}

@@ -1,0 +1,27 @@
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const ACCENTED = 'àƀçđéƒĝĥîĵķļɱñôþɋŕšŧûṽŵẋýžÀɃÇĐÉƑĜĤÎĴĶĻṀÑÔÞɊŔŠŦÛṼŴẊÝŽ';
+const LENGTHENING = 'ôñéŧûŕ';
+const ENDING = /_(?:one|other)$/;
+
+/**
+ * A translation that nobody has written: English's keys for a language, each word in accents and 40 % longer. What is left in plain letters
+ * was not translated, what does not fit will not fit a Finn.
+ */
+export function pseudoLocale(english: Readonly<Record<string, string>>, lang: string): Record<string, string> {
+  const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions();
+  const entries = Object.entries(english).flatMap(([key, text]) => {
+    const keys = ENDING.test(key) ? pluralCategories.map((category) => key.replace(ENDING, `_${category}`)) : [key];
+    return keys.map((one) => [one, lengthened(text)] as const);
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Placeholders stay as they are. */
+function lengthened(text: string): string {
+  return text.replace(/\{\{\w+\}\}|[a-z]+/gi, (word) => {
+    if (word.startsWith('{{')) return word;
+    const letters = Array.from(word, (letter) => ACCENTED[PLAIN.indexOf(letter)]);
+    const more = Array.from({ length: Math.ceil(word.length * 0.4) }, (_, at) => LENGTHENING[at % LENGTHENING.length]);
+    return [...letters, ...more].join('');
+  });
+}

@@ -1,0 +1,75 @@
+import { pendingEntry } from '../../src/entries/message/message.ts';
+import type { TestSession } from './makeSession.ts';
+import { addEntry, addForm, CATEGORIES, greeting, staffSays, visitorSaid } from './scenes.ts';
+
+const callback = { id: 7, type: 'access_profile', title: 'Access request', text: 'May we?', selectedDuration: null };
+const openCallback = { ...callback, answer: null, validTo: null };
+
+export function talk(session: TestSession): void {
+  staffSays(session, 'See https://forms.example/help', {
+    attachments: [{ name: 'form.pdf', link: 'https://files.example/form.pdf', size: 52_311 }],
+  });
+  visitorSaid(session, 'Thank you');
+  const createdAt = session.ports.clock.now();
+  const mine = { authorName: '', chatId: 4711, createdAt };
+  const files = [{ name: 'cat.docx', size: 1, type: '' }];
+  session.thread.merge({ ...pendingEntry({ ...mine, uuid: 'a', text: 'On its way', files }), progress: 0.5 });
+  session.thread.merge({
+    ...pendingEntry({ ...mine, uuid: 'b', text: 'Lost' }),
+    sendStatus: 'notSend',
+    failure: 'Busy',
+  });
+}
+
+/** Every state that the window can be seen in. */
+export const STATES: Record<string, (session: TestSession) => void> = {
+  'the greeting with the question areas': (session) => {
+    greeting(session);
+    addEntry(session, 'categories', { selected: null });
+  },
+  'a chosen question area': (session) => void addEntry(session, 'categories', { selected: CATEGORIES[3] ?? null }),
+  'a conversation': talk,
+  'staff typing': (session) => {
+    talk(session);
+    session.state.typing = 'Dana';
+  },
+  'a lost connection': (session) => void (session.state.connection = 'lost'),
+  'a restored connection': (session) => void (session.state.connection = 'restored'),
+  'access requests': (session) => {
+    staffSays(session, 'For days', { callback: { ...openCallback, durability: [1, 3] } });
+    staffSays(session, 'Or not', { callback: { ...openCallback, durability: [] } });
+    staffSays(session, 'Too late', { callback: { ...openCallback, validTo: 1, durability: [] } });
+    staffSays(session, 'Done', { callback: { ...callback, answer: true, validTo: null, durability: [] } });
+    addEntry(session, 'modal', { icon: 'success', textKey: 'access.granted', textValues: {} });
+    addEntry(session, 'modal', { icon: 'loading', textKey: 'window.loading', textValues: {} });
+  },
+  'the contact email': (session) => void addForm(session, 'contact-email'),
+  'a form with errors': (session) => {
+    const key = addForm(session, 'contact-sales');
+    session.thread.update(key, 'userForm', { errors: { email: 'email.invalid' }, failed: true });
+  },
+  'the ticket form': (session) => {
+    session.state.isOnline = false;
+    addForm(session, 'ticket');
+  },
+  'a refused ticket': (session) => {
+    const key = addForm(session, 'ticket');
+    session.thread.update(key, 'userForm', { status: 'refused', serverErrors: ['Blocked'] });
+  },
+  'a ticket’s confirmation': (session) =>
+    void addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' }),
+  'the end': (session) => {
+    addEntry(session, 'rate', { rate: null, status: 'ready' });
+    addEntry(session, 'rate', { rate: 4, status: 'done' });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: 'cancel' });
+    addEntry(session, 'endChat', { closedBy: 'user' });
+    addEntry(session, 'closedChat', {});
+    addEntry(session, 'delimeter', {});
+  },
+  'the end modal': (session) => void (session.state.dialog = { kind: 'end-chat', status: 'failed' }),
+  'a composer with files, over its limit': (session) => {
+    const files = [{ key: 'f', name: 'cat.png', size: 1, type: 'image/png' }];
+    session.state.composer = { text: 'x'.repeat(1_001), files, error: 'composer.limit' };
+  },
+};
