@@ -34,6 +34,7 @@ export function Frame({ texts, textareaRef, header, thread, composer, overlay }:
           ref={textareaRef}
           part="composer-input"
           rows={1}
+          dir={isTaken ? 'auto' : undefined}
           aria-label={isTaken ? texts.t('composer.name') : MESSAGE}
           placeholder={isTaken ? texts.t('composer.placeholder') : PLACEHOLDER}
         />

@@ -60,6 +60,8 @@ export function Field(props: {
     name: field.name,
     defaultValue: value,
     disabled: isDisabled,
+    // An empty field goes with the form; 'auto' would take it for one from left to right.
+    dir: value === '' ? undefined : 'auto',
     'aria-required': field.required,
     'aria-invalid': error !== undefined,
     'aria-describedby': error === undefined ? undefined : `${id}error`,
@@ -77,9 +79,9 @@ export function Field(props: {
       <label htmlFor={id} css={[type.label, label]}>
         {words(field.label)}
       </label>
-      {field.type === 'textarea' && <textarea {...common} ref={ref as React.Ref<HTMLTextAreaElement>} dir="auto" />}
+      {field.type === 'textarea' && <textarea {...common} ref={ref as React.Ref<HTMLTextAreaElement>} />}
       {field.type === 'select' && (
-        <select {...common} ref={ref as React.Ref<HTMLSelectElement>}>
+        <select {...common} dir={undefined} ref={ref as React.Ref<HTMLSelectElement>}>
           {!field.options.some((option) => option.value === '') && <option value="" />}
           {field.options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -93,7 +95,6 @@ export function Field(props: {
           {...common}
           {...(HINTS[field.validator ?? ''] ?? NO_HINTS)}
           ref={ref as React.Ref<HTMLInputElement>}
-          dir="auto"
           onKeyDown={onKeyDown}
         />
       )}

@@ -23,6 +23,8 @@ const styles = css({
     '@media (pointer: coarse)': { fontSize: '16px' },
   },
   [`${input}::placeholder`]: { color: color.muted, opacity: 1 },
+  // By itself an empty text is taken for one from left to right, and the placeholder with it.
+  [`${input}:placeholder-shown`]: { direction: 'inherit' },
   [`[part=composer]:has(${input}:focus-visible)`]: {
     borderColor: color.link,
     boxShadow: `0 0 0 1px ${color.link}`,
