@@ -15,7 +15,7 @@ import { widgetElement } from './widgetElement.ts';
  * @attr {string} token - The customer's bearer token, sent with the start of a chat.
  * @attr {boolean} open - The window is open; follows what the visitor does.
  * @attr {boolean} chat-button - The page wants the button on mobile too, and the chat loaded at once.
- * @attr {string} lang - Language of the texts; `en` by default.
+ * @attr {string} lang - Language of the texts, BCP 47; `en` by default. Built in: ar, de, en, es, fr, ja, pt.
  * @attr {string} product - The name shown while no operator is known.
  * @attr {string} logo - URL of the picture shown while no operator is known.
  * @attr {'light' | 'dark' | 'auto'} theme - `auto`, the default, follows the visitor's system.

@@ -249,7 +249,7 @@ export type OutgoingEvent =
   | { type: 'chat-rated'; rate: Rate }
   | { type: 'chat-error'; code: string; message: string };
 
-/** The catalogue of texts in the session's language; built-in English where a key or the network is missing. */
+/** The catalogue of texts in the session's language; where a key or the network is missing, the built-in of the language, then English. */
 export interface Texts {
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** BCP 47. */
