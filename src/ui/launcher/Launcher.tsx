@@ -22,7 +22,9 @@ export function Launcher({ facade, subscribe, texts }: Props): ReactNode {
   const trees = launcherTree({ view, press, hideBubble }, words, isTaken ? marksOf(view, texts) : []);
   // On what is drawn, not around it: the corner is the page's, whatever the language.
   const speech = isTaken ? { lang: texts.lang(), dir: texts.dir() } : {};
-  return trees.map(([tag, attributes, children = []], at) => reactTree([tag, { ...attributes, ...speech }, children], at));
+  return trees.map(([tag, attributes, children = []], at) =>
+    reactTree([tag, { ...attributes, ...speech }, children], at),
+  );
 }
 
 function wordsOf({ isOpen, unread }: View, { t }: Texts): Parameters<typeof launcherTree>[1] {
