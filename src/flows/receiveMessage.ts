@@ -8,18 +8,32 @@ import { markRead } from './markRead.ts';
  * ring; what is caught up with is old and silent.
  */
 export function receiveMessage(session: ChatSession, message: Message, { isLive }: { isLive: boolean }): void {
+  if (!takeIn(session, message, isLive)) return;
+  storeChat(session);
+  markRead(session);
+}
+
+/** What was missed, however much: kept once, and reported as read by its last (READ-01), not message by message. */
+export function catchUp(session: ChatSession, messages: readonly Message[]): void {
+  const isAnyNew = messages.map((message) => takeIn(session, message, false)).includes(true);
+  if (!isAnyNew) return;
+  storeChat(session);
+  markRead(session);
+}
+
+/** Whether it told anything new. */
+function takeIn(session: ChatSession, message: Message, isLive: boolean): boolean {
   const { state, thread, ports } = session;
   const before = thread.get(message.uuid);
   const wasUnconfirmed = before?.objectType === 'message' && before.id === null;
   const outcome = thread.merge(messageEntry(message));
-  if (outcome === 'same') return;
+  if (outcome === 'same') return false;
   if (message.authorType === 'user') void ports.outbox.remove(message.uuid);
-  storeChat(session);
-  if (outcome === 'changed' && !wasUnconfirmed) return;
+  if (outcome === 'changed' && !wasUnconfirmed) return true;
   ports.emit({ type: 'chat-message', message });
   if (message.authorType === 'staff') noticeStaffMessage(session, isLive);
   state.chat.queue = message.authorType === 'staff' && !message.isBot ? 0 : state.chat.queue;
-  markRead(session);
+  return true;
 }
 
 function noticeStaffMessage(session: ChatSession, isLive: boolean): void {

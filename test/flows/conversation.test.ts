@@ -103,6 +103,18 @@ describe('what the operator says', () => {
     expect(session.ports.store.get('lastReadMessage')).to.equal(String(reported[0]));
   });
 
+  it('[READ-01] reports what was missed while away by its last message alone', async () => {
+    const session = await chattingSession();
+    openWindow(session);
+    session.ports.realtime.say({ type: 'lost' });
+    for (const text of ['First', 'Second', 'Third']) session.ports.api.staffSays(text);
+    session.ports.realtime.say({ type: 'joined' });
+    await settle();
+    const reported = session.ports.api.of('readMessages').map(({ messageId }) => messageId);
+    const [hello] = session.thread.all().flatMap((entry) => (entry.objectType === 'message' ? (entry.id ?? []) : []));
+    expect(reported).to.deep.equal([hello, session.thread.lastMessage(4711)?.id]);
+  });
+
   it('[RT-05][RT-04] pings every ten seconds while the chat lives, and no longer', async () => {
     const session = await chattingSession();
     const pings = (): number =>
