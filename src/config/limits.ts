@@ -11,3 +11,5 @@ export const ATTACHMENT_MAX_FILES = 5;
 export const TRANSLATIONS_FALLBACK_VERSION = 60;
 export const TRANSLATIONS_RETRIES = 5;
 export const TRANSLATIONS_RETRY_MS = 350;
+/** The last moment that a Date knows (ECMAScript, section 21.4.1.1): a later one cannot be written as a text. */
+export const LAST_MOMENT_MS = 8.64e15;

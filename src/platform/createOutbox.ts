@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LAST_MOMENT_MS } from '../config/limits.ts';
 import type { Outbox, OutboxItem } from '../ports.ts';
 import { createDatabase } from './database.ts';
 
@@ -8,7 +9,7 @@ const stored: v.GenericSchema<unknown, OutboxItem & { order: number }> = v.objec
   uuid: v.string(),
   text: v.string(),
   files: v.array(v.instance(File)),
-  createdAt: v.number(),
+  createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS)),
   tempFromForm: v.boolean(),
   triedIn: v.nullable(v.object({ chatId: v.union([v.number(), v.string()]), hash: v.string() })),
   isHeld: v.boolean(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LAST_MOMENT_MS } from '../config/limits.ts';
 import type { MessageEntry, ServerId } from '../entries/message/message.ts';
 import type { KeyValueStore } from '../ports.ts';
 import type { ChatSession } from './ChatSession.ts';
@@ -18,7 +19,7 @@ const storedMessage = v.object({
   authorType: v.picklist(['user', 'staff']),
   isBot: v.boolean(),
   messageType: v.string(),
-  createdAt: v.number(),
+  createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS)),
   attachments: v.array(v.object({ name: v.string(), link: v.string(), size: v.nullable(v.number()) })),
   img: v.nullable(v.string()),
   callback: v.nullable(

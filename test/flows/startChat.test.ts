@@ -253,6 +253,19 @@ describe('a stored chat', () => {
     const session = await startedSession({ ports });
     expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
   });
+
+  it('[SEC-02][STA-08] leaves out a stored message of a time that no calendar has, and shows the others', async () => {
+    const ports = fakePorts();
+    const [told, impossible] = [ports.api.staffSays('Told'), ports.api.staffSays('Impossible')];
+    const { withoutScroll = false } = told;
+    const messages = [told, { ...impossible, createdAt: 1e300 }].map((message) => ({ ...message, withoutScroll }));
+    ports.store.set('chatId', '4711');
+    ports.store.set('uuid', 'u');
+    ports.store.set('initialInfo', JSON.stringify({ room: 'chat.4711', hash: 'h', messages }));
+    const session = await startedSession({ ports });
+    expect(entriesOf(session, 'message').map(({ createdAt }) => createdAt)).not.to.include(1e300);
+    expect(entriesOf(session, 'message').map(({ text }) => text)).to.include('Told');
+  });
 });
 
 describe('who the visitor is', () => {

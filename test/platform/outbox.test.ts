@@ -30,6 +30,13 @@ describe('the outbox', () => {
     expect((await outbox().list()).map(({ uuid }) => uuid)).to.deep.equal(['b', 'a', 'c']);
   });
 
+  it('[SEC-02] leaves out what somebody else wrote: a time that no calendar has', async () => {
+    const page = testLifetime();
+    await outbox(page).put(item({ createdAt: 1e300 }));
+    page.end();
+    expect(await outbox().list()).to.deep.equal([]);
+  });
+
   it('[ATT-05] keeps the files with their bytes', async () => {
     const page = testLifetime();
     await outbox(page).put(item({ files: [new File(['bytes'], 'a.txt', { type: 'text/plain' })] }));
