@@ -41,7 +41,7 @@ export function readEvent(
   { name, data }: { name: string; data: unknown },
   namespace: string,
 ): RealtimeEvent | 'malformed' | null {
-  const schema = SERVER_EVENTS[plainName(name, namespace)] ?? WHISPERS[name];
+  const schema = own(SERVER_EVENTS, plainName(name, namespace)) ?? own(WHISPERS, name);
   if (!schema) return null;
   const read = v.safeParse(schema, camelCase(data));
   return read.success ? read.output : 'malformed';
@@ -51,3 +51,7 @@ function plainName(name: string, namespace: string): string {
   const prefix = `${namespace.replace(/^\\+|\\+$/g, '')}\\`;
   return prefix !== '\\' && name.startsWith(prefix) ? name.slice(prefix.length).replaceAll('\\', '.') : name;
 }
+
+/** A name comes from outside, and every object knows a 'constructor'. */
+const own = (events: Readonly<Record<string, Reading>>, name: string): Reading | undefined =>
+  Object.hasOwn(events, name) ? events[name] : undefined;

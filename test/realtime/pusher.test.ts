@@ -108,7 +108,7 @@ describe('the realtime connection', () => {
     const { say, types, problems } = await joined();
     say('Chat.NewChatMessage', { message: { id: 1, message: 'private' } });
     say('Chat.ChatOpened', 'not even an object');
-    say('Chat.Unknown', { any: 1 });
+    for (const name of ['Chat.Unknown', 'constructor', '__proto__', 'toString']) say(name, { any: 1 });
     say('Chat.ChatClosed', { chat_id: 4711 });
     expect(types()).to.deep.equal(['joined', 'closed']);
     expect(problems).to.deep.equal(['Chat.NewChatMessage: malformed', 'Chat.ChatOpened: malformed']);
