@@ -102,7 +102,8 @@ export function createTexts(needs: TextsNeeds): Texts {
 
   setLang(lang);
   return {
-    t: (key, values) => i18n.t(key, { ...values, lng: shown }),
+    // A remote text is a text: one that referred to another, and that one to it, would come out empty.
+    t: (key, values) => i18n.t(key, { ...values, lng: shown, nest: false }),
     lang: () => shown,
     dir: () => i18n.dir(shown),
     setLang,

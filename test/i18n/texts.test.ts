@@ -21,6 +21,16 @@ describe('the texts', () => {
     expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Versturen', 'nl']);
   });
 
+  it('[SEC-02] refer to no other text: two that did to each other would be empty', async () => {
+    const remote = { 'composer.send': '$t(composer.attach)', 'composer.attach': '$t(composer.send)' };
+    const { texts, store } = await makeTexts('en', [version(61), { body: remote }]);
+    await until(() => store.get('translations') !== null);
+    expect(texts.t('composer.send')).to.equal('$t(composer.attach)');
+    expect(texts.t('thread.typing', { name: '$t(thread.you) {{count}} $&' })).to.equal(
+      '$t(thread.you) {{count}} $& is typing',
+    );
+  });
+
   it('[I18N-03] are English by default, with what the remote English says otherwise', async () => {
     const { texts, store } = await makeTexts('en', [version(61), { body: { 'composer.send': 'Send it' } }]);
     expect(texts.lang()).to.equal('en');
