@@ -5,7 +5,7 @@ import { allByRole, byRole } from '../support/byRole.ts';
 import { networkFailure } from '../support/fakeApi.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi } from '../support/mountUi.tsx';
-import { chatSession, PICTURE, staffSays, visitorSaid } from '../support/scenes.ts';
+import { addEntry, chatSession, PICTURE, staffSays, visitorSaid } from '../support/scenes.ts';
 
 const view = <Thread live="polite" />;
 const TIME = Date.UTC(2026, 10, 21, 10, 0, 0);
@@ -25,6 +25,30 @@ describe('a message', () => {
     const time = article.querySelector('time');
     expect(time?.dateTime).to.equal('2026-11-21T10:00:00.000Z');
     expect(time?.textContent).to.equal(new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(TIME));
+  });
+
+  it('[SEC-02] widens the thread by nothing that is in it: marks, words, names, titles, sizes', async () => {
+    const session = chatSession();
+    // One character, of one base and its marks, which breaks nowhere.
+    const marks = `\u0e01${'\u0e49'.repeat(150)}`;
+    const word = 'W'.repeat(300);
+    const callback = {
+      id: 1,
+      type: 'access_profile',
+      answer: null,
+      selectedDuration: null,
+      validTo: null,
+      durability: [],
+    };
+    for (const text of [marks, word]) {
+      staffSays(session, text, { authorName: text, callback: { ...callback, title: text, text } });
+      staffSays(session, '', { attachments: [{ name: text, link: 'https://x.example/a', size: 1e300 }] });
+    }
+    session.state.categories = [{ id: 1, name: word, slug: '' }];
+    addEntry(session, 'categories', { selected: null });
+    const { root } = await mountUi(session, view);
+    const log = byRole(root, 'log');
+    expect(log.scrollWidth).to.equal(log.clientWidth);
   });
 
   it('[ENT-01] of another day has its date', async () => {

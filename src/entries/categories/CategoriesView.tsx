@@ -24,6 +24,10 @@ const choice = css({
   borderRadius: radius.large,
   color: color.link,
   fontWeight: 600,
+  maxInlineSize: '100%',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
   [HOVER]: { '&:not([aria-disabled="true"]):hover': { background: color.tint } },
   '&[aria-checked="true"]': { background: color.tint },
 });

@@ -25,7 +25,13 @@ const column = css({
 });
 const columnOfUser = css({ alignItems: 'flex-end', maxInlineSize: '84%' });
 const columnOfCard = css({ inlineSize: '100%' });
-const author = css({ color: color.muted, marginBlockEnd: '2px' });
+const author = css({
+  maxInlineSize: '100%',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  color: color.muted,
+  marginBlockEnd: '2px',
+});
 const bubble = css({
   boxSizing: 'border-box',
   maxInlineSize: '100%',
@@ -34,6 +40,8 @@ const bubble = css({
   // In forced colours, where backgrounds go, the border is what is left of the bubble.
   border: '1px solid transparent',
   borderRadius: radius.large,
+  // A pile of combining marks is one character that breaks nowhere: it must not widen the thread, nor cover what stands beside it.
+  overflow: 'hidden',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   textWrap: 'pretty',

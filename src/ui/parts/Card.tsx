@@ -11,6 +11,8 @@ const card = css({
   borderRadius: radius.medium,
   background: color.background,
   color: color.text,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
 });
 const title = css({
   display: 'flex',
@@ -19,7 +21,7 @@ const title = css({
   margin: 0,
   '& svg': { flex: 'none', color: color.link },
 });
-const text = css({ margin: '4px 0 0', color: color.muted, overflowWrap: 'anywhere' });
+const text = css({ margin: '4px 0 0', color: color.muted });
 
 /** Something in the thread that is to be read or answered as one. */
 export function Card({ children }: { children: ReactNode }): ReactNode {

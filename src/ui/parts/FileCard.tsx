@@ -34,7 +34,7 @@ const tile = css({
   textTransform: 'uppercase',
 });
 const picture = css({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
-const words = css({ minInlineSize: 0 });
+const words = css({ minInlineSize: 0, overflow: 'hidden' });
 const nameLine = css({
   display: 'block',
   overflow: 'hidden',
