@@ -43,7 +43,9 @@ describe('times', () => {
 
 describe('links', () => {
   it('[FORM-08] makes links of web addresses alone, without the punctuation after them', () => {
-    const links = linkify('See https://a.example/x?y=1. Or (http://b.example), ftp://c.example! javascript:alert(1)')
+    const links = linkify(
+      'See https://a.example/x?y=1. Or (http://b.example), ftp://c.example! javascript:alert(1) https://[::1/x',
+    )
       .filter((part) => part.kind === 'link')
       .map((part) => part.text);
     assert.deepEqual(links, ['https://a.example/x?y=1', 'http://b.example', 'ftp://c.example']);

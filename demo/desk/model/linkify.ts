@@ -3,12 +3,13 @@ export type TextPart = { readonly kind: 'text' | 'link'; readonly text: string }
 const ADDRESS = /\b(?:https?|ftp):\/\/[^\s<>"']+/gi;
 const TRAILING_PUNCTUATION = /[.,;:!?)\]}]+$/;
 
-/** Splits text at web addresses. Only http, https and ftp become links; `javascript:` and `data:` stay text. */
+/** Splits text at web addresses. Only http, https and ftp become links, where they lead anywhere; `javascript:` and `data:` stay text. */
 export function linkify(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = match[0].replace(TRAILING_PUNCTUATION, '');
+    if (safeLink(address, address) === null) continue;
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
     parts.push({ kind: 'link', text: address });
     end = match.index + address.length;
