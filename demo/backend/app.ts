@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { attachmentRoutes } from './attachments/attachmentRoutes.ts';
 import type { Backend } from './Backend.ts';
 import { broadcastingRoutes } from './broadcasting/broadcastingRoutes.ts';
@@ -9,7 +9,7 @@ import { chatRoutes } from './chat/chatRoutes.ts';
 import { deskRoutes } from './desk/deskRoutes.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
 import { handleErrors } from './http/handleErrors.ts';
-import { secureHeaders } from './http/secureHeaders.ts';
+import { BARE_HEADERS, secureHeaders } from './http/secureHeaders.ts';
 import { salesRoutes } from './sales/salesRoutes.ts';
 import { supportRoutes } from './support/supportRoutes.ts';
 import { trackingRoutes } from './tracking/trackingRoutes.ts';
@@ -36,6 +36,9 @@ export async function createApp({
   const { config, store } = backend;
   const app = Fastify({
     bodyLimit: BODY_BYTES,
+    // A path that is no UTF-8 never reaches a route, nor its hooks.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply.code(400).headers(BARE_HEADERS).send({ success: false, error: 'The address is malformed' }),
     ajv: { customOptions: { allowUnionTypes: true } },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...(serverFactory ? { serverFactory } : {}),

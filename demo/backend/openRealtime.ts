@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { RealtimeDoor } from './Backend.ts';
 import type { Config } from './config.ts';
+import { originCheck } from './http/allowOrigins.ts';
 import { httpApi } from './realtime/httpApi.ts';
 import { createPublisher, type Publisher } from './realtime/publisher.ts';
 import { createPusherServer } from './realtime/pusherServer.ts';
@@ -22,7 +23,13 @@ export type RealtimeOptions = { config: Config; server: Server; port: number; pu
 export async function openRealtime({ config, server, port, publicUrl }: RealtimeOptions): Promise<Realtime> {
   if (config.cluster !== null) return openCluster(config.cluster);
   const app = await readPushApp(config.dataDirectory);
-  const pusherServer = createPusherServer({ app });
+  const isListed = originCheck(config.allowedOrigins);
+  const pusherServer = createPusherServer({
+    app,
+    // The backend's own pages, by whatever name of this host they were opened.
+    isAllowedOrigin: (origin, host) =>
+      isListed(origin) || [publicUrl, `http://${host}`, `https://${host}`].includes(origin),
+  });
   pusherServer.attach(server);
   const pusherUrl = `http://${app.key}:${app.secret}@${ownAddress(config.host)}:${port}/apps/${app.id}`;
   const publisher = createPublisher({ pusherUrl });

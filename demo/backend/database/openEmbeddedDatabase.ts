@@ -1,5 +1,6 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import type { Database, Queryable } from './Database.ts';
+import { withoutValues } from './withoutValues.ts';
 
 /** The driver of PGlite: PostgreSQL inside the process, its data in `directory`, or in memory when that is null. */
 export async function openEmbeddedDatabase(directory: string | null): Promise<Database> {
@@ -19,7 +20,11 @@ export async function openEmbeddedDatabase(directory: string | null): Promise<Da
 function queryable(engine: PGlite | Transaction): Queryable {
   return {
     async query<Row>(sql: string, parameters: readonly unknown[] = []) {
-      return (await engine.query<Row>(sql, [...parameters])).rows;
+      try {
+        return (await engine.query<Row>(sql, [...parameters])).rows;
+      } catch (error) {
+        throw withoutValues(error);
+      }
     },
   };
 }

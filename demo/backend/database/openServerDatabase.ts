@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database, Queryable } from './Database.ts';
+import { withoutValues } from './withoutValues.ts';
 
 const CONNECTIONS = 10;
 
@@ -41,7 +42,11 @@ async function inTransaction<Result>(pool: pg.Pool, work: (transaction: Queryabl
 function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   return {
     async query<Row>(sql: string, parameters: readonly unknown[] = []) {
-      return (await client.query(sql, [...parameters])).rows as Row[];
+      try {
+        return (await client.query(sql, [...parameters])).rows as Row[];
+      } catch (error) {
+        throw withoutValues(error);
+      }
     },
   };
 }

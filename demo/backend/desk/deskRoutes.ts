@@ -14,7 +14,11 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
   });
-  signInRoutes(app, backend);
+  await app.register(async (door) => {
+    // A form of another site needs no permission to be sent: it would use up the operator's tries.
+    door.removeContentTypeParser('application/x-www-form-urlencoded');
+    signInRoutes(door, backend);
+  });
   await app.register(async (guarded) => {
     requireSession(guarded, backend.store);
     sessionRoutes(guarded, backend);

@@ -4,12 +4,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const LOOPBACK = /^https?:\/\/(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const PREFLIGHT_SECONDS = 600;
 
+/** Whether pages of an origin may use the widget's API and its sockets; without a list those of this machine may. */
+export function originCheck(allowedOrigins: readonly string[] | null): (origin: string) => boolean {
+  return (origin) => allowedOrigins?.includes(origin) ?? LOOPBACK.test(origin);
+}
+
 /**
  * Lets pages of the listed origins call the widget's API, with credentials, so never by `*`. The desk's API is for the
  * desk's own page alone.
  */
 export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonly string[] | null): Promise<void> {
-  const isAllowed = (origin: string) => allowedOrigins?.includes(origin) ?? LOOPBACK.test(origin);
+  const isAllowed = originCheck(allowedOrigins);
   await app.register(
     cors,
     () => (request: FastifyRequest, done: (error: Error | null, options: FastifyCorsOptions) => void) => {

@@ -1,6 +1,13 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** For what is answered before any hook runs. */
+export const BARE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'SAMEORIGIN',
+} as const;
+
 /**
  * Headers that are right for everything the server sends. The policies of content are set where the content is: a demo
  * page plays a host page and brings its own, or none.

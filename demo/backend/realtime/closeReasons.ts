@@ -9,6 +9,7 @@ export const closeReasons = {
   badProtocol: { code: 4006, text: 'The protocol version is not a number' },
   unsupportedProtocol: { code: 4007, text: 'Only protocol version 7 is supported' },
   missingProtocol: { code: 4008, text: 'No protocol version was given' },
+  foreignOrigin: { code: 4009, text: 'Pages of this origin may not connect' },
   unauthorized: { code: 4009, text: 'No channel was authorized in time' },
   shutdown: { code: 4200, text: 'The server is restarting' },
   noPong: { code: 4201, text: 'No pong came in time' },

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { createChannels, type Channels } from './channels.ts';
@@ -13,6 +13,8 @@ export type PusherServerOptions = {
   clock?: Clock;
   timeouts?: Partial<ConnectionTimeouts>;
   maxBufferedBytes?: number;
+  /** Asked for each connection of a browser, which names its page's origin and cannot lie about it; all may, without. */
+  isAllowedOrigin?: (origin: string, host: string) => boolean;
 };
 
 /** A server of the Pusher protocol, version 7, for one app. Its HTTP API is the Fastify plugin `httpApi`. */
@@ -33,7 +35,7 @@ const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
 };
 
 export function createPusherServer(options: PusherServerOptions): PusherServer {
-  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES } = options;
+  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES, isAllowedOrigin = () => true } = options;
   if (!/^\d+$/.test(app.id))
     throw new Error(`The app's id must be a number, or Pusher.forURL cannot read it: ${app.id}`);
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -42,9 +44,10 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
   const detachments: (() => void)[] = [];
 
-  const welcome = (socket: WebSocket, url: URL) => {
+  const welcome = (socket: WebSocket, url: URL, { origin, host = '' }: IncomingHttpHeaders) => {
     socket.on('error', endQuietly);
-    const refusal = refusalOf(url, app.key);
+    const isForeign = origin !== undefined && !isAllowedOrigin(origin, host);
+    const refusal = isForeign ? closeReasons.foreignOrigin : refusalOf(url, app.key);
     // Refused only after the handshake: a browser shows a page no reason of a refused upgrade, but it does show a close code.
     if (refusal) socket.close(refusal.code, refusal.text);
     else new Connection(socket, { app, channels, clock, timeouts, maxBufferedBytes });
@@ -58,7 +61,7 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
       const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
         const url = requestUrl(request);
         if (url?.pathname.startsWith('/app/')) {
-          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, url));
+          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, url, request.headers));
         } else if (server.listenerCount('upgrade') === 1) {
           stream.on('error', () => stream.destroy());
           stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

@@ -19,7 +19,7 @@ export type Ended = { code: number | null; output: string; complaint: string };
 
 const ROOT = new URL('../../../', import.meta.url);
 
-export async function makeDirectory(t: TestContext): Promise<string> {
+export async function makeDirectory(t: Pick<TestContext, 'after'>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'backend-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
   return directory;
@@ -32,7 +32,11 @@ export class BackendProcess {
   readonly #child: ChildProcess;
   readonly #lines: Interface;
 
-  constructor(t: TestContext, environment: NodeJS.ProcessEnv, argumentList: readonly string[] = ['--json']) {
+  constructor(
+    t: Pick<TestContext, 'after'>,
+    environment: NodeJS.ProcessEnv,
+    argumentList: readonly string[] = ['--json'],
+  ) {
     const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts', ...argumentList], {
       cwd: ROOT,
       // What the machine of the test happens to set must not reach the backend.

@@ -23,8 +23,8 @@ export interface RawClient {
 
 type Waiter = { event: string; resolve: (frame: Frame) => void; reject: (error: Error) => void };
 
-export async function connectClient(url: string): Promise<RawClient> {
-  const socket = new WebSocket(url, { perMessageDeflate: false });
+export async function connectClient(url: string, headers: Record<string, string> = {}): Promise<RawClient> {
+  const socket = new WebSocket(url, { perMessageDeflate: false, headers });
   const frames: Frame[] = [];
   const waiters = new Set<Waiter>();
 

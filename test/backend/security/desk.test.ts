@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { makeForm } from '../support/makeForm.ts';
+import { PASSWORD, useBackend, type Asked } from './useBackend.ts';
+
+const backend = useBackend({ LOGIN_TRIES: '5' });
+const FORM = 'application/x-www-form-urlencoded';
+
+type Call = readonly [method: 'POST' | 'PUT', path: string, body: object];
+
+/** Every call of the desk's API that changes something. */
+const changes = (chat: number): readonly Call[] => [
+  ['POST', `/chats/${chat}/take`, {}],
+  ['POST', `/chats/${chat}/messages`, { uuid: 'x', message: 'forged' }],
+  ['POST', `/chats/${chat}/access-requests`, { uuid: 'y', title: 'forged', text: 'forged' }],
+  ['POST', `/chats/${chat}/read`, { message_id: 1 }],
+  ['POST', `/chats/${chat}/company`, { company: 'forged' }],
+  ['POST', `/chats/${chat}/close`, {}],
+  ['PUT', '/operator', { name: 'forged', img: null }],
+  ['PUT', '/settings', { online: false, init_message: 'forged' }],
+  ['PUT', '/tickets/1', { status: 'done' }],
+  ['POST', '/logout', {}],
+];
+
+const asForm = (body: object): Asked => ({
+  headers: { 'content-type': FORM },
+  body: new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString(),
+});
+
+describe('the desk, seen from outside', { timeout: 60_000 }, () => {
+  it('answers nobody without a session, at any path, and with a made-up one', async () => {
+    const { chat_id } = await backend.startChat();
+    const reads = ['/session', '/chats', `/chats/${chat_id}`, '/tickets', '/chats?status=closed'].map(
+      (path) => ['GET', path, {}] as const,
+    );
+    for (const [method, path, body] of [
+      ...reads,
+      ...changes(chat_id),
+      ['POST', '/auth', { socket_id: '1.2', channel_name: 'private-desk' }] as const,
+    ]) {
+      for (const cookie of ['', 'desk_session=', `desk_session=${'a'.repeat(43)}`, "desk_session=' OR 1=1 --"]) {
+        const asked = method === 'GET' ? {} : { body };
+        const answer = await backend.ask(`/desk/api${path}`, { method, headers: { cookie }, ...asked });
+        assert.equal(answer.status, 401, `${method} ${path} ${cookie}`);
+      }
+    }
+  });
+
+  it('changes nothing without its token or with another session’s, sent as JSON or as a form', async () => {
+    const { chat_id } = await backend.startChat();
+    const [mine, other] = [await backend.signIn(), await backend.signIn()];
+    const state = async () => [
+      (await backend.ask(`/desk/api/chats/${chat_id}`, { headers: mine })).text,
+      (await backend.ask('/desk/api/session', { headers: mine })).text,
+    ];
+    const before = await state();
+    const tokens: Record<string, string>[] = [
+      {},
+      { 'x-csrf-token': '' },
+      { 'x-csrf-token': 'a'.repeat(32) },
+      { 'x-csrf-token': other['x-csrf-token'] },
+    ];
+    for (const [method, path, body] of changes(chat_id)) {
+      for (const token of tokens) {
+        for (const asked of [
+          { body },
+          asForm(body),
+          { headers: { 'content-type': 'text/plain' }, body: JSON.stringify(body) },
+        ] as Asked[]) {
+          const headers = { ...asked.headers, cookie: mine.cookie, ...token };
+          const answer = await backend.ask(`/desk/api${path}`, { ...asked, method, headers });
+          assert.equal(answer.status, 403, `${method} ${path} ${JSON.stringify(headers)}`);
+        }
+      }
+    }
+    const form = makeForm({ chat_id, hash: '' }, [['a.txt', 'a']]);
+    assert.equal(
+      (await backend.upload(`/desk/api/chats/${chat_id}/attachments`, form, { cookie: mine.cookie })).status,
+      403,
+    );
+    assert.deepEqual(await state(), before);
+  });
+
+  it('gives a cookie that no script reads, no other site sends, and no other path gets', async () => {
+    const { headers } = await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } });
+    const parts = (headers['set-cookie']?.[0] ?? '').split('; ');
+    for (const part of ['Path=/desk', 'HttpOnly', 'SameSite=Strict']) assert.ok(parts.includes(part), part);
+    assert.ok(!parts.some((part) => part.startsWith('Domain')));
+    assert.equal(headers['cache-control'], 'no-store');
+  });
+
+  it('opens to no page of another site, listed or not', async () => {
+    const session = await backend.signIn();
+    for (const origin of ['http://localhost:5173', 'https://evil.example', 'null']) {
+      const read = await backend.ask('/desk/api/chats', { headers: { ...session, origin } });
+      const preflight = await backend.ask('/desk/api/chats', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'x-csrf-token' },
+      });
+      for (const { headers } of [read, preflight])
+        assert.equal(headers['access-control-allow-origin'], undefined, origin);
+      assert.equal(read.headers['cross-origin-resource-policy'], 'same-origin');
+    }
+    const page = await backend.ask('/desk/');
+    const policy = String(page.headers['content-security-policy']);
+    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      assert.ok(policy.includes(rule), rule);
+    assert.doesNotMatch(policy, /unsafe/);
+  });
+
+  it('takes no password from a form, which any site could send until the operator’s tries are used up', async () => {
+    const guess = { password: 'guess' };
+    for (let count = 0; count < 7; count += 1) {
+      assert.equal((await backend.ask('/desk/api/login', { method: 'POST', ...asForm(guess) })).status, 415);
+      const plain = { headers: { 'content-type': 'text/plain' }, body: JSON.stringify(guess) };
+      assert.equal((await backend.ask('/desk/api/login', { method: 'POST', ...plain })).status, 422);
+    }
+    assert.equal((await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } })).status, 200);
+  });
+
+  // The last of the file: it locks the door for a minute.
+  it('closes after five wrong passwords, and is not deceived by a header about where they come from', async () => {
+    const guess = (count: number) =>
+      backend.ask('/desk/api/login', {
+        ...{ method: 'POST', body: { password: `guess ${count}` } },
+        headers: {
+          'x-forwarded-for': `10.0.0.${count}`,
+          forwarded: `for=10.0.0.${count}`,
+          'x-real-ip': `10.0.0.${count}`,
+        },
+      });
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) statuses.push((await guess(count)).status);
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429]);
+    const right = await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } });
+    assert.equal(right.status, 429);
+    assert.doesNotMatch(right.text, /csrf/);
+  });
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { useBackend } from './useBackend.ts';
+
+const LIMIT = 60;
+const backend = useBackend({ RATE_LIMIT: String(LIMIT) });
+
+describe('an address that asks too much', { timeout: 60_000 }, () => {
+  it('is held up at every kind of call together, whatever it says of where it is, and is told when to come back', async () => {
+    const paths = ['/versions', '/', '/dist/support-widget.js', '/desk/api/session', '/api/chat/categories'];
+    const statuses: number[] = [];
+    for (let count = 0; count < LIMIT; count += 1) {
+      const headers = { 'x-forwarded-for': `10.0.0.${count}` };
+      statuses.push((await backend.ask(paths[count % paths.length] ?? '/', { headers })).status);
+    }
+    assert.ok(!statuses.includes(429));
+    for (const path of [...paths, '/attachments/x/y', '/nowhere']) {
+      const { status, headers, text } = await backend.ask(path);
+      assert.equal(status, 429, path);
+      assert.ok(Number(headers['retry-after']) > 0, path);
+      assert.equal(headers['x-content-type-options'], 'nosniff', path);
+      assert.equal((JSON.parse(text) as { success: boolean }).success, false);
+    }
+    const chat = await backend.ask('/api/chat/new', { method: 'POST', body: { user_id: 'a', uuid: 'b' } });
+    assert.equal(chat.status, 429);
+  });
+});

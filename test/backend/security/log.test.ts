@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { inspect } from 'node:util';
+import { useTestDatabases } from '../support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+describe('an error of the database', () => {
+  it('can be written to a log: it holds none of the values that it was asked with', async () => {
+    const database = await databases.fresh();
+    const insert = () =>
+      database.query("INSERT INTO desk_sessions (token_hash, csrf_token, expires_at) VALUES ($1, 'c', now())", [
+        'a visitor’s secret',
+      ]);
+    await insert();
+    await assert.rejects(insert, (error: Error & { code?: string }) => {
+      assert.equal(error.code, '23505');
+      assert.doesNotMatch(inspect(error, { depth: 5 }), /a visitor’s secret/);
+      return true;
+    });
+    await assert.rejects(
+      database.transaction((on) => on.query('SELECT * FROM nowhere WHERE x = $1', ['words'])),
+      (error) => {
+        assert.doesNotMatch(inspect(error, { depth: 5 }), /'words'/);
+        return true;
+      },
+    );
+  });
+});
