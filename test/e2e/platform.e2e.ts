@@ -159,37 +159,6 @@ test('[SEC-03][EL-10] reset leaves nothing of the visitor: storage, cookie, data
   expect(html).not.toContain('Forget me');
 });
 
-test('[SEC-01] the journey runs under a strict policy with Trusted Types, without a violation', async ({
-  visitor,
-  operator,
-  backend,
-}) => {
-  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${backend.url.replace('http', 'ws')}; img-src 'self' data: blob:; require-trusted-types-for 'script'; trusted-types 'none'`;
-  await visitor.page.addInitScript(() => {
-    const violations: string[] = [];
-    Object.assign(window, { violations });
-    document.addEventListener('securitypolicyviolation', (event) =>
-      violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
-    );
-  });
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Strict</title><link rel="icon" href="data:,"></head><body>${visitor.tag()}<script type="module" src="/dist/support-widget.js"></script></body></html>`;
-  await visitor.page.route('**/strict.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body, headers: { 'content-security-policy': policy } }),
-  );
-  await visitor.goTo('/strict.html');
-  await visitor.launcher.click();
-  await visitor.say('Strictly speaking');
-  await operator.take('Strictly speaking');
-  await operator.say('Strictly answered');
-  await expect(visitor.message('Strictly answered')).toBeVisible();
-  await visitor.window.getByRole('button', { name: 'Emoji' }).click();
-  await visitor.page.keyboard.press('Escape');
-  await visitor.chooseMenuItem('End chat');
-  await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
-  await expect(visitor.thread).toContainText('You have ended the chat');
-  expect(await visitor.page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
-});
-
 test('[A11Y-01] axe finds nothing in launcher, window, menu, picker, modal and forms', async ({
   visitor,
   operator,
