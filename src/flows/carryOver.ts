@@ -1,13 +1,22 @@
 import { SCROLL_TO_MARKER_MS } from '../config/durations.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
+import type { ChatKey } from '../ports.ts';
 import { keepInOutbox } from '../session/outbox.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { enqueue } from './deliver.ts';
 import { openNextConversation } from './openNextConversation.ts';
 
-/** Goes on in the next conversation with what the ended one did not get, in the order typed, and scrolls to the marker between them. */
-export function carryOver(session: ChatSession, messages: readonly MessageEntry[]): void {
-  const { thread } = session;
+/**
+ * Goes on in the next conversation with what the ended one did not get, in the order typed, and scrolls to the marker between them. All but
+ * the one that `ended` has refused are looked for in it first: another tab may have been sending them, too.
+ */
+export function carryOver(
+  session: ChatSession,
+  messages: readonly MessageEntry[],
+  { ended, refused }: { ended: ChatKey | null; refused?: string },
+): void {
+  const { thread, tries } = session;
+  for (const { uuid } of messages) if (ended && uuid !== refused) tries.set(uuid, ended);
   for (const { key } of messages) thread.remove(key);
   openNextConversation(session);
   for (const message of messages) {

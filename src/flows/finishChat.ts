@@ -27,7 +27,7 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   Object.assign(state, { dialog: null, typing: null });
   forgetStoredChat(ports.store, id);
   for (const entry of unconfirmed(session)) if (!carried.includes(entry)) hold(session, entry);
-  if (carried.length > 0) carryOver(session, carried);
+  if (carried.length > 0) carryOver(session, carried, { ended: { chatId: id, hash } });
 }
 
 /** Kept for the next page as well, where it waits for the visitor, too. */

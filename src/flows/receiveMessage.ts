@@ -14,7 +14,7 @@ export function receiveMessage(session: ChatSession, message: Message, { isLive 
 }
 
 /** What was missed, however much: kept once, and reported as read by its last (READ-01), not message by message. */
-export function catchUp(session: ChatSession, messages: readonly Message[]): void {
+export function receiveMissed(session: ChatSession, messages: readonly Message[]): void {
   const isAnyNew = messages.map((message) => takeIn(session, message, false)).includes(true);
   if (!isAnyNew) return;
   storeChat(session);

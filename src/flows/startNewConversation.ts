@@ -10,11 +10,12 @@ import { carryOver } from './carryOver.ts';
 export function startNewConversation(session: ChatSession, refused: string): void {
   const { state, thread, ports } = session;
   const carried = onTheirWay(session, refused);
-  const { id, hash } = state.chat;
+  const ended = session.chatKey;
+  const { id } = state.chat;
   const at = { chatId: id, createdAt: ports.clock.now() };
-  if (id !== null && hash !== null) state.endedChat = { id, hash, savedHistory: false };
+  if (ended) state.endedChat = { id: ended.chatId, hash: ended.hash, savedHistory: false };
   forgetStoredChat(ports.store, id);
   thread.merge({ ...at, objectType: 'ask', key: ports.newId(), question: 'download-conversation', answer: null });
   thread.merge({ ...at, objectType: 'closedChat', key: ports.newId() });
-  carryOver(session, carried);
+  carryOver(session, carried, { ended, refused });
 }

@@ -4,7 +4,7 @@ import { storeChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { callerId } from '../session/selectors.ts';
 import { finishChat } from './finishChat.ts';
-import { catchUp } from './receiveMessage.ts';
+import { receiveMissed } from './receiveMessage.ts';
 
 /**
  * Asks for what came after the last message that is certain and adds it, in order, none twice; a chat that is no longer active is closed
@@ -17,7 +17,7 @@ export async function verifyLatest(session: ChatSession): Promise<boolean> {
   const messageId = session.cursor ?? 0;
   const answer = await session.ports.api.verifyLatest({ ...key, messageId }, signal);
   if (signal.aborted || !answer.ok) return false;
-  catchUp(session, answer.value.messages);
+  receiveMissed(session, answer.value.messages);
   const last = answer.value.messages.at(-1);
   if (last) moveCursor(session, last.id);
   if (answer.value.status) session.state.chat.closed = false;

@@ -231,6 +231,31 @@ describe('nothing said is lost or doubled', () => {
     expect(conversationOf(next)).to.deep.equal(['Hello', 'one', 'two', 'three']);
   });
 
+  it('[SEND-03][STA-04] a first message that no page could send yet is sent by the next, which makes the chat', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', networkFailure);
+    await say(session, 'My first words');
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    expect(next.ports.api.messages.map(({ text }) => text)).to.deep.equal(['My first words']);
+    const [first, second] = next.ports.api.of('createChat');
+    expect(second?.uuid).to.equal(first?.uuid);
+  });
+
+  it('[SEND-03][ENV-04] what another tab has sent to a chat that ends is not sent to the next one as well', async () => {
+    const first = await chattingSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    const { api } = first.ports;
+    loseAnswer(first);
+    await say(first, 'From the first');
+    for (const item of first.ports.outbox.items.values()) item.triedIn = null;
+    second.ports.page.fire('resume');
+    Object.assign(api, { isActive: false, chatId: 4712 });
+    second.ports.realtime.say({ ...CLOSED, chatId: 4711 });
+    await settle();
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'From the first']);
+  });
+
   it('[SEND-03] what could not be sent for a week is forgotten', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('No'));
