@@ -6,8 +6,12 @@ import { confirmEnd } from '../../src/flows/confirmEnd.ts';
 import { openWindow } from '../../src/flows/openWindow.ts';
 import { rateChat } from '../../src/flows/rateChat.ts';
 import { requestEnd } from '../../src/flows/requestEnd.ts';
+import type { Answer } from '../../src/ports.ts';
+import { editComposer } from '../../src/flows/editComposer.ts';
+import { transcript } from '../../src/session/transcript.ts';
 import { makeMessage } from '../support/builders.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
+import { fakePorts } from '../support/fakePorts.ts';
 import { settle } from '../support/fakeClock.ts';
 import {
   chattingSession,
@@ -170,6 +174,65 @@ describe('what the operator says', () => {
     const next = await startedSession({ ports: session.ports });
     const [asked] = entriesOf(next, 'message').filter(({ text }) => text === 'May we?');
     expect(asked?.callback?.answer).to.equal(true);
+  });
+
+  it('[READ-01] reports what comes into an open window as read', async () => {
+    const session = await chattingSession();
+    openWindow(session);
+    staffSays(session, 'Good morning');
+    expect(session.ports.api.of('readMessages').at(-1)?.messageId).to.equal(session.thread.lastMessage(4711)?.id);
+  });
+
+  it('[RT-07] whom an operator has taken waits in no queue', async () => {
+    const ports = fakePorts();
+    ports.api.queue = 3;
+    const session = await chattingSession({ ports });
+    expect(session.state.chat.queue).to.equal(3);
+    session.ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name: 'Dana', img: null } });
+    expect(session.state.chat.queue).to.equal(0);
+  });
+
+  it('[SEND-13] whispers what is typed at most once a second, and the latest of it', async () => {
+    const session = await chattingSession();
+    await session.ports.clock.advance(5_000);
+    const typed = (): string[] =>
+      session.ports.realtime.whispers.flatMap((whisper) => (whisper.type === 'clientTyping' ? [whisper.message] : []));
+    const before = typed().length;
+    for (const text of ['a', 'ab', 'abc', 'abcd']) editComposer(session, text);
+    await session.ports.clock.advance(3_000);
+    expect(typed().slice(before)).to.deep.equal(['a', 'abcd']);
+  });
+
+  it('[END-09] the download tells what was not sent', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', refused('Not this one'));
+    await say(session, 'Refused');
+    const lines = transcript(session, 4711).split('\n');
+    expect(lines.find((line) => line.includes('Refused'))).to.contain('Refused (Not sent :()');
+    expect(lines.find((line) => line.includes('Hello'))).not.to.contain('Not sent');
+  });
+
+  it('[ONL-04] what the server says of a chat that it has taken offline comes too late', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', refused('Chat is currently offline'));
+    await say(session, 'Anybody?');
+    expect(session.ports.realtime.joined).to.equal(0);
+    staffSays(session, 'Too late');
+    expect(conversationOf(session)).to.deep.equal([]);
+  });
+
+  it('[END-02] an end that the event has told is not called failed by the answer', async () => {
+    const session = await chattingSession();
+    requestEnd(session);
+    let answer: (value: Answer<never>) => void = () => undefined;
+    session.ports.api.script('closeChat', new Promise<Answer<never>>((resolve) => (answer = resolve)));
+    void confirmEnd(session);
+    session.ports.realtime.say({
+      ...{ type: 'closed', chatId: 4711, closedBy: 'user', showRate: false, savedHistory: false },
+    });
+    answer(networkFailure);
+    await settle();
+    expect(session.state.dialog).to.equal(null);
   });
 
   it('[ONL-05] moves later calls to the company that the operators choose', async () => {

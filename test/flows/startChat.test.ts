@@ -47,6 +47,35 @@ describe('starting a chat', () => {
     ]);
   });
 
+  it('[ENV-03] what is stored and is no conversation is as good as nothing', async () => {
+    const ports = fakePorts();
+    for (const [key, value] of [
+      ['chatId', '1'],
+      ['uuid', 'u'],
+      ['initialInfo', '{"room":5}'],
+    ] as const)
+      ports.store.set(key, value);
+    const session = await startedSession({ ports });
+    expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
+  });
+
+  it('[TKT-05] a ticket that failed says so, and keeps what was typed', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    ports.api.script('createTicket', networkFailure);
+    const session = await startedSession({ ports });
+    const form = entriesOf(session, 'userForm')[0];
+    for (const [name, value] of [
+      ['email', 'ann@example.com'],
+      ['message', 'My question'],
+    ] as const)
+      editForm(session, form?.key ?? '', name, value);
+    submitForm(session, form?.key ?? '');
+    await settle();
+    const after = entriesOf(session, 'userForm')[0];
+    expect([after?.status, after?.failed, after?.values.message]).to.deep.equal(['ready', true, 'My question']);
+  });
+
   it('[CAT-01] fills the picker with the company’s categories', async () => {
     const session = await startedSession({ company: 'sign-docs' });
     expect(session.ports.api.of('categories')).to.deep.equal(['sign-docs']);
