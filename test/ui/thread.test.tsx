@@ -214,6 +214,98 @@ describe('the place of the reader', () => {
   });
 });
 
+describe('what has come below the reader', () => {
+  const pill = (root: ShadowRoot): string | undefined => allByRole(root, 'button', /new message/)[0]?.textContent;
+
+  it('[WIN-15] is counted, from when the reader has left the bottom', async () => {
+    const { session, root, log } = await longThread();
+    await scrollTo(log, 300);
+    expect(pill(root)).to.equal(undefined);
+    staffSays(session, 'One');
+    await drawn();
+    expect(pill(root)).to.equal('1 new message');
+    staffSays(session, 'Two');
+    visitorSaid(session, 'Said in another tab');
+    addEntry(session, 'delimeter', {});
+    await drawn();
+    expect(pill(root)).to.equal('2 new messages');
+    expect(log.scrollTop).to.equal(300);
+  });
+
+  it('[WIN-15] is counted where it goes before what is still on its way', async () => {
+    const { session, root, log } = await longThread();
+    const createdAt = session.ports.clock.now();
+    session.thread.merge(pendingEntry({ uuid: 'mine', text: 'Mine', authorName: '', chatId: 4711, createdAt }));
+    await drawn();
+    await scrollTo(log, 300);
+    staffSays(session, 'Theirs');
+    await drawn();
+    expect(pill(root)).to.equal('1 new message');
+  });
+
+  it('[WIN-15][A11Y-02] is gone to by a press, which leads to the first of it and takes the focus there', async () => {
+    const { session, root, log } = await longThread();
+    await scrollTo(log, 300);
+    const { uuid } = staffSays(session, 'The first');
+    fill(session, 30);
+    await drawn();
+    await click(byRole(root, 'button', '31 new messages'));
+    const first = root.querySelector<HTMLElement>(`[data-key="${uuid}"]`);
+    const offset = (first?.getBoundingClientRect().top ?? Infinity) - log.getBoundingClientRect().top;
+    expect(offset).to.be.within(10, 14);
+    expect(root.activeElement).to.equal(first);
+    expect(pill(root)).to.equal(undefined);
+    expect(allByRole(root, 'button', 'Go to the latest message')).to.have.length(1);
+    staffSays(session, 'After that');
+    await drawn();
+    expect(pill(root)).to.equal('1 new message');
+  });
+
+  it('[WIN-15] is no longer counted once it was scrolled into view, or at the bottom', async () => {
+    const { session, root, log } = await longThread();
+    await scrollTo(log, 300);
+    const { uuid } = staffSays(session, 'The first');
+    fill(session, 30);
+    await drawn();
+    root.querySelector(`[data-key="${uuid}"]`)?.scrollIntoView({ block: 'end' });
+    await drawn();
+    expect(pill(root)).to.equal('30 new messages');
+    await scrollTo(log, log.scrollHeight);
+    await scrollTo(log, log.scrollTop - 100);
+    expect(pill(root)).to.equal(undefined);
+  });
+});
+
+describe('a long answer', () => {
+  const LONG = Array.from({ length: 60 }, (_, at) => `Step ${at + 1}`).join('\n');
+  const topOf = (root: ShadowRoot, log: HTMLElement, uuid: string): number =>
+    (root.querySelector(`[data-key="${uuid}"]`)?.getBoundingClientRect().top ?? Infinity) -
+    log.getBoundingClientRect().top;
+
+  it('[WIN-15] that is higher than the thread is shown from its beginning, and stays so', async () => {
+    const { session, root, log } = await longThread();
+    const { uuid } = staffSays(session, LONG);
+    await drawn();
+    expect(topOf(root, log, uuid)).to.be.within(10, 14);
+    staffSays(session, 'Did that help?');
+    await drawn();
+    expect(topOf(root, log, uuid)).to.be.within(10, 14);
+    expect(byRole(root, 'button', '1 new message').textContent).to.equal('1 new message');
+  });
+
+  it('[WIN-18] of the history is at the bottom like all else', async () => {
+    const session = chatSession();
+    session.state.isLoading = true;
+    const { root } = await mountUi(session, <ThreadRegion />);
+    fill(session, 3);
+    await drawn();
+    staffSays(session, LONG);
+    session.state.isLoading = false;
+    await drawn();
+    expect(below(byRole(root, 'log'))).to.be.at.most(1);
+  });
+});
+
 describe('what is read aloud', () => {
   /** What a screen reader would say of the thread from now on: the text of each article that is added where additions are told. */
   function listen(log: HTMLElement): () => string[] {

@@ -3,12 +3,13 @@ import { css } from '@emotion/react';
 import type { Entry } from '../../entries/models.ts';
 import { useSessionState, useT } from '../context/ChatContext.tsx';
 import { Button } from '../parts/Button.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { color, motion, radius } from '../theme/style.ts';
+import { JumpButton } from './JumpButton.tsx';
+import { color } from '../theme/style.ts';
 import { ThreadPage } from './ThreadPage.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
 import { useShownPages } from './useShownPages.ts';
-import { useStickyScroll } from './useStickyScroll.ts';
+import { useNewSince } from './useNewSince.ts';
+import { LEAD_PX, useStickyScroll } from './useStickyScroll.ts';
 
 const scrollArea = css({
   blockSize: '100%',
@@ -25,16 +26,6 @@ const scrollArea = css({
 });
 const column = css({ boxSizing: 'border-box', minBlockSize: '100%', padding: '20px 16px' });
 const earlier = css({ display: 'grid', justifyItems: 'center', marginBlockEnd: '16px' });
-const jump = css({
-  position: 'absolute',
-  zIndex: 1,
-  insetBlockEnd: '12px',
-  insetInlineEnd: '16px',
-  borderRadius: radius.round,
-  background: color.background,
-  boxShadow: 'var(--sc-shadow)',
-  '& > button': { borderRadius: radius.round },
-});
 const NEAR_TOP_PX = 600;
 
 /** The conversation. `live`: whether what comes is read aloud. */
@@ -43,10 +34,22 @@ export function Thread({ live }: { live: 'off' | 'polite' }): ReactNode {
   const { thread, isOpen, isLoading, isMobile, scrollTarget } = useSessionState();
   const { pages } = thread;
   const last: Entry | undefined = pages.at(-1)?.entries.at(-1);
-  const { scroller, content, isAway, toBottom } = useStickyScroll({ isOpen, last, target: scrollTarget });
+  const sticky = useStickyScroll({ isOpen, isLoading, last, target: scrollTarget });
+  const { scroller, content, isAway } = sticky;
+  const { fresh, markSeen } = useNewSince(isAway);
   const { shown, hasEarlier, showEarlier } = useShownPages(pages, scroller);
   const onScroll = (): void => {
     if (hasEarlier && (scroller.current?.scrollTop ?? NEAR_TOP_PX) < NEAR_TOP_PX) showEarlier();
+    const seen = fresh.findLast((key) => isInView(scroller.current, key));
+    if (seen !== undefined) markSeen(seen);
+  };
+  // The button goes with the press: the focus goes on to what it leads to.
+  const jump = (): void => {
+    const [first] = fresh;
+    const entry = first === undefined ? null : sticky.toEntry(first, LEAD_PX);
+    if (!entry) sticky.toBottom();
+    markSeen();
+    (entry ?? scroller.current)?.focus({ preventScroll: true });
   };
   return (
     <>
@@ -82,11 +85,13 @@ export function Thread({ live }: { live: 'off' | 'polite' }): ReactNode {
           {!isMobile && <TypingBubble />}
         </div>
       </div>
-      {isAway && (
-        <div css={[jump, motion.fade]}>
-          <IconButton name={t('thread.latest')} icon="arrowDown" onPress={toBottom} />
-        </div>
-      )}
+      {isAway && <JumpButton count={fresh.length} onPress={jump} />}
     </>
   );
+}
+
+/** Whether the entry's beginning is above the lower edge of the view. */
+function isInView(view: HTMLElement | null, key: string): boolean {
+  const entry = view?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  return !!view && !!entry && entry.getBoundingClientRect().top < view.getBoundingClientRect().bottom;
 }

@@ -8,20 +8,27 @@ type Sticky = {
   /** The reader is above the bottom. */
   isAway: boolean;
   toBottom(): void;
+  /** To the beginning of that entry, with so much of what is before it still seen; gives back the entry. */
+  toEntry(key: string, leadPx?: number): HTMLElement | null;
 };
+
+/** Of what stands before the message that a reader is brought to. */
+export const LEAD_PX = 12;
 
 const distance = (view: HTMLElement): number => view.scrollHeight - view.scrollTop - view.clientHeight;
 
 /**
  * Keeps the thread at its bottom while the reader is within 10 px of it, whatever grows or shrinks: a message, a picture, the keyboard.
  * A reader further up is not moved (WIN-15), unless by opening the window (WIN-18), sending something, or a flow's `target` (SEND-04).
+ * A message that is higher than the view is read from its beginning: there the bottom is let go. `isLoading`: what comes is history.
  */
 export function useStickyScroll(given: {
   isOpen: boolean;
+  isLoading: boolean;
   last: Entry | undefined;
   target: { key: string; at: number } | null;
 }): Sticky {
-  const { isOpen, last, target } = given;
+  const { isOpen, isLoading, last, target } = given;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isPinned = useRef(true);
@@ -32,6 +39,15 @@ export function useStickyScroll(given: {
     isPinned.current = true;
     setAway(false);
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+  }, []);
+
+  const toEntry = useCallback((key: string, leadPx = 0) => {
+    const view = scroller.current;
+    const entry = content.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+    if (!view || !entry) return null;
+    isPinned.current = false;
+    view.scrollTop += entry.getBoundingClientRect().top - view.getBoundingClientRect().top - leadPx;
+    return entry;
   }, []);
 
   useEffect(() => {
@@ -71,14 +87,25 @@ export function useStickyScroll(given: {
     else if (isStill) isPinned.current = false;
   }, [lastKey, isOwn, isStill, toBottom]);
 
+  const isStaff = last?.objectType === 'message' && last.authorType === 'staff';
+  const before = useRef({ lastKey, isLoading });
+  useLayoutEffect(() => {
+    // What comes in one drawing with the end of the loading is history too.
+    const { lastKey: knownKey, isLoading: wasLoading } = before.current;
+    const isNew = knownKey !== undefined && knownKey !== lastKey && !wasLoading;
+    before.current = { lastKey, isLoading };
+    const view = scroller.current;
+    if (!isNew || !isStaff || !isPinned.current || !view || view.clientHeight === 0) return;
+    const entry = content.current?.querySelector(`[data-key="${CSS.escape(lastKey ?? '')}"]`);
+    if (!entry || entry.clientHeight <= view.clientHeight) return;
+    toEntry(lastKey ?? '', LEAD_PX);
+    setAway(true);
+  }, [lastKey, isStaff, isLoading, toEntry]);
+
   const [targetKey, targetAt] = [target?.key, target?.at];
   useLayoutEffect(() => {
-    const view = scroller.current;
-    const entry = targetKey && content.current?.querySelector(`[data-key="${CSS.escape(targetKey)}"]`);
-    if (!view || !entry) return;
-    isPinned.current = false;
-    view.scrollTop += entry.getBoundingClientRect().top - view.getBoundingClientRect().top;
-  }, [targetKey, targetAt]);
+    if (targetKey) toEntry(targetKey);
+  }, [targetKey, targetAt, toEntry]);
 
-  return { scroller, content, isAway, toBottom };
+  return { scroller, content, isAway, toBottom, toEntry };
 }

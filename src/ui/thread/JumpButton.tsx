@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { useT } from '../context/ChatContext.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../theme/style.ts';
+
+const place = css({
+  position: 'absolute',
+  zIndex: 1,
+  insetBlockEnd: '12px',
+  insetInline: '16px',
+  display: 'grid',
+  justifyItems: 'end',
+  pointerEvents: 'none',
+});
+const middle = css({ justifyItems: 'center' });
+const button = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '6px',
+  minInlineSize: '36px',
+  minBlockSize: '36px',
+  // In forced colours, where shadows go, the border is what is left of the edge.
+  border: '1px solid transparent',
+  borderRadius: radius.round,
+  background: color.background,
+  color: color.muted,
+  boxShadow: 'var(--sc-shadow)',
+  pointerEvents: 'auto',
+  [HOVER]: { '&:hover': { color: color.text } },
+});
+const pill = css({
+  paddingInline: '12px 16px',
+  background: color.accent,
+  color: color.onAccent,
+  fontWeight: 600,
+  [HOVER]: { '&:hover': { background: `color-mix(in srgb, ${color.accent} 88%, #000)`, color: color.onAccent } },
+});
+
+/** The way down for a reader who is above the bottom: a pill that counts what has come there since, else a plain arrow. */
+export function JumpButton({ count, onPress }: { count: number; onPress: () => void }): ReactNode {
+  const t = useT();
+  const hasNew = count > 0;
+  return (
+    <div css={[place, hasNew && middle]}>
+      <button
+        key={String(hasNew)}
+        type="button"
+        aria-label={hasNew ? undefined : t('thread.latest')}
+        title={hasNew ? undefined : t('thread.latest')}
+        onClick={onPress}
+        css={[bareButton, type.label, focusRing, button, hasNew && pill, motion.arrive]}
+      >
+        <Icon name="arrowDown" size={hasNew ? 16 : 20} />
+        {hasNew && t('thread.new', { count })}
+      </button>
+    </div>
+  );
+}
