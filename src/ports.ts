@@ -220,7 +220,16 @@ export interface Page {
   onResize(listener: () => void, signal: AbortSignal): void;
   /** The page comes back from the back-forward cache or from sleep: what was said meanwhile is to be asked for. */
   onResume(listener: () => void, signal: AbortSignal): void;
+  /** Until the signal aborts the page does not scroll; then it is where it was. */
+  holdScroll(signal: AbortSignal): void;
+  /** Until the signal aborts, Back is told instead of leaving the page, once; an abort before leaves nothing behind in the history. */
+  onBack(listener: () => void, signal: AbortSignal): void;
+  /** Tells at once, and at each change. Silent where the browser does not tell. */
+  onVisibleArea(listener: (area: VisibleArea) => void, signal: AbortSignal): void;
 }
+
+/** The part of the page's fixed layer that is seen, in px. */
+export type VisibleArea = { top: number; height: number; hasKeyboard: boolean };
 
 export interface Files {
   /** Offers the text to the visitor as a file. */

@@ -1,7 +1,10 @@
 import type { Clock, Page } from '../ports.ts';
+import { createBackStop } from './createBackStop.ts';
 import { browserOf, isMobileDevice, systemOf } from './device.ts';
+import { holdScroll } from './holdScroll.ts';
 import { watchPath } from './watchPath.ts';
 import { watchResume } from './watchResume.ts';
+import { watchVisibleArea } from './watchVisibleArea.ts';
 
 /** The page and the device that the widget stands in. */
 export function createPage(clock: Clock): Page {
@@ -28,5 +31,8 @@ export function createPage(clock: Clock): Page {
     onNavigate: (listener, signal) => watchPath(clock, listener, signal),
     onResize: (listener, signal) => window.addEventListener('resize', () => listener(), { signal }),
     onResume: (listener, signal) => watchResume(clock, listener, signal),
+    holdScroll,
+    onBack: createBackStop(clock),
+    onVisibleArea: watchVisibleArea,
   };
 }

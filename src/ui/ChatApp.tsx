@@ -9,6 +9,7 @@ import { ComposerTools } from './composer/ComposerTools.tsx';
 import { DropTarget } from './composer/DropTarget.tsx';
 import { useComposer } from './composer/useComposer.ts';
 import { ChatProviders } from './context/ChatProviders.tsx';
+import { usePhoneWindow } from './phone/usePhoneWindow.ts';
 import { ThreadRegion } from './thread/ThreadRegion.tsx';
 
 type Props = { session: ChatSession; texts: Texts; shadowRoot: ShadowRoot };
@@ -26,6 +27,7 @@ export function ChatApp({ session, texts, shadowRoot }: Props): ReactNode {
 function Window({ texts, shadowRoot }: Pick<Props, 'texts' | 'shadowRoot'>): ReactNode {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   useComposer(textareaRef);
+  usePhoneWindow(shadowRoot);
   return (
     <Frame
       texts={texts}

@@ -14,6 +14,7 @@ import type {
   TabMessage,
   Tabs,
   Texts,
+  VisibleArea,
   Whisper,
 } from '../../src/ports.ts';
 import { FakeApi } from './fakeApi.ts';
@@ -109,6 +110,18 @@ export class FakePage implements Page {
   onNavigate = this.#listen('navigate');
   onResize = this.#listen('resize');
   onResume = this.#listen('resume');
+  onBack = this.#listen('back');
+  /** How many hold the page where it is. */
+  scrollHolds = 0;
+  holdScroll = (signal: AbortSignal): void => {
+    this.scrollHolds += 1;
+    signal.addEventListener('abort', () => (this.scrollHolds -= 1));
+  };
+  visibleArea: VisibleArea = { top: 0, height: 800, hasKeyboard: false };
+  onVisibleArea = (listener: (area: VisibleArea) => void, signal: AbortSignal): void => {
+    this.#listen('area')(() => listener(this.visibleArea), signal);
+    listener(this.visibleArea);
+  };
 
   show(visible: boolean): void {
     this.visible = visible;

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { css, Global } from '@emotion/react';
 import { color } from './style.ts';
 
+/** A notch on either side, when the phone lies on its side. */
+const SIDES = 'env(safe-area-inset-left), env(safe-area-inset-right)';
+
 const input = '[part=composer-input]';
 
 const styles = css({
@@ -21,6 +24,31 @@ const styles = css({
     scrollbarWidth: 'thin',
     // Safari on a phone zooms into anything smaller.
     '@media (pointer: coarse)': { fontSize: '16px' },
+  },
+  // What the keyboard leaves of the screen, as usePhoneWindow tells it; behind the keyboard's movement nothing of the page shows.
+  '.mobile': { background: color.background },
+  '.mobile [part=window]': {
+    position: 'absolute',
+    insetBlockStart: 'var(--sc-top, 0px)',
+    blockSize: 'var(--sc-height, 100%)',
+    containerType: 'size',
+  },
+  '.mobile [part=header]': {
+    paddingBlockStart: 'calc(14px + env(safe-area-inset-top))',
+    paddingInline: `max(8px, ${SIDES}) max(16px, ${SIDES})`,
+  },
+  '.mobile [part=thread] > div': { paddingInline: `max(16px, ${SIDES})` },
+  '.mobile [part=composer]': {
+    marginInline: `max(12px, ${SIDES})`,
+    marginBlockEnd: 'max(12px, env(safe-area-inset-bottom))',
+  },
+  // The keyboard covers the lower edge, and with it what has to be kept clear there.
+  '.mobile [data-keyboard] [part=composer]': { marginBlockEnd: '8px' },
+  '@container (max-height: 320px)': {
+    '.mobile [part=header]': { paddingBlock: 'calc(2px + env(safe-area-inset-top)) 2px' },
+    '.mobile [part=composer]': { marginBlockEnd: '4px' },
+    '.mobile [part=thread] > div': { paddingBlock: '8px' },
+    [`.mobile ${input}`]: { maxBlockSize: '66px' },
   },
   [`${input}::placeholder`]: { color: color.muted, opacity: 1 },
   // By itself an empty text is taken for one from left to right, and the placeholder with it.

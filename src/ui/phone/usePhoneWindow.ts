@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { closeWindow } from '../../flows/closeWindow.ts';
+import type { VisibleArea } from '../../ports.ts';
+import { useSession, useSessionState } from '../context/ChatContext.tsx';
+
+/**
+ * The open window on a phone, where it is the whole screen: it keeps to what the keyboard leaves of it, the page behind stays where it
+ * is, and Back closes it.
+ */
+export function usePhoneWindow(root: ShadowRoot): void {
+  const session = useSession();
+  const { isOpen, isMobile } = useSessionState();
+  const isFull = isOpen && isMobile;
+  useEffect(() => {
+    const frame = root.querySelector<HTMLElement>('[part=window]');
+    if (!isFull || !frame) return;
+    const { page } = session.ports;
+    const stop = new AbortController();
+    page.holdScroll(stop.signal);
+    page.onBack(() => closeWindow(session), stop.signal);
+    page.onVisibleArea((area) => fit(frame, area), stop.signal);
+    root.addEventListener('touchmove', holdTouch, { passive: false, signal: stop.signal });
+    return () => {
+      stop.abort();
+      for (const name of ['--sc-top', '--sc-height']) frame.style.removeProperty(name);
+      frame.removeAttribute('data-keyboard');
+    };
+  }, [root, session, isFull]);
+}
+
+function fit(frame: HTMLElement, { top, height, hasKeyboard }: VisibleArea): void {
+  frame.style.setProperty('--sc-top', `${top}px`);
+  frame.style.setProperty('--sc-height', `${height}px`);
+  frame.toggleAttribute('data-keyboard', hasKeyboard);
+}
+
+/** Safari drags the page behind what doesn't scroll by itself. Two fingers zoom, and a field's are for its caret. */
+function holdTouch(event: Event): void {
+  if (!(event instanceof TouchEvent) || event.touches.length > 1 || !event.cancelable) return;
+  const path = event.composedPath().filter((node) => node instanceof Element);
+  const mayMove = path.some((element) => element.matches('textarea, input, select') || scrolls(element));
+  if (!mayMove) event.preventDefault();
+}
+
+const scrolls = (element: Element): boolean =>
+  element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
