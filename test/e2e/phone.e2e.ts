@@ -95,6 +95,8 @@ test('[WIN-20] where the keyboard makes the page smaller, the window fits it, al
   phone,
 }) => {
   await open(phone);
+  await say(phone, 'The first');
+  await phone.emailForm.waitFor();
   await say(phone, 'The last');
   for (const size of [
     { width: 412, height: 420 },

@@ -46,6 +46,7 @@ const styles = css({
   '.mobile [data-keyboard] [part=composer]': { marginBlockEnd: '8px' },
   '@container (max-height: 320px)': {
     '.mobile [part=header]': { paddingBlock: 'calc(2px + env(safe-area-inset-top)) 2px' },
+    '.mobile [part=avatar]': { inlineSize: '32px', blockSize: '32px', fontSize: '14px' },
     '.mobile [part=composer]': { marginBlockEnd: '4px' },
     '.mobile [part=thread] > div': { paddingBlock: '8px' },
     [`.mobile ${input}`]: { maxBlockSize: '66px' },

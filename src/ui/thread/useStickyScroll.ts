@@ -15,6 +15,7 @@ type Sticky = {
 /** Of what stands before the message that a reader is brought to. */
 export const LEAD_PX = 12;
 
+const sizeOf = (view: HTMLElement): string => `${view.clientWidth} ${view.clientHeight}`;
 const distance = (view: HTMLElement): number => view.scrollHeight - view.scrollTop - view.clientHeight;
 
 /**
@@ -53,9 +54,14 @@ export function useStickyScroll(given: {
   useEffect(() => {
     const view = scroller.current;
     if (!view || !content.current) return;
+    let size = sizeOf(view);
     const onScroll = (): void => {
       // A window that is not shown has no height, and says nothing about where its reader was.
       if (view.clientHeight === 0) return;
+      // Laid out anew, as when a phone is turned, what is shorter moves by itself: no reader has.
+      const isLaidOut = sizeOf(view) !== size;
+      size = sizeOf(view);
+      if (isLaidOut && isPinned.current) view.scrollTop = view.scrollHeight;
       // Away is who has moved up. Below the bottom without having moved is only what has grown since: this event comes late.
       if (distance(view) <= PINNED_TO_BOTTOM_PX) isPinned.current = true;
       else if (view.scrollTop < lastTop.current) isPinned.current = false;
