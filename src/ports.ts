@@ -226,6 +226,8 @@ export interface Page {
   onBack(listener: () => void, signal: AbortSignal): void;
   /** Tells at once, and at each change. Silent where the browser does not tell. */
   onVisibleArea(listener: (area: VisibleArea) => void, signal: AbortSignal): void;
+  /** Before the page's title; 0: none. */
+  showCount(count: number): void;
 }
 
 /** The part of the page's fixed layer that is seen, in px. */

@@ -1,6 +1,7 @@
 import type { Clock, Page } from '../ports.ts';
 import { createBackStop } from './createBackStop.ts';
 import { browserOf, isMobileDevice, systemOf } from './device.ts';
+import { createTitle } from './createTitle.ts';
 import { holdScroll } from './holdScroll.ts';
 import { watchPath } from './watchPath.ts';
 import { watchResume } from './watchResume.ts';
@@ -34,5 +35,6 @@ export function createPage(clock: Clock): Page {
     holdScroll,
     onBack: createBackStop(clock),
     onVisibleArea: watchVisibleArea,
+    showCount: createTitle(),
   };
 }

@@ -11,6 +11,7 @@ import { useComposer } from './composer/useComposer.ts';
 import { ChatProviders } from './context/ChatProviders.tsx';
 import { usePhoneWindow } from './phone/usePhoneWindow.ts';
 import { ThreadRegion } from './thread/ThreadRegion.tsx';
+import { useTitleCount } from './thread/useTitleCount.ts';
 
 type Props = { session: ChatSession; texts: Texts; shadowRoot: ShadowRoot };
 
@@ -28,6 +29,7 @@ function Window({ texts, shadowRoot }: Pick<Props, 'texts' | 'shadowRoot'>): Rea
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   useComposer(textareaRef);
   usePhoneWindow(shadowRoot);
+  useTitleCount();
   return (
     <Frame
       texts={texts}

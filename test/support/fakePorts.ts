@@ -117,6 +117,9 @@ export class FakePage implements Page {
     this.scrollHolds += 1;
     signal.addEventListener('abort', () => (this.scrollHolds -= 1));
   };
+  /** What stands before the title. */
+  count = 0;
+  showCount = (count: number): void => void (this.count = count);
   visibleArea: VisibleArea = { top: 0, height: 800, hasKeyboard: false };
   onVisibleArea = (listener: (area: VisibleArea) => void, signal: AbortSignal): void => {
     this.#listen('area')(() => listener(this.visibleArea), signal);
