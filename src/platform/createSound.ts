@@ -20,10 +20,13 @@ export function createSound({ clock, store, tabs, lifetime, createContext = () =
   let quietAt = 0;
   const gestures = new AbortController();
 
-  /** Safari wants the context made or resumed in the gesture itself. */
+  /** Safari wants the context made or resumed in the gesture itself; a finger that comes down is none yet, and the resuming waits. */
   function unlock(): void {
-    gestures.abort();
-    void wake().then(rest);
+    void wake().then((awake) => {
+      if (awake?.state !== 'running') return;
+      gestures.abort();
+      rest();
+    });
   }
 
   async function wake(): Promise<AudioContext | null> {

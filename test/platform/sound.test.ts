@@ -10,8 +10,20 @@ class SilentContext extends OfflineAudioContext {
   constructor() {
     super(1, 1, 44_100);
   }
-  override resume = async (): Promise<void> => void this.asked.push('resume');
-  override suspend = async (): Promise<void> => void this.asked.push('suspend');
+  /** The browser takes no gesture yet for what it wants. */
+  isLocked = false;
+  #state: AudioContextState = 'suspended';
+  override get state(): AudioContextState {
+    return this.#state;
+  }
+  override resume = async (): Promise<void> => {
+    this.asked.push('resume');
+    if (!this.isLocked) this.#state = 'running';
+  };
+  override suspend = async (): Promise<void> => {
+    this.asked.push('suspend');
+    this.#state = 'suspended';
+  };
   close = async (): Promise<void> => void this.asked.push('close');
   override get destination(): AudioDestinationNode {
     this.asked.push('tone');
@@ -19,7 +31,7 @@ class SilentContext extends OfflineAudioContext {
   }
 }
 
-function makeSound({ isMuted = false, isLeader = true } = {}) {
+function makeSound({ isMuted = false, isLeader = true, isLocked = false } = {}) {
   const lifetime = testLifetime();
   const clock = new FakeClock();
   const contexts: SilentContext[] = [];
@@ -30,6 +42,7 @@ function makeSound({ isMuted = false, isLeader = true } = {}) {
     tabs: { isLeader: () => isLeader },
     createContext: () => {
       const context = new SilentContext();
+      context.isLocked = isLocked;
       contexts.push(context);
       return context as unknown as AudioContext;
     },
@@ -41,8 +54,8 @@ function makeSound({ isMuted = false, isLeader = true } = {}) {
   return { play, contexts, clock, lifetime };
 }
 
-async function gesture(): Promise<void> {
-  window.dispatchEvent(new Event('pointerdown'));
+async function gesture(name = 'pointerdown'): Promise<void> {
+  window.dispatchEvent(new Event(name));
   await settle();
 }
 
@@ -99,6 +112,19 @@ describe('the sound', () => {
     const { play, contexts } = makeSound();
     await play();
     expect(tonesOf(contexts)).to.equal(2);
+  });
+
+  it('[WIN-19] is unlocked by the gesture that the browser takes for one, if not by the first', async () => {
+    const { contexts } = makeSound({ isLocked: true });
+    // Safari: not while the finger comes down, but when it goes up.
+    await gesture();
+    const [context] = contexts;
+    if (!context) throw new Error('There is no context.');
+    expect(context.asked).to.deep.equal(['resume']);
+    context.isLocked = false;
+    await gesture('touchend');
+    await gesture('keydown');
+    expect(context.asked).to.deep.equal(['resume', 'resume', 'suspend']);
   });
 
   it('[WIN-19] wakes the audio for the chime alone', async () => {

@@ -79,11 +79,11 @@ describe('the menu', () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
-    expect(itemsOf(root)).to.deep.equal(['End chat', 'Minimize chat', 'Download conversation']);
+    expect(itemsOf(root)).to.deep.equal(['End chat', 'Minimize chat', 'Turn sound off', 'Download conversation']);
     const without = async (change: () => void, back: () => void): Promise<void> => {
       change();
       await drawn();
-      expect(itemsOf(root)).to.deep.equal(['Minimize chat', 'Download conversation']);
+      expect(itemsOf(root)).to.deep.equal(['Minimize chat', 'Turn sound off', 'Download conversation']);
       back();
     };
     const { state } = session;
@@ -117,6 +117,17 @@ describe('the menu', () => {
     await click(byRole(root, 'button', 'Menu'));
     await click(byRole(root, 'menuitem', 'Minimize chat'));
     expect(session.state.isOpen).to.equal(false);
+  });
+
+  it('[WIN-19] turns the sound off and on, which the browser remembers', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <Header />);
+    await click(byRole(root, 'button', 'Menu'));
+    await click(byRole(root, 'menuitem', 'Turn sound off'));
+    expect(session.ports.store.get('muted')).to.equal('1');
+    await click(byRole(root, 'button', 'Menu'));
+    await click(byRole(root, 'menuitem', 'Turn sound on'));
+    expect(session.ports.store.get('muted')).to.equal(null);
   });
 
   it('[WIN-06] downloads the conversation', async () => {

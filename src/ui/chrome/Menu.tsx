@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { closeWindow } from '../../flows/closeWindow.ts';
 import { downloadConversation } from '../../flows/downloadConversation.ts';
 import { requestEnd } from '../../flows/requestEnd.ts';
+import { isMuted, toggleSound } from '../../flows/toggleSound.ts';
 import { canEndChat } from '../../session/selectors.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
@@ -45,7 +46,7 @@ const item = css({
 
 type Choice = { key: string; icon: IconName; isOffered: boolean; choose(): void };
 
-/** The three-dot menu (WIN-04 to WIN-06). */
+/** The three-dot menu (WIN-04 to WIN-06); what it offers is read when it opens. */
 export function Menu(): ReactNode {
   const t = useT();
   const session = useSession();
@@ -66,6 +67,9 @@ export function Menu(): ReactNode {
   const choices: Choice[] = [
     { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => requestEnd(session) },
     { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => closeWindow(session) },
+    isMuted(session)
+      ? { key: 'menu.unmute', icon: 'sound', isOffered: true, choose: () => toggleSound(session) }
+      : { key: 'menu.mute', icon: 'soundOff', isOffered: true, choose: () => toggleSound(session) },
     { key: 'menu.download', icon: 'download', isOffered: true, choose: () => downloadConversation(session) },
   ];
   const choose = (choice: Choice): void => {
