@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { useNewSince } from './useNewSince.ts';
 
@@ -6,11 +6,18 @@ import { useNewSince } from './useNewSince.ts';
 export function useTitleCount(): void {
   const { page } = useSession().ports;
   const { isOpen, unread } = useSessionState();
-  const isVisible = useSyncExternalStore((listener) => {
-    const stop = new AbortController();
-    page.onVisibilityChange(listener, stop.signal);
-    return () => stop.abort();
-  }, page.isVisible);
+  const isVisible = useSyncExternalStore(
+    useCallback(
+      (listener) => {
+        const stop = new AbortController();
+        page.onVisibilityChange(listener, stop.signal);
+        return () => stop.abort();
+      },
+      [page],
+    ),
+    page.isVisible,
+    page.isVisible,
+  );
   const { fresh } = useNewSince(isOpen && !isVisible);
   const count = unread + fresh.length;
   useEffect(() => page.showCount(count), [page, count]);
