@@ -9,6 +9,7 @@ import { ComposerTools } from './composer/ComposerTools.tsx';
 import { DropTarget } from './composer/DropTarget.tsx';
 import { useComposer } from './composer/useComposer.ts';
 import { ChatProviders } from './context/ChatProviders.tsx';
+import { LightboxProvider } from './lightbox/LightboxContext.tsx';
 import { usePhoneWindow } from './phone/usePhoneWindow.ts';
 import { ThreadRegion } from './thread/ThreadRegion.tsx';
 import { useTitleCount } from './thread/useTitleCount.ts';
@@ -20,7 +21,9 @@ export function ChatApp({ session, texts, shadowRoot }: Props): ReactNode {
   const minimize = useCallback(() => closeWindow(session), [session]);
   return (
     <ChatProviders session={session} texts={texts} shadowRoot={shadowRoot} onEscape={minimize}>
-      <Window texts={texts} shadowRoot={shadowRoot} />
+      <LightboxProvider>
+        <Window texts={texts} shadowRoot={shadowRoot} />
+      </LightboxProvider>
     </ChatProviders>
   );
 }

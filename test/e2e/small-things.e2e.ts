@@ -55,3 +55,46 @@ test('[WIN-19] muted by the menu, the chat is silent, also after a reload', asyn
   await operator.say('Aloud');
   await expect.poll(tones).toBeGreaterThan(0);
 });
+
+test('[ATT-02][ENT-01] files dropped anywhere on the window go with the message; a picture is shown over the page', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await visitor.open();
+  await visitor.say('Two pictures');
+  await visitor.thread.evaluate(async (node) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, colour] of [
+      ['lake.png', '#1f7a8c'],
+      ['hill.png', '#7a9e3f'],
+    ] as const) {
+      const canvas = new OffscreenCanvas(900, 600);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('No canvas');
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 900, 600);
+      dataTransfer.items.add(new File([await canvas.convertToBlob()], name, { type: 'image/png' }));
+    }
+    Object.assign(window, { dragged: dataTransfer });
+    node.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true, composed: true }));
+  });
+  await expect(visitor.window).toContainText('Drop files to attach them');
+  await visitor.thread.evaluate((node) => {
+    const { dragged: dataTransfer } = window as unknown as { dragged: DataTransfer };
+    node.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, composed: true }));
+  });
+  await expect(visitor.window).not.toContainText('Drop files to attach them');
+  await visitor.composer.press('Enter');
+  const link = visitor.thread.getByRole('link', { name: 'lake.png' });
+  await link.click();
+  const dialog = page.getByRole('dialog', { name: 'lake.png' });
+  await expect(dialog.getByRole('img', { name: 'lake.png' })).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(1_280);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('img', { name: 'hill.png' })).toBeVisible();
+  await expect(page.getByText('2 of 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('img', { name: 'hill.png' })).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await expect(visitor.window).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { useLanguage } from '../context/ChatContext.tsx';
 import { fileEnding, fileKind, type FileKind } from '../fileKind.ts';
 import { fileSize } from '../fileSize.ts';
+import { usePictureLink } from '../lightbox/LightboxContext.tsx';
 import { color, HOVER, radius, type } from '../theme/style.ts';
 
 const card = css({
@@ -64,7 +65,7 @@ const tints: Record<FileKind, ReturnType<typeof css>> = {
 
 /**
  * A file: its picture or a sign of its type, its name, and its size where it is known. With `href` the whole card leads there, by a link
- * that is named by the file alone. `isBare`: what it lies in has an edge.
+ * that is named by the file alone; to a picture it leads over the page. `isBare`: what it lies in has an edge.
  */
 export function FileCard(props: {
   name: string;
@@ -75,6 +76,7 @@ export function FileCard(props: {
 }): ReactNode {
   const { name, size, href = null, isBare = false, note } = props;
   const { lang } = useLanguage();
+  const pictureLink = usePictureLink(fileKind(name) === 'image' ? href : null);
   return (
     <div css={[card, !isBare && framed]}>
       <Tile name={name} picture={href} />
@@ -84,7 +86,14 @@ export function FileCard(props: {
             {name}
           </span>
         ) : (
-          <a dir="auto" href={href} target="_blank" rel="noopener noreferrer" css={[type.label, nameLine, link]}>
+          <a
+            {...pictureLink}
+            dir="auto"
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            css={[type.label, nameLine, link]}
+          >
             {name}
           </a>
         )}

@@ -19,6 +19,7 @@ const PATHS = {
   mail: 'M4.5 6h15A1.5 1.5 0 0 1 21 7.5v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 16.5v-9A1.5 1.5 0 0 1 4.5 6Zm-1 1.5 8.5 6 8.5-6',
   menu: 'M12 5.5v.01M12 12v.01M12 18.5v.01',
   minimize: 'M5 12h14',
+  next: 'm9.5 5 7 7-7 7',
   retry: 'M19.5 5v4.5H15M4.5 19v-4.5H9M18.8 9.5A7.5 7.5 0 0 0 5.7 8M5.2 14.5A7.5 7.5 0 0 0 18.3 16',
   shield: 'M12 3.5 19 6v5.5c0 4.2-2.9 7.4-7 9-4.1-1.6-7-4.8-7-9V6l7-2.5Zm-3 8.5 2.2 2.2L15.2 10',
   smile: 'M8.5 14a4.2 4.2 0 0 0 7 0M9 9.5v.01M15 9.5v.01M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Z',
@@ -31,7 +32,7 @@ export type IconName = keyof typeof PATHS;
 
 /** Points that are round caps alone need a heavier stroke to be seen. */
 const DOTTED: readonly IconName[] = ['menu'];
-const MIRRORED: readonly IconName[] = ['back', 'external'];
+const MIRRORED: readonly IconName[] = ['back', 'external', 'next'];
 
 const mirrored = css({ '&:dir(rtl)': { transform: 'scaleX(-1)' } });
 const dotted = css({ strokeWidth: 3 });

@@ -1,0 +1,77 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { useSession, useSessionState } from '../context/ChatContext.tsx';
+import { picturesOf, type Picture } from './pictures.ts';
+
+type View = ComponentType<{ pictures: readonly Picture[]; first: number; onClose: () => void }>;
+type Shown = { pictures: readonly Picture[]; first: number };
+type Lightbox = { open(href: string): void; preload(): void };
+
+const LightboxContext = createContext<Lightbox | null>(null);
+
+/** Pictures of the conversation, one at a time over the whole page; the view is loaded when the first is asked for. */
+export function LightboxProvider({ children }: { children: ReactNode }): ReactNode {
+  const session = useSession();
+  const { isOpen } = useSessionState();
+  const [view, setView] = useState<{ View: View } | 'broken' | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const close = useCallback(() => setShown(null), []);
+  const lightbox = useMemo<Lightbox>(() => {
+    const load = (): Promise<void> =>
+      loadView().then(setView, (cause: unknown) => {
+        setView('broken');
+        session.ports.report({ code: 'load', message: 'The view of pictures could not be loaded', cause });
+      });
+    return {
+      preload: () => void load(),
+      open(href) {
+        const pictures = picturesOf(session.thread.all(), session.settings.servers.apiUrl);
+        setShown({
+          pictures,
+          first: Math.max(
+            0,
+            pictures.findIndex((picture) => picture.href === href),
+          ),
+        });
+        void load();
+      },
+    };
+  }, [session]);
+  if (shown && !isOpen) setShown(null);
+  return (
+    <LightboxContext value={view === 'broken' ? null : lightbox}>
+      {children}
+      {shown && view && view !== 'broken' && <view.View {...shown} onClose={close} />}
+    </LightboxContext>
+  );
+}
+
+/**
+ * What makes a link to a picture show it over the page. The link stays one: with a key that asks for a new tab, and where the view can't
+ * be had, it leads to the picture.
+ */
+export function usePictureLink(
+  href: string | null,
+): Partial<Pick<React.ComponentProps<'a'>, 'onClick' | 'onPointerEnter' | 'aria-haspopup'>> {
+  const lightbox = use(LightboxContext);
+  if (!lightbox || href === null) return {};
+  return {
+    'aria-haspopup': 'dialog',
+    onPointerEnter: () => lightbox.preload(),
+    onClick(event: MouseEvent) {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      lightbox.open(href);
+    },
+  };
+}
+
+const loadView = async (): Promise<{ View: View }> => ({ View: (await import('./Lightbox.tsx')).Lightbox });

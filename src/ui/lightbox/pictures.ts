@@ -1,0 +1,27 @@
+import type { Entry } from '../../entries/models.ts';
+import { fileKind } from '../fileKind.ts';
+import { safeHref } from '../links.ts';
+
+export type Picture = { href: string; name: string };
+
+/** What a picture without a name of its own is called: the file in its address. */
+export const pictureName = (href: string): string =>
+  href
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .at(-1) || href;
+
+/** Every picture of the conversation whose address is safe to follow, in its order. `base`: for a relative address. */
+export function picturesOf(entries: readonly Entry[], base: string): Picture[] {
+  const pictures: Picture[] = [];
+  for (const entry of entries) {
+    if (entry.objectType !== 'message') continue;
+    const image = entry.img === null ? null : safeHref(entry.img, base);
+    if (image !== null) pictures.push({ href: image, name: pictureName(image) });
+    for (const { name, link } of entry.attachments) {
+      const href = fileKind(name) === 'image' ? safeHref(link, base) : null;
+      if (href !== null) pictures.push({ href, name });
+    }
+  }
+  return pictures;
+}
