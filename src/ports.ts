@@ -228,6 +228,8 @@ export interface Page {
   onVisibleArea(listener: (area: VisibleArea) => void, signal: AbortSignal): void;
   /** Before the page's title; 0: none. */
   showCount(count: number): void;
+  /** Onto the clipboard; false where the browser refuses. */
+  copy(text: string): Promise<boolean>;
 }
 
 /** The part of the page's fixed layer that is seen, in px. */

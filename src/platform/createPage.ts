@@ -1,4 +1,5 @@
 import type { Clock, Page } from '../ports.ts';
+import { copyText } from './copyText.ts';
 import { createBackStop } from './createBackStop.ts';
 import { browserOf, isMobileDevice, systemOf } from './device.ts';
 import { createTitle } from './createTitle.ts';
@@ -36,5 +37,6 @@ export function createPage(clock: Clock): Page {
     onBack: createBackStop(clock),
     onVisibleArea: watchVisibleArea,
     showCount: createTitle(),
+    copy: copyText,
   };
 }

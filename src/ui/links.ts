@@ -1,6 +1,15 @@
 const SAFE = new Set(['http:', 'https:', 'ftp:']);
-const ADDRESS = /\b(?:https?|ftp):\/\/[^\s<>"'`{}|\\^]+/giu;
+// A control that turns the reading direction could make an address look like another: it ends the address.
+const ADDRESS = /\b(?:https?|ftp):\/\/[^\s<>"'`{}|\\^\u202a-\u202e\u2066-\u2069]+/giu;
+const EMAIL = /(?<![\w.+%-])[\w+%-]+(?:\.[\w+%-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,24}(?![\w@])/giu;
+/** With the country's code, or as North Americans write theirs: other digits may be anything. */
+const PHONE = /(?<![\w.+/-])(?:\+\d(?:[ .()-]{0,2}\d){7,14}|(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4})(?![\w-])/gu;
 const BRACKETS = { ')': '(', ']': '[' };
+/** The longest e-mail address that there is; behind more, nothing is looked for. */
+const LONGEST = 254;
+
+/** What gives a text another direction than its own, up to its end (Unicode's embeddings, overrides and isolates). */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 export type Piece = { text: string; href: string | null };
 
@@ -11,17 +20,39 @@ export function safeHref(link: string, base?: string): string | null {
   return SAFE.has(url.protocol) ? url.href : null;
 }
 
-/** The text in pieces, with the addresses in it as links. Punctuation behind an address belongs to the sentence. */
+/** Without the controls by which a text can be made to read as another, `invoice-fdp.exe` as `invoice-exe.pdf`. */
+export const plainDirection = (text: string): string => text.replace(DIRECTIONS, '');
+
+/** The text in pieces, with what leads somewhere as links: addresses of the web, of e-mail, and phone numbers. */
 export function linkify(text: string): Piece[] {
+  return split(text, ADDRESS, webLink).flatMap((piece) =>
+    piece.href === null
+      ? split(piece.text, EMAIL, mailLink).flatMap((rest) =>
+          rest.href === null ? split(rest.text, PHONE, phoneLink) : rest,
+        )
+      : piece,
+  );
+}
+
+/** Punctuation behind an address belongs to the sentence. */
+function webLink(found: string): Piece {
+  const text = withoutTail(found);
+  return { text, href: safeHref(text) };
+}
+
+const mailLink = (text: string): Piece => ({ text, href: text.length > LONGEST ? null : `mailto:${text}` });
+
+const phoneLink = (text: string): Piece => ({ text, href: `tel:${text.replace(/[^+\d]/g, '')}` });
+
+function split(text: string, pattern: RegExp, linkOf: (found: string) => Piece): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutTail(match[0]);
-    const href = safeHref(address);
-    if (href === null) continue;
+  for (const match of text.matchAll(pattern)) {
+    const link = linkOf(match[0]);
+    if (link.href === null) continue;
     if (match.index > from) pieces.push({ text: text.slice(from, match.index), href: null });
-    pieces.push({ text: address, href });
-    from = match.index + address.length;
+    pieces.push(link);
+    from = match.index + link.text.length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from), href: null });
   return pieces;

@@ -98,3 +98,29 @@ test('[ATT-02][ENT-01] files dropped anywhere on the window go with the message;
   await expect(link).toBeFocused();
   await expect(visitor.window).toBeVisible();
 });
+
+test('[ENT-01][FORM-08] a message can be copied, and what it names be written to and called', async ({
+  visitor,
+  operator,
+}) => {
+  const { page } = visitor;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access']);
+  await visitor.open();
+  await visitor.say('How do I reach you?');
+  await operator.take('How do I reach you?');
+  await operator.say('At help@forms.example or +1 555 012 3456');
+  const message = visitor.message('At help@forms.example');
+  for (const [name, href] of [
+    ['help@forms.example', 'mailto:help@forms.example'],
+    ['+1 555 012 3456', 'tel:+15550123456'],
+  ] as const) {
+    const link = message.getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', href);
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(link).toHaveAttribute('target', '_blank');
+  }
+  await message.hover();
+  await message.getByRole('button', { name: 'Copy message' }).click();
+  await expect(message.getByRole('status')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('At help@forms.example or +1 555 012 3456');
+});

@@ -4,7 +4,7 @@ import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { networkFailure } from '../support/fakeApi.ts';
 import type { TestSession } from '../support/makeSession.ts';
-import { click, drawn, mountUi } from '../support/mountUi.tsx';
+import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
 import { addEntry, chatSession, PICTURE, staffSays, visitorSaid } from '../support/scenes.ts';
 
 const view = <Thread live="polite" />;
@@ -78,6 +78,52 @@ describe('a message', () => {
     });
     expect(names).to.deep.equal([true, false, true]);
     for (const article of root.querySelectorAll('article')) expect(article.textContent).to.contain('Dana');
+  });
+
+  it('[SEC-02] reads as it is written, whatever turns its direction', async () => {
+    const session = chatSession();
+    const attachments = [{ name: 'invoice\u202efdp.png', link: 'https://files.example/1', size: null }];
+    staffSays(session, 'See \u202egnp.eciovni\u202c now', { attachments });
+    const { root } = await mountUi(session, view);
+    expect(root.querySelector('[part~=message]')?.textContent).to.equal('See gnp.eciovni now');
+    expect(byRole(root, 'link', 'invoicefdp.png').textContent).to.equal('invoicefdp.png');
+  });
+
+  it('[ENT-01] is copied by a button, which tells that it was, or was not', async () => {
+    const session = chatSession();
+    const { page, clock } = session.ports;
+    staffSays(session, 'Enter 4711\nand press OK');
+    const { root } = await mountUi(session, view);
+    const button = byRole(root, 'button', 'Copy message');
+    const told = (): string[] => allByRole(root, 'status').map(({ textContent }) => textContent);
+    await click(button);
+    expect(page.clipboard).to.equal('Enter 4711\nand press OK');
+    expect(told()).to.contain('Copied');
+    await clock.advance(2_000);
+    await drawn();
+    expect(told()).not.to.contain('Copied');
+    page.clipboard = null;
+    await click(button);
+    expect(told()).to.contain('The message could not be copied');
+  });
+
+  it('[A11Y-02] is one of many to copy, of which Tab reaches one, and arrow keys the others', async () => {
+    const session = chatSession();
+    for (const text of ['One', 'Two', 'Three']) staffSays(session, text);
+    const { root } = await mountUi(session, view);
+    const buttons = (): HTMLElement[] => allByRole(root, 'button', 'Copy message');
+    const stops = (): number[] => buttons().map(({ tabIndex }) => tabIndex);
+    expect(stops()).to.deep.equal([-1, -1, 0]);
+    visitorSaid(session, 'Four');
+    await drawn();
+    expect(stops()).to.deep.equal([-1, -1, -1, 0]);
+    buttons()[3]?.focus();
+    await press(root, 'ArrowUp');
+    expect(root.activeElement).to.equal(buttons()[2]);
+    expect(stops()).to.deep.equal([-1, -1, 0, -1]);
+    staffSays(session, 'Five');
+    await drawn();
+    expect(stops()).to.deep.equal([-1, -1, 0, -1, -1]);
   });
 
   it('[SEC-02] shows markup, emoji and line breaks as text', async () => {

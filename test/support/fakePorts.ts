@@ -120,6 +120,13 @@ export class FakePage implements Page {
   /** What stands before the title. */
   count = 0;
   showCount = (count: number): void => void (this.count = count);
+  /** Null: the clipboard is refused. */
+  clipboard: string | null = '';
+  copy = async (text: string): Promise<boolean> => {
+    if (this.clipboard === null) return false;
+    this.clipboard = text;
+    return true;
+  };
   visibleArea: VisibleArea = { top: 0, height: 800, hasKeyboard: false };
   onVisibleArea = (listener: (area: VisibleArea) => void, signal: AbortSignal): void => {
     this.#listen('area')(() => listener(this.visibleArea), signal);

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { linkify, safeHref } from '../../src/ui/links.ts';
+import { linkify, plainDirection, safeHref } from '../../src/ui/links.ts';
 
+const hrefsIn = (text: string): string[] => linkify(text).flatMap(({ href }) => href ?? []);
 const linksIn = (text: string): string[] =>
   linkify(text).flatMap(({ text: shown, href }) => (href === null ? [] : shown));
 
@@ -51,7 +52,39 @@ describe('links in texts', () => {
     const before = performance.now();
     linkify(`https://x.example/${')'.repeat(20_000)}`);
     linkify('https:/'.repeat(20_000));
+    linkify('a.'.repeat(20_000));
+    linkify(`${'a'.repeat(20_000)}@${'b.'.repeat(20_000)}`);
+    linkify('a@b.'.repeat(20_000));
+    linkify('+1 ('.repeat(20_000));
+    linkify('1-'.repeat(20_000));
     expect(performance.now() - before).to.be.below(1_000);
+  });
+
+  it('[FORM-08] are e-mail addresses, too', () => {
+    expect(hrefsIn('Write to ann.miller+lease@forms.example, or (bob@b.co.uk).')).to.deep.equal([
+      'mailto:ann.miller+lease@forms.example',
+      'mailto:bob@b.co.uk',
+    ]);
+    expect(hrefsIn('a@b, @ann, a@b.c, a..b@, https://x.example/@ann')).to.deep.equal(['https://x.example/@ann']);
+    expect(hrefsIn('x@y.example?cc=evil@z.example')).to.deep.equal(['mailto:x@y.example', 'mailto:evil@z.example']);
+  });
+
+  it('[FORM-08] are phone numbers that tell that they are', () => {
+    expect(hrefsIn('Call +49 (30) 901-820, +442079460123, (555) 012-3456 or 555-012-3456.')).to.deep.equal([
+      'tel:+4930901820',
+      'tel:+442079460123',
+      'tel:5550123456',
+      'tel:5550123456',
+    ]);
+    const others =
+      'on 2026-11-21 at 10:30, order 1234567890, $1,234,567.89, 192.168.100.200, #555-012, 1.555.012.34567';
+    expect(hrefsIn(others)).to.deep.equal([]);
+  });
+
+  it('[SEC-02] end where the reading direction is turned', () => {
+    expect(hrefsIn('https://evil.example/\u202emoc.knab')).to.deep.equal(['https://evil.example/']);
+    expect(plainDirection('invoice\u202efdp.exe \u2066x\u2069')).to.equal('invoicefdp.exe x');
+    expect(plainDirection('שלום\u200f!')).to.equal('שלום\u200f!');
   });
 
   it('[ENT-01] of attachments may be relative to the server', () => {

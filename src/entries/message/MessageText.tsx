@@ -5,7 +5,7 @@ import { focusRing } from '../../ui/theme/style.ts';
 
 const link = css({ color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '2px', borderRadius: '2px' });
 
-/** Text as text, with the addresses in it as links that open beside the page (FORM-08). */
+/** Text as text, with the addresses and phone numbers in it as links that open beside the page (FORM-08). */
 export function MessageText({ text }: { text: string }): ReactNode {
   const pieces = useMemo(() => linkify(text), [text]);
   return pieces.map((piece, at) =>

@@ -3,10 +3,12 @@ import { css } from '@emotion/react';
 import { authorOf } from '../../ui/thread/authorOf.ts';
 import { useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { Avatar } from '../../ui/parts/Avatar.tsx';
+import { plainDirection } from '../../ui/links.ts';
 import { color, radius, type, visuallyHidden } from '../../ui/theme/style.ts';
 import type { EntryViewProps } from '../views.tsx';
 import { AccessRequest } from './AccessRequest.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
+import { CopyButton } from './CopyButton.tsx';
 import { MessageImage } from './MessageImage.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -32,6 +34,7 @@ const author = css({
   color: color.muted,
   marginBlockEnd: '2px',
 });
+const bubbleAndCopy = css({ position: 'relative', maxInlineSize: '100%' });
 const bubble = css({
   boxSizing: 'border-box',
   maxInlineSize: '100%',
@@ -64,7 +67,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
   const t = useT();
   const isUser = entry.authorType === 'user';
   const name = authorOf(entry, t);
-  const text = entry.textKey ? t(entry.textKey, entry.textValues) : entry.text;
+  const text = plainDirection(entry.textKey ? t(entry.textKey, entry.textValues) : entry.text);
   return (
     <div css={[row, isUser && rowOfUser]}>
       {!isUser && (isFirst ? <AuthorAvatar name={name} isBot={entry.isBot} /> : <span css={gutter} />)}
@@ -73,13 +76,16 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
           {name}
         </span>
         {text !== '' && (
-          <p
-            part={`message message-${entry.authorType}`}
-            dir="auto"
-            css={[type.body, bubble, isUser ? ofUser : ofStaff, isUser ? isLast && userEnd : isFirst && staffStart]}
-          >
-            <MessageText text={text} />
-          </p>
+          <div css={bubbleAndCopy}>
+            <p
+              part={`message message-${entry.authorType}`}
+              dir="auto"
+              css={[type.body, bubble, isUser ? ofUser : ofStaff, isUser ? isLast && userEnd : isFirst && staffStart]}
+            >
+              <MessageText text={text} />
+            </p>
+            {entry.textKey === null && <CopyButton text={text} isUser={isUser} />}
+          </div>
         )}
         {entry.img !== null && <MessageImage src={entry.img} />}
         <AttachmentList attachments={entry.attachments} />

@@ -1,6 +1,6 @@
 import type { Entry } from '../../entries/models.ts';
 import { fileKind } from '../fileKind.ts';
-import { safeHref } from '../links.ts';
+import { plainDirection, safeHref } from '../links.ts';
 
 export type Picture = { href: string; name: string };
 
@@ -20,7 +20,7 @@ export function picturesOf(entries: readonly Entry[], base: string): Picture[] {
     if (image !== null) pictures.push({ href: image, name: pictureName(image) });
     for (const { name, link } of entry.attachments) {
       const href = fileKind(name) === 'image' ? safeHref(link, base) : null;
-      if (href !== null) pictures.push({ href, name });
+      if (href !== null) pictures.push({ href, name: plainDirection(name) });
     }
   }
   return pictures;

@@ -4,6 +4,7 @@ import { useLanguage } from '../context/ChatContext.tsx';
 import { fileEnding, fileKind, type FileKind } from '../fileKind.ts';
 import { fileSize } from '../fileSize.ts';
 import { usePictureLink } from '../lightbox/LightboxContext.tsx';
+import { plainDirection } from '../links.ts';
 import { color, HOVER, radius, type } from '../theme/style.ts';
 
 const card = css({
@@ -74,7 +75,8 @@ export function FileCard(props: {
   isBare?: boolean;
   note?: ReactNode;
 }): ReactNode {
-  const { name, size, href = null, isBare = false, note } = props;
+  const { size, href = null, isBare = false, note } = props;
+  const name = plainDirection(props.name);
   const { lang } = useLanguage();
   const pictureLink = usePictureLink(fileKind(name) === 'image' ? href : null);
   return (

@@ -9,6 +9,7 @@ import { ThreadPage } from './ThreadPage.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
 import { useShownPages } from './useShownPages.ts';
 import { useNewSince } from './useNewSince.ts';
+import { useOneTabStop } from './useOneTabStop.ts';
 import { LEAD_PX, useStickyScroll } from './useStickyScroll.ts';
 
 const scrollArea = css({
@@ -38,6 +39,7 @@ export function Thread({ live }: { live: 'off' | 'polite' }): ReactNode {
   const { scroller, content, isAway } = sticky;
   const { fresh, markSeen } = useNewSince(isAway);
   const { shown, hasEarlier, showEarlier } = useShownPages(pages, scroller);
+  useOneTabStop(content, '[data-copy]', last?.key);
   const onScroll = (): void => {
     if (hasEarlier && (scroller.current?.scrollTop ?? NEAR_TOP_PX) < NEAR_TOP_PX) showEarlier();
     const seen = fresh.findLast((key) => isInView(scroller.current, key));

@@ -1,0 +1,23 @@
+/** Puts the text on the clipboard; false where the browser refuses. A page without TLS has no clipboard but the old command's. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByCommand(text);
+  }
+}
+
+function copyByCommand(text: string): boolean {
+  const onCopy = (event: ClipboardEvent): void => {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', text);
+  };
+  document.addEventListener('copy', onCopy, { capture: true });
+  try {
+    return document.execCommand('copy');
+  } finally {
+    document.removeEventListener('copy', onCopy, { capture: true });
+  }
+}
