@@ -53,6 +53,9 @@ import { widgetElement } from './widgetElement.ts';
  * @fires {CustomEvent<{rate: 1 | 2 | 3 | 4 | 5}>} chat-rated - The visitor has rated the chat.
  * @fires {CustomEvent<{code: string, message: string}>} chat-error - Something went wrong; without personal data.
  *
+ * @slot logo - In place of the header's mark while no operator is known; at most 40 px high.
+ * @slot greeting - In place of the first words of the greeting.
+ *
  * @csspart window - The window.
  * @csspart header - Its header.
  * @csspart avatar - The operator's picture, or the logo.

@@ -56,6 +56,10 @@ import { widgetElement } from './widgetElement.ts';
  * @fires {CustomEvent<{rate: 1 | 2 | 3 | 4 | 5}>} chat-rated - The visitor has rated the chat.
  * @fires {CustomEvent<{code: string, message: string}>} chat-error - Something went wrong; without personal data.
  *
+ * @slot launcher-icon - In place of the button's icon, some 30 px wide and high.
+ * @slot logo - In place of the header's mark while no operator is known, in the chat that the launcher brings; at most 40 px high.
+ * @slot greeting - In place of the first words of the greeting, in the chat that the launcher brings.
+ *
  * @csspart launcher - Button and bubble.
  * @csspart launcher-button - The button.
  * @csspart launcher-bubble - The bubble beside it.

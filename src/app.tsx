@@ -38,6 +38,16 @@ function dress({ host }: Facade): void {
   if (viewSheet && !worn?.includes(viewSheet)) worn?.push(viewSheet);
 }
 
+/** What the page has put into a launcher for the chat that it brings, the chat shows. An empty slot would hide what stands there else. */
+function handDownSlots(chat: HTMLElement): void {
+  const root = chat.getRootNode();
+  if (!(root instanceof ShadowRoot) || root.host.localName !== 'support-launcher' || chat.firstChild) return;
+  for (const name of ['logo', 'greeting']) {
+    if (!root.host.querySelector(`:scope > [slot=${name}]`)) continue;
+    chat.append(Object.assign(document.createElement('slot'), { name, slot: name }));
+  }
+}
+
 /** The session of a company with its ports, and a React root for each of its elements. */
 class ChatWidgetApp implements App {
   readonly #host: AppHost;
@@ -66,7 +76,10 @@ class ChatWidgetApp implements App {
   mount(facade: Facade): void {
     const { container } = facade;
     if (facade.kind === 'launcher') dress(facade);
-    else for (const text of (facade as ChatShell).said.splice(0)) this.#send(text);
+    else {
+      handDownSlots(facade.host);
+      for (const text of (facade as ChatShell).said.splice(0)) this.#send(text);
+    }
     facade.show();
     facade.isTaken = true;
     // In one task: no event of the visitor can fall between the facade's listeners and React's.

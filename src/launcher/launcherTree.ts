@@ -21,7 +21,7 @@ export function launcherTree({ view, press, hideBubble }: Launcher, words: Words
       'aria-busy': state === 'pending',
       onclick: press,
     },
-    [icon(CHAT), ...marks],
+    [['slot', { name: 'launcher-icon' }, [icon(CHAT)]], ...marks],
   ];
   const bubble: Tree = [
     'div',

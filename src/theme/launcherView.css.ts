@@ -1,6 +1,7 @@
 /**
  * What the launcher needs once React draws it: the unread mark, and the finish that no page should wait for. The bubble, which has its
- * language's direction by now, stays on the side of the button where the page's has put it: in line, not by an inset of its own.
+ * language's direction by now, stays on the side of the button where the page's has put it: in line, not by an inset of its own. A press
+ * on what the page has put into the slot has to be one on the button: React does not know the page's nodes.
  */
 export const launcherView = `
 .launcher { display: flex; flex-direction: row-reverse; align-items: end; gap: 14px }
@@ -26,16 +27,17 @@ button:focus-visible {
   outline: 2px solid light-dark(var(--sc-accent), color-mix(in srgb, var(--sc-accent) 45%, #fff));
   outline-offset: 2px;
 }
-[part=launcher-button] svg { grid-area: 1/1 }
-[aria-expanded=true] svg:first-child { opacity: 0; rotate: 45deg; scale: .6 }
-[aria-expanded=false] svg + svg { opacity: 0; rotate: -45deg; scale: .6 }
+[part=launcher-button] slot { display: grid; place-items: center; grid-area: 1/1; pointer-events: none }
+[part=launcher-button] > svg { grid-area: 1/1 }
+[aria-expanded=true] slot { opacity: 0; rotate: 45deg; scale: .6 }
+[aria-expanded=false] slot + svg { opacity: 0; rotate: -45deg; scale: .6 }
 @media (hover: hover) {
   [part=launcher-bubble] button:hover { text-decoration: underline }
 }
 @media (prefers-reduced-motion: no-preference) {
   [part=launcher-button] { transition: scale 120ms ease-out }
   [part=launcher-button]:active { scale: .95 }
-  [part=launcher-button] svg { transition: opacity 180ms ease-out, rotate 180ms ease-out, scale 180ms ease-out }
+  [part=launcher-button] :is(slot, slot + svg) { transition: opacity 180ms ease-out, rotate 180ms ease-out, scale 180ms ease-out }
   [part=unread-dot] { animation: arrive 180ms ease-out }
 }
 @media (forced-colors: active) {

@@ -124,3 +124,34 @@ test('[ENT-01][FORM-08] a message can be copied, and what it names be written to
   await expect(message.getByRole('status')).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('At help@forms.example or +1 555 012 3456');
 });
+
+for (const [where, nest] of [
+  ['a launcher that brings its chat', (tag: string, slots: string) => tag.replace('></', `>${slots}</`)],
+  [
+    'a chat of the page',
+    (tag: string, slots: string) => `<support-chat>${slots}</support-chat>${tag.replace('></', `>${slots}</`)}`,
+  ],
+] as const) {
+  test(`[WIN-01][ENT-13] the page’s own icon, logo and greeting, given to ${where}, stand in the places of the built-in`, async ({
+    visitor,
+    operator,
+  }) => {
+    const { page } = visitor;
+    const slots =
+      '<b slot="launcher-icon">Icon</b><b slot="logo">Logo</b><span slot="greeting">Good day, dear tenant!</span>';
+    const attributes = visitor.tag().replace('<support-launcher', '').replace('></support-launcher>', '');
+    await visitor.mount(nest(visitor.tag(), slots).replace('<support-chat>', `<support-chat ${attributes}>`));
+    await expect(page.getByText('Icon').filter({ visible: true })).toHaveCount(1);
+    await visitor.launcher.click();
+    await visitor.thread.getByRole('article').first().waitFor();
+    await expect(page.getByText('Good day, dear tenant!').filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByText('Thank you for reaching out').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText('Logo', { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await visitor.launcher.click();
+    await expect(visitor.window).toBeHidden();
+    await visitor.launcher.click();
+    await visitor.say('Who is there?');
+    await operator.take('Who is there?');
+    await expect(page.getByText('Logo', { exact: true }).filter({ visible: true })).toHaveCount(0);
+  });
+}

@@ -82,7 +82,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
               dir="auto"
               css={[type.body, bubble, isUser ? ofUser : ofStaff, isUser ? isLast && userEnd : isFirst && staffStart]}
             >
-              <MessageText text={text} />
+              {entry.textKey === 'greeting.hello' ? <slot name="greeting">{text}</slot> : <MessageText text={text} />}
             </p>
             {entry.textKey === null && <CopyButton text={text} isUser={isUser} />}
           </div>

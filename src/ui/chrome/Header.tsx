@@ -16,6 +16,8 @@ const bar = css({
   color: color.text,
 });
 const face = css({ position: 'relative', display: 'flex' });
+// What the page puts there keeps to the header's height.
+const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
 const words = css({ flex: 1, minInlineSize: 0 });
 const oneLine = css({ margin: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const subline = css({ margin: 0, color: color.muted, overflowWrap: 'anywhere' });
@@ -45,7 +47,13 @@ export function Header(): ReactNode {
     <div css={bar}>
       {isMobile && <IconButton name={t('header.back')} icon="back" onPress={() => closeWindow(session)} />}
       <span css={face}>
-        <Avatar part="avatar" src={operator ? operator.img : logo} name={operator?.name ?? ''} size="large" />
+        {operator ? (
+          <Avatar part="avatar" src={operator.img} name={operator.name} size="large" />
+        ) : (
+          <slot name="logo" css={ofPage}>
+            <Avatar part="avatar" src={logo} name="" size="large" />
+          </slot>
+        )}
         {isOnline !== null && (
           <span css={[dot, isOnline ? dotOnline : dotOffline]}>
             <span css={visuallyHidden}>{isOnline ? t('header.online') : t('header.offline')}</span>
