@@ -1,6 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { useRef, type ReactNode } from 'react';
 import { MESSAGE_LIMIT } from '../../src/config/limits.ts';
+import { recentEmoji, rememberEmoji } from '../../src/flows/rememberEmoji.ts';
 import { prefill } from '../../src/flows/prefill.ts';
 import { ComposerTools } from '../../src/ui/composer/ComposerTools.tsx';
 import { DropTarget } from '../../src/ui/composer/DropTarget.tsx';
@@ -294,6 +295,70 @@ describe('the emoji picker', () => {
     expect(allByRole(root, 'dialog')).to.have.length(0);
     expect(root.activeElement).to.equal(input);
     expect(ui.escapes).to.equal(0);
+  });
+
+  const finder = (root: ShadowRoot): HTMLInputElement => {
+    const input = root.querySelector<HTMLInputElement>('input[type=search]');
+    if (!input) throw new Error('There is no search.');
+    return input;
+  };
+
+  it('[WIN-11] finds by the beginnings of words, and Enter picks the first', async () => {
+    const { root, input } = await opened();
+    await type(finder(root), 'ca');
+    expect(allByRole(byRole(root, 'dialog', 'Emoji'), 'button').map(({ textContent }) => textContent)).to.deep.equal([
+      '🐈',
+      '🐛',
+      '🐪',
+      '🐫',
+      '🐱',
+    ]);
+    await type(finder(root), 'CAT face');
+    expect((await press(root, 'Enter')).defaultPrevented).to.equal(true);
+    expect(input.value).to.equal('Hello🐱 world');
+    await type(finder(root), 'unicorn');
+    expect(allByRole(root, 'status').some(({ textContent }) => textContent === 'No emoji found')).to.equal(true);
+    expect((await press(root, 'Enter')).defaultPrevented).to.equal(true);
+    expect(input.value).to.equal('Hello🐱 world');
+  });
+
+  it('[WIN-11][A11Y-02] takes a letter typed anywhere for the search, and goes from there to the emoji', async () => {
+    const { root } = await opened();
+    await press(root, 'c');
+    expect(root.activeElement).to.equal(finder(root));
+    await type(finder(root), 'cow');
+    await press(root, 'ArrowDown');
+    expect(root.activeElement?.textContent).to.equal('🐄');
+    await press(root, 'ArrowRight');
+    expect(root.activeElement?.textContent).to.equal('🐮');
+    await press(root, 'k', { ctrlKey: true });
+    expect(root.activeElement?.textContent).to.equal('🐮');
+  });
+
+  it('[WIN-11] has those picked last before the others, the next time it opens', async () => {
+    const { root } = await opened();
+    const recent = (): (string | null)[] =>
+      allByRole(root, 'group', 'Recent').flatMap((group) => allByRole(group, 'button').map((one) => one.textContent));
+    await click(byRole(root, 'button', '😀'));
+    await click(byRole(root, 'button', '🐀'));
+    await click(byRole(root, 'button', '😀'));
+    expect(recent()).to.deep.equal([]);
+    const button = byRole(root, 'button', 'Emoji');
+    await click(button);
+    await click(button);
+    expect(recent()).to.deep.equal(['😀', '🐀']);
+    expect(root.activeElement?.textContent).to.equal('😀');
+    await type(finder(root), 'cow');
+    expect(recent()).to.deep.equal([]);
+  });
+
+  it('[ENV-03][SEC-02] makes nothing of recent emoji that it does not have', async () => {
+    const session = chatSession();
+    session.ports.store.set('recentEmoji', '<b> 😀 😀😀 undefined 🚀 🐀');
+    expect(recentEmoji(session)).to.deep.equal(['😀', '🐀']);
+    for (let code = 128_512; code < 128_530; code += 1) rememberEmoji(session, String.fromCodePoint(code));
+    expect(recentEmoji(session)).to.have.length(8);
+    expect(recentEmoji(session)[0]?.codePointAt(0)).to.equal(128_529);
   });
 
   it('[WIN-11] is not on a phone', async () => {

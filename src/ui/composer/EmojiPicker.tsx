@@ -1,12 +1,15 @@
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { ANIMALS, SMILES } from '../../config/limits.ts';
-import { useLanguage, useT } from '../context/ChatContext.tsx';
+import { recentEmoji, rememberEmoji } from '../../flows/rememberEmoji.ts';
+import { useLanguage, useSession, useT } from '../context/ChatContext.tsx';
 import { moveFocus } from '../parts/moveFocus.ts';
 import { useKeys } from '../parts/useKeys.ts';
 import { bareButton, color, motion, radius, type } from '../theme/style.ts';
+import { emojiSets, fits, type Emoji } from './emojiNames.ts';
 
 const COLUMNS = 8;
+const { smiles, animals } = emojiSets(SMILES, ANIMALS);
 
 const picker = css({
   position: 'absolute',
@@ -14,12 +17,12 @@ const picker = css({
   insetBlockEnd: 'calc(100% + 8px)',
   insetInlineEnd: '-4px',
   boxSizing: 'border-box',
+  display: 'flex',
+  flexDirection: 'column',
   inlineSize: '324px',
-  maxBlockSize: '296px',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  scrollbarWidth: 'thin',
-  padding: '12px',
+  blockSize: '320px',
+  maxBlockSize: 'calc(100vh - 260px)',
+  overflow: 'hidden',
   border: '1px solid transparent',
   borderRadius: radius.medium,
   background: color.background,
@@ -27,12 +30,35 @@ const picker = css({
   transformOrigin: 'bottom right',
   '&:dir(rtl)': { transformOrigin: 'bottom left' },
 });
+const search = css({
+  flex: 'none',
+  boxSizing: 'border-box',
+  minBlockSize: '36px',
+  margin: '12px 12px 8px',
+  padding: '6px 12px',
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.small,
+  background: color.background,
+  color: color.text,
+  fontFamily: 'inherit',
+  '&::placeholder': { color: color.muted, opacity: 1 },
+  '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-1px' },
+});
+const list = css({
+  flex: 1,
+  minBlockSize: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  padding: '0 12px 12px',
+});
 const heading = css({
   margin: '0 4px 4px',
   color: color.muted,
   fontWeight: 600,
-  'div + &': { marginBlockStart: '12px' },
 });
+const section = css({ '& + &': { marginBlockStart: '12px' } });
+const nothing = css({ margin: '24px 0', textAlign: 'center', color: color.muted });
 const grid = css({ display: 'grid', gridTemplateColumns: `repeat(${COLUMNS}, 1fr)` });
 const cell = css({
   aspectRatio: '1',
@@ -46,41 +72,90 @@ const cell = css({
   '&:focus-visible': { background: color.surface, boxShadow: `inset 0 0 0 2px ${color.link}` },
 });
 
-/** Two sections of emoji, by code point (WIN-21). It stays open, so that several can be picked. */
+/**
+ * Two sections of emoji, by code point (WIN-21), and before them those picked last. It stays open, so that several can be picked; what is
+ * picked meanwhile moves nothing. A letter typed anywhere in it goes to the search.
+ */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): ReactNode {
   const t = useT();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.querySelector('button')?.focus(), []);
+  const session = useSession();
+  const area = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const [recent] = useState(() => recentEmoji(session));
+  const found = [smiles, animals].map((set) => set.filter((emoji) => fits(emoji, query)));
+  const [foundSmiles = [], foundAnimals = []] = found;
+  useEffect(() => area.current?.querySelector('button')?.focus(), []);
+  useKeys(
+    area,
+    useCallback(({ key, target, ctrlKey, metaKey, altKey }) => {
+      const isText = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      if (isText && target !== input.current) input.current?.focus();
+    }, []),
+  );
+  const pick = (emoji: string): void => {
+    rememberEmoji(session, emoji);
+    onPick(emoji);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, nativeEvent } = event;
+    if ((key !== 'Enter' && key !== 'ArrowDown') || nativeEvent.isComposing) return;
+    // Nor is the composer's form sent.
+    event.preventDefault();
+    const [first] = found.flat();
+    if (key === 'ArrowDown') area.current?.querySelector('button')?.focus();
+    else if (query.trim() !== '' && first) pick(first.sign);
+  };
   return (
-    <div ref={ref} role="dialog" aria-label={t('composer.emoji')} css={[picker, motion.unfold]}>
-      <Section name={t('emoji.smiles')} emoji={emojiOf(SMILES)} onPick={onPick} />
-      <Section name={t('emoji.animals')} emoji={emojiOf(ANIMALS)} onPick={onPick} />
+    <div ref={area} role="dialog" aria-label={t('composer.emoji')} css={[picker, motion.unfold]}>
+      <input
+        ref={input}
+        type="search"
+        aria-label={t('emoji.search')}
+        placeholder={t('emoji.search')}
+        autoComplete="off"
+        onInput={({ currentTarget }) => setQuery(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        css={[type.label, search]}
+      />
+      <div css={list}>
+        {recent.length > 0 && query.trim() === '' && <Section name={t('emoji.recent')} emoji={recent} onPick={pick} />}
+        <Section name={t('emoji.smiles')} emoji={foundSmiles.map(signOf)} onPick={pick} />
+        <Section name={t('emoji.animals')} emoji={foundAnimals.map(signOf)} onPick={pick} />
+        <div role="status">{found.flat().length === 0 && <p css={[type.label, nothing]}>{t('emoji.none')}</p>}</div>
+      </div>
     </div>
   );
 }
+
+const signOf = ({ sign }: Emoji): string => sign;
 
 function Section(props: { name: string; emoji: readonly string[]; onPick: (emoji: string) => void }): ReactNode {
   const { name, emoji, onPick } = props;
   const id = useId();
   const { dir } = useLanguage();
   const area = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [current, setCurrent] = useState<string | null>(null);
+  const stop = current !== null && emoji.includes(current) ? current : emoji[0];
   useKeys(
     area,
-    useCallback((event: KeyboardEvent) => moveFocus(event, { items: 'button', columns: COLUMNS, dir }), [dir]),
+    useCallback(
+      (event: globalThis.KeyboardEvent) => moveFocus(event, { items: 'button', columns: COLUMNS, dir }),
+      [dir],
+    ),
   );
   return (
-    <>
+    <div hidden={emoji.length === 0} css={section}>
       <h3 id={id} css={[type.caption, heading]}>
         {name}
       </h3>
       <div ref={area} role="group" aria-labelledby={id} css={grid}>
-        {emoji.map((one, at) => (
+        {emoji.map((one) => (
           <button
             key={one}
             type="button"
-            tabIndex={at === current ? 0 : -1}
-            onFocus={() => setCurrent(at)}
+            tabIndex={one === stop ? 0 : -1}
+            onFocus={() => setCurrent(one)}
             onClick={() => onPick(one)}
             css={[bareButton, cell]}
           >
@@ -88,9 +163,6 @@ function Section(props: { name: string; emoji: readonly string[]; onPick: (emoji
           </button>
         ))}
       </div>
-    </>
+    </div>
   );
 }
-
-const emojiOf = ({ first, count }: { first: number; count: number }): string[] =>
-  Array.from({ length: count }, (_, at) => String.fromCodePoint(first + at));
