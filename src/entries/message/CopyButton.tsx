@@ -23,8 +23,10 @@ const button = css({
   'article:focus-within &': shown,
   [HOVER]: { 'article:hover &': shown, '&:hover': { background: color.surface, color: color.text } },
 });
-const before = css({ insetInlineEnd: 'calc(100% + 4px)' });
-const behind = css({ insetInlineStart: 'calc(100% + 4px)' });
+// Put together once: a long thread has hundreds.
+const base = css([bareButton, focusRing, button, motion.press]);
+const before = css([base, { insetInlineEnd: 'calc(100% + 4px)' }]);
+const behind = css([base, { insetInlineStart: 'calc(100% + 4px)' }]);
 
 /** Copies a message's text; beside the bubble, seen with the pointer above the message or the focus in it. */
 export function CopyButton({ text, isUser }: { text: string; isUser: boolean }): ReactNode {
@@ -50,7 +52,7 @@ export function CopyButton({ text, isUser }: { text: string; isUser: boolean }):
         aria-label={t('message.copy')}
         title={name}
         onClick={() => void copy()}
-        css={[bareButton, focusRing, button, isUser ? before : behind, motion.press]}
+        css={isUser ? before : behind}
       >
         <Icon name={outcome === null ? 'copy' : outcome === 'message.copied' ? 'check' : 'alert'} size={16} />
       </button>
