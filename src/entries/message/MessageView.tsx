@@ -84,7 +84,9 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
             >
               {entry.textKey === 'greeting.hello' ? <slot name="greeting">{text}</slot> : <MessageText text={text} />}
             </p>
-            {entry.textKey === null && entry.callback === null && <CopyButton text={text} isUser={isUser} />}
+            {entry.textKey === null && entry.callback === null && (
+              <CopyButton name={t('message.copy')} text={text} isUser={isUser} />
+            )}
           </div>
         )}
         {entry.img !== null && <MessageImage src={entry.img} />}

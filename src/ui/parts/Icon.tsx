@@ -13,7 +13,6 @@ const PATHS = {
   clock: 'M12 7.5V12l3 2M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Z',
   close: 'm6.5 6.5 11 11m0-11-11 11',
   cloudOff: 'M4 4l16 16M9 5.6A6.5 6.5 0 0 1 18 10h.5a4 4 0 0 1 2.4 7M16.5 18H7a4.5 4.5 0 0 1-1.3-8.8',
-  copy: 'M9 9h9.5a1 1 0 0 1 1 1v9.5a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1Zm-1 6.5H5.5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1H15a1 1 0 0 1 1 1v4',
   download: 'M12 4v11m-5-4.5 5 4.5 5-4.5M5 20h14',
   end: 'M12 3.5v8m5.5-5a8 8 0 1 1-11 0',
   external: 'M14 5h5v5m0-5-8.5 8.5M18 14v4.5a.5.5 0 0 1-.5.5h-12a.5.5 0 0 1-.5-.5v-12a.5.5 0 0 1 .5-.5H10',
@@ -51,7 +50,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): Re
       strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
-      css={[MIRRORED.includes(name) && mirrored, DOTTED.includes(name) && dotted]}
+      css={MIRRORED.includes(name) ? mirrored : DOTTED.includes(name) ? dotted : undefined}
     >
       <path d={PATHS[name]} />
     </svg>

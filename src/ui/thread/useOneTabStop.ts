@@ -11,7 +11,9 @@ export function useOneTabStop(area: RefObject<HTMLElement | null>, items: string
     const controls = [...(area.current?.querySelectorAll<HTMLElement>(items) ?? [])];
     const focused = focusedIn(area.current);
     const stop = focused && controls.includes(focused) ? focused : controls.at(-1);
-    for (const control of controls) control.tabIndex = control === stop ? 0 : -1;
+    // Written where it changes alone: a written attribute is looked at again by the browser, and there are hundreds.
+    for (const control of controls)
+      if ((control.tabIndex === 0) !== (control === stop)) control.tabIndex = control === stop ? 0 : -1;
   }, [area, items, version]);
 
   useLayoutEffect(() => {
