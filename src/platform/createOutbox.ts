@@ -5,10 +5,18 @@ import { createDatabase } from './database.ts';
 
 const STORE = 'messages';
 
+/** A file, or its name, type and bytes where the browser keeps no files. */
+const file = v.union([
+  v.instance(File),
+  v.pipe(
+    v.object({ name: v.string(), type: v.string(), bytes: v.instance(ArrayBuffer) }),
+    v.transform(({ name, type, bytes }) => new File([bytes], name, { type })),
+  ),
+]);
 const stored: v.GenericSchema<unknown, OutboxItem & { order: number }> = v.object({
   uuid: v.string(),
   text: v.string(),
-  files: v.array(v.instance(File)),
+  files: v.array(file),
   createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS)),
   tempFromForm: v.boolean(),
   triedIn: v.nullable(v.object({ chatId: v.union([v.number(), v.string()]), hash: v.string() })),
@@ -30,6 +38,15 @@ export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
   const use = <T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> =>
     ask((database) => run(database.transaction(STORE, mode).objectStore(STORE))).catch(() => undefined);
 
+  /** In a private window WebKit keeps no file in a database, but keeps its bytes. */
+  async function putBytes(kept: Stored): Promise<IDBValidKey | undefined> {
+    if (kept.files.length === 0) return undefined;
+    const files = await Promise.all(kept.files.map(bytesOf)).catch(() => undefined);
+    // Removed meanwhile, or put anew.
+    if (!files || memory.get(kept.uuid) !== kept) return undefined;
+    return use('readwrite', (store) => store.put({ ...kept, files }));
+  }
+
   return {
     async put(item) {
       const order = orders.get(item.uuid) ?? orders.size;
@@ -37,7 +54,7 @@ export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
       const kept = { ...item, files: [...item.files], order };
       // In memory until it is stored: what is removed meanwhile does not come back.
       memory.set(item.uuid, kept);
-      const key = await use('readwrite', (store) => store.put(kept));
+      const key = (await use('readwrite', (store) => store.put(kept))) ?? (await putBytes(kept));
       if (key !== undefined && memory.get(item.uuid) === kept) memory.delete(item.uuid);
     },
 
@@ -63,6 +80,8 @@ export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
 }
 
 const byAge = (one: Stored, other: Stored): number => one.createdAt - other.createdAt || one.order - other.order;
+
+const bytesOf = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });
 
 function toItem({ order: _order, ...item }: Stored): OutboxItem {
   return item;

@@ -16,6 +16,21 @@ const item = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   ...given,
 });
 
+/** As WebKit does in a private window; until the test is over. */
+function refuseFiles(): void {
+  const real = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function put(this: IDBObjectStore, value: OutboxItem) {
+    if (value.files.some((file) => file instanceof Blob)) throw new DOMException('No files here', 'UnknownError');
+    return real.call(this, value);
+  };
+  afterTest = () => void (IDBObjectStore.prototype.put = real);
+}
+let afterTest = (): void => undefined;
+afterEach(() => {
+  afterTest();
+  afterTest = () => undefined;
+});
+
 describe('the outbox', () => {
   beforeEach(() => (company = crypto.randomUUID()));
   afterEach(() => void indexedDB.deleteDatabase(`chat-app-outbox-${company}`));
@@ -46,6 +61,23 @@ describe('the outbox', () => {
     expect(kept).not.to.have.property('order');
     const [file] = kept?.files ?? [];
     expect([file?.name, file?.type, await file?.text()]).to.deep.equal(['a.txt', 'text/plain', 'bytes']);
+  });
+
+  it('[ATT-05][ENV-03] keeps the bytes of files where the browser keeps no files', async () => {
+    refuseFiles();
+    const page = testLifetime();
+    await outbox(page).put(item({ files: [new File(['bytes'], 'a.txt', { type: 'text/plain' })] }));
+    page.end();
+    const [kept] = await outbox().list();
+    const [file] = kept?.files ?? [];
+    expect([file?.name, file?.type, await file?.text()]).to.deep.equal(['a.txt', 'text/plain', 'bytes']);
+  });
+
+  it('[SEND-01][ENV-03] does not bring back what was confirmed before its bytes were read', async () => {
+    refuseFiles();
+    const { put, remove, list } = outbox();
+    await Promise.all([put(item({ files: [new File(['bytes'], 'a.txt')] })), remove('u-1')]);
+    expect(await list()).to.deep.equal([]);
   });
 
   it('[SEND-03] keeps one item a uuid, the newest', async () => {
