@@ -6,6 +6,7 @@ import { networkFailure } from '../support/fakeApi.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
 import { addEntry, chatSession, PICTURE, staffSays, visitorSaid } from '../support/scenes.ts';
+import { ScriptedServer } from '../support/scriptedServer.ts';
 
 const view = <Thread live="polite" />;
 const TIME = Date.UTC(2026, 10, 21, 10, 0, 0);
@@ -216,10 +217,13 @@ describe('the files of a message', () => {
 
   it('[ENT-01] a picture leads to its whole', async () => {
     const session = chatSession();
-    staffSays(session, '', { img: `${location.origin}/pictures/cat.png?size=s` });
+    // A picture that is never there, nor known to be missing: a broken one is taken away.
+    const server = new ScriptedServer();
+    await server.script({ hangs: true });
+    staffSays(session, '', { img: `${server.url}/cat.png?size=s` });
     const { root } = await mountUi(session, view);
     const link = byRole<HTMLAnchorElement>(root, 'link', 'cat.png');
-    expect(link.href).to.equal(`${location.origin}/pictures/cat.png?size=s`);
+    expect(link.href).to.equal(`${server.url}/cat.png?size=s`);
     expect(link.relList.contains('noopener')).to.equal(true);
   });
 

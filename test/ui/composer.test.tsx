@@ -48,7 +48,9 @@ function transferOf(files: File[], text?: string): DataTransfer {
 }
 
 async function paste(input: HTMLElement, clipboardData: DataTransfer): Promise<ClipboardEvent> {
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+  // Firefox copies what the constructor is given, and leaves the files out.
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   input.dispatchEvent(event);
   await drawn();
   return event;
