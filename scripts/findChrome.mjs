@@ -5,9 +5,9 @@
  * Order: CHROME_PATH; a Chromium or Chrome of the system; Debian's package, as root; Playwright's own download elsewhere.
  */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { canInstall, installPackages, isExecutable, onPath } from './programs.mjs';
 
 // The headless shell draws background tabs too, which a full Chromium under test does not.
 const NAMES = [
@@ -32,23 +32,14 @@ export function findChrome({ log = console.error } = {}) {
     if (isExecutable(given)) return given;
     throw new Error(`CHROME_PATH names no program: ${given}`);
   }
-  return onPath() ?? APPLICATIONS.find(isExecutable) ?? installed(log);
-}
-
-function onPath() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  return onPath(...NAMES) ?? APPLICATIONS.find(isExecutable) ?? installed(log);
 }
 
 function installed(log) {
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+  if (canInstall()) {
     log('No Chrome found: installing Debian’s chromium …');
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'chromium-headless-shell', 'fonts-noto-color-emoji'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const chromium = onPath();
+    installPackages('chromium', 'chromium-headless-shell', 'fonts-noto-color-emoji');
+    const chromium = onPath(...NAMES);
     if (chromium) return chromium;
   }
   log('No Chrome found: asking Playwright to download one …');
@@ -66,15 +57,6 @@ function installed(log) {
   const path = report.trim();
   if (isExecutable(path)) return path;
   throw new Error('No Chrome or Chromium could be found or installed. Install one, or set CHROME_PATH to its program.');
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false; // Not there, or not ours to run: the next place is asked.
-  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

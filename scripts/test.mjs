@@ -1,50 +1,70 @@
 /**
- * `npm test`: every ring of tests, one after the other, and their sum as the last line: `N passed, N failed`.
+ * `npm test`: rings of tests, one after the other, and their sum as the last line: `N passed, N failed`.
  *
- *   npm test                     all rings
- *   npm test -- browser          flows, components and elements, in a browser
+ *   npm test                     the rings browser, node and e2e
+ *   npm test -- browser          flows, components and elements, in Chromium
+ *   npm test -- firefox          the same in Firefox
+ *   npm test -- webkit           the same in WebKit
  *   npm test -- node             the reference backend and the desk's logic, in Node
- *   npm test -- e2e              both pages against the real backend, in browsers
+ *   npm test -- e2e              both pages against the real backend, in Chromium
+ *   npm test -- e2e:firefox      a visitor's journey against the real backend, in Firefox
+ *   npm test -- --all            all of them
+ *
+ * A ring whose browser is lacking and can't be installed has failed; with --leave-out-lacking it is named and left out.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findChrome } from './findChrome.mjs';
+import { findEngine } from './findEngine.mjs';
 
 const bin = (name) => join('node_modules', ...name.split('/'));
+const wtr = bin('@web/test-runner/dist/bin.js');
+const nodeTest = ['--import', 'tsx', '--test', '--test-reporter=spec'];
+
+const BUILD = [[bin('rollup/dist/bin/rollup'), '-c', '--silent'], [join('demo', 'desk', 'build.mjs')]];
+const FIND = {
+  chrome: () => void (process.env.CHROME_PATH = findChrome()),
+  firefox: () => findEngine('firefox'),
+  webkit: () => findEngine('webkit'),
+};
 
 const RINGS = {
-  browser: {
-    command: [bin('@web/test-runner/dist/bin.js')],
-    count: ({ output }) => {
-      const [, passed, failed, broken] =
-        /Tests: (\d+) passed, (\d+) failed, \d+ skipped; \d+ files, (\d+) broken/.exec(output) ?? [];
-      return { passed: Number(passed), failed: Number(failed) + Number(broken) };
-    },
-  },
+  browser: { needs: 'chrome', command: [wtr], count: countOfRunner },
+  firefox: { needs: 'firefox', command: [wtr, '--config', 'web-test-runner.firefox.config.mjs'], count: countOfRunner },
+  webkit: { needs: 'webkit', command: [wtr, '--config', 'web-test-runner.webkit.config.mjs'], count: countOfRunner },
   node: {
-    command: [
-      '--import',
-      'tsx',
-      '--test',
-      '--test-reporter=spec',
-      ...testFiles('test/backend'),
-      ...testFiles('test/desk'),
-    ],
-    count: ({ output }) => ({
-      passed: Number(/ℹ pass (\d+)/.exec(output)?.[1]),
-      failed: Number(/ℹ fail (\d+)/.exec(output)?.[1]),
-    }),
+    command: [...nodeTest, ...testFiles('test/backend'), ...testFiles('test/desk')],
+    count: countOfNode,
   },
   e2e: {
-    prepare: [[bin('rollup/dist/bin/rollup'), '-c', '--silent'], [join('demo', 'desk', 'build.mjs')]],
+    needs: 'chrome',
+    prepare: BUILD,
     command: [bin('@playwright/test/cli.js'), 'test'],
     count: () => {
       const { stats } = JSON.parse(readFileSync(join('test-results', 'e2e.json'), 'utf8'));
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
     },
   },
+  'e2e:firefox': {
+    needs: 'firefox',
+    prepare: BUILD,
+    command: [...nodeTest, ...testFiles('test/e2e/firefox')],
+    count: countOfNode,
+  },
 };
+const USUAL = ['browser', 'node', 'e2e'];
+
+function countOfRunner({ output }) {
+  const [, passed, failed, broken] =
+    /Tests: (\d+) passed, (\d+) failed, \d+ skipped; \d+ files, (\d+) broken/.exec(output) ?? [];
+  return { passed: Number(passed), failed: Number(failed) + Number(broken) };
+}
+
+function countOfNode({ output }) {
+  return { passed: Number(/ℹ pass (\d+)/.exec(output)?.[1]), failed: Number(/ℹ fail (\d+)/.exec(output)?.[1]) };
+}
 
 function testFiles(folder) {
   return readdirSync(folder, { recursive: true })
@@ -67,12 +87,28 @@ function run(command) {
   });
 }
 
+const prepared = new Map();
+/** Each step is run once, however many rings want it. */
+async function isPrepared(steps) {
+  for (const step of steps) {
+    if (!prepared.has(step)) prepared.set(step, await run(step));
+    if (prepared.get(step).code !== 0) return false;
+  }
+  return true;
+}
+
+/** Why the ring can't be run here, or undefined. */
+function lackOf(name) {
+  try {
+    FIND[RINGS[name].needs]?.();
+  } catch (error) {
+    return error.message;
+  }
+}
+
 async function runRing(name) {
   const { prepare = [], command, count } = RINGS[name];
-  for (const step of prepare) {
-    const { code } = await run(step);
-    if (code !== 0) return { passed: 0, failed: 1 };
-  }
+  if (!(await isPrepared(prepare))) return { passed: 0, failed: 1 };
   const result = await run(command);
   const { passed, failed } = counted(count, result);
   // A run that ended badly without a failed test, or without a count, is a failure all the same.
@@ -89,22 +125,34 @@ function counted(count, result) {
   }
 }
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !(name in RINGS));
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false }, 'leave-out-lacking': { type: 'boolean', default: false } },
+});
+const unknown = positionals.find((name) => !(name in RINGS));
 if (unknown) {
   console.error(`There is no ring of tests '${unknown}'. There are: ${Object.keys(RINGS).join(', ')}.`);
   process.exit(2);
 }
+const named = positionals.length > 0 ? positionals : USUAL;
+const wanted = options.all ? Object.keys(RINGS) : named;
 
-process.env.CHROME_PATH = findChrome();
 rmSync('test-results', { recursive: true, force: true });
 const sum = { passed: 0, failed: 0 };
-for (const name of wanted.length > 0 ? wanted : Object.keys(RINGS)) {
+const lines = [];
+for (const name of wanted) {
   console.log(`\n== ${name}`);
-  const { passed, failed } = await runRing(name);
-  console.log(`${name}: ${passed} passed, ${failed} failed`);
+  const lack = lackOf(name);
+  const isLeftOut = lack !== undefined && options['leave-out-lacking'];
+  const { passed, failed } = lack === undefined ? await runRing(name) : { passed: 0, failed: isLeftOut ? 0 : 1 };
+  const line =
+    lack === undefined
+      ? `${name}: ${passed} passed, ${failed} failed`
+      : `${name}: ${isLeftOut ? 'left out' : 'not run'}. ${lack}`;
+  console.log(line);
+  lines.push(line);
   sum.passed += passed;
   sum.failed += failed;
 }
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 ? 0 : 1);

@@ -1,0 +1,57 @@
+import { createWebKit } from './createWebKit.mjs';
+
+/** WebDriver's code points for keys that print nothing (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+const KEYS = { Backspace: '\uE003', Tab: '\uE004', Enter: '\uE007', Shift: '\uE008', Escape: '\uE00C' };
+
+/**
+ * Runs the test files in WebKitGTK, one after the other in one window. To the runner's commands it is a puppeteer page, so that `setViewport`
+ * and `sendKeys` work: @web/test-runner-webdriver has no `setViewport`, and brings 135 packages. `programs`: what `findEngine` has found.
+ */
+export function webKitLauncher(programs) {
+  let webKit;
+  let active = null;
+  const window = async () => (await webKit).window;
+
+  return {
+    name: 'WebKit',
+    type: 'puppeteer',
+    concurrency: 1,
+    async startSession(id, url) {
+      webKit ??= createWebKit(programs);
+      active = { id, url };
+      await setViewport(await window(), { width: 800, height: 600 });
+      await (await window()).goTo(url);
+    },
+    isActive: (id) => active?.id === id,
+    getBrowserUrl: () => active?.url,
+    getPage: () => ({
+      setViewport: async (size) => setViewport(await window(), size),
+      keyboard: {
+        type: async (text) => (await window()).performKeys([...text].flatMap((key) => [down(key), up(key)])),
+        press: async (key) => (await window()).performKeys([down(key), up(key)]),
+        down: async (key) => (await window()).performKeys([down(key)]),
+        up: async (key) => (await window()).performKeys([up(key)]),
+      },
+    }),
+    async stopSession() {
+      active = null;
+      await (await window()).goTo('about:blank');
+      return {};
+    },
+    async stop() {
+      await (await webKit)?.end();
+    },
+    async startDebugSession() {
+      throw new Error('WebKit has no window to look at here; debug in a Chromium or Firefox of your own.');
+    },
+  };
+}
+
+/** The page is as large as asked; the window is larger by its bars. */
+async function setViewport({ execute, setSize }, { width, height }) {
+  const [besides, above] = await execute('return [outerWidth - innerWidth, outerHeight - innerHeight]');
+  await setSize({ width: width + besides, height: height + above });
+}
+
+const down = (key) => ({ type: 'keyDown', value: KEYS[key] ?? key });
+const up = (key) => ({ type: 'keyUp', value: KEYS[key] ?? key });
