@@ -97,10 +97,17 @@ async function isPrepared(steps) {
   return true;
 }
 
-/** Why the ring can't be run here, or undefined. */
+const lacks = new Map();
+/** Why the ring can't be run here, or undefined; each browser is looked for once. */
 function lackOf(name) {
+  const { needs } = RINGS[name];
+  if (!lacks.has(needs)) lacks.set(needs, failureOf(FIND[needs]));
+  return lacks.get(needs);
+}
+
+function failureOf(find) {
   try {
-    FIND[RINGS[name].needs]?.();
+    find?.();
   } catch (error) {
     return error.message;
   }

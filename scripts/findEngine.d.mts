@@ -1,0 +1,1 @@
+export function findEngine(name: 'firefox', options?: { log?: (line: string) => void }): { firefox: string };

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { Backend } from '../support/backend.ts';
+import { Desk } from './Desk.ts';
+import { FirefoxVisitor } from './FirefoxVisitor.ts';
+
+/** A part of the journey; nothing after it is tried when it fails. */
+async function step(t: TestContext, name: string, take: () => Promise<void>): Promise<void> {
+  let error: unknown;
+  await t.test(name, async () => {
+    await take().catch((reason: unknown) => {
+      error = reason;
+      throw reason;
+    });
+  });
+  if (error) throw new Error(`The journey ended at: ${name}`);
+}
+
+test('[LAU-04][CAT-02][ENT-13][RT-03][READ-04][STA-08][END-07] a visitor in Firefox and an operator hold a conversation', async (t) => {
+  const backend = await Backend.start();
+  t.after(() => backend.stop());
+  const desk = await Desk.signIn(backend);
+  await desk.set({ online: true, show_rate: false, saved_history: false, queue: false, init_message: '' });
+  const visitor = await FirefoxVisitor.start();
+  t.after(() => visitor.stop());
+
+  await step(t, '[LAU-04][WIN-01] a press on the launcher opens the chat, which greets', async () => {
+    await visitor.goTo(`${backend.url}/`);
+    await visitor.openChat();
+    await visitor.reads('Please select the area');
+  });
+
+  await step(t, '[CAT-02][ENT-13] the visitor picks an area, writes, and leaves an address', async () => {
+    await visitor.press('Editing & setting up documents');
+    await visitor.say('My lease will not open');
+    await visitor.leaveEmail('ann@example.com');
+    await visitor.reads('will reply');
+    const [chat] = await desk.chats();
+    assert.equal(chat?.category?.name, 'Document editing & setup');
+    assert.equal(chat?.visitor.email, 'ann@example.com');
+    assert.match(chat?.visitor.browser ?? '', /^Firefox \d+$/);
+  });
+
+  const [chat] = await desk.chats();
+  const id = chat?.chat_id ?? 0;
+
+  await step(t, '[RT-03] the operator’s answer comes into the open window', async () => {
+    await desk.say(id, 'Let me look at it.');
+    await visitor.reads('Let me look at it.');
+    await visitor.say('Thank you very much');
+    await visitor.reads('Thank you very much');
+  });
+
+  await step(t, '[READ-04] with the window closed an answer makes the launcher unread', async () => {
+    await visitor.chooseMenuItem('Minimize chat');
+    await visitor.seesButton('Open chat');
+    await desk.say(id, 'It is repaired.');
+    await visitor.seesButton('Open chat, 1 unread message');
+  });
+
+  await step(t, '[STA-08] a reload restores the conversation, each message once', async () => {
+    await visitor.reload();
+    await visitor.openChat();
+    await visitor.reads('It is repaired.');
+    for (const text of ['My lease will not open', 'Let me look at it.', 'Thank you very much', 'It is repaired.'])
+      assert.equal(await visitor.count(text), 1, text);
+    const messages = await desk.messages(id);
+    assert.equal(messages.filter(({ message }) => message === 'My lease will not open').length, 1);
+    assert.equal((await desk.chats()).length, 1);
+  });
+
+  await step(t, '[END-07] the operator closes, and the visitor sees the end', async () => {
+    await desk.close(id);
+    await visitor.reads('has ended the chat');
+    assert.deepEqual(visitor.errors, []);
+  });
+});
