@@ -2,4 +2,11 @@ import { findEngine } from './scripts/findEngine.mjs';
 import { webKitLauncher } from './test/support/runner/webKitLauncher.mjs';
 import config from './web-test-runner.config.mjs';
 
-export default { ...config, concurrency: 1, browsers: [webKitLauncher(findEngine('webkit'))] };
+export default {
+  ...config,
+  concurrency: 1,
+  // It draws without a graphics card, several times slower than the others: on a busy machine React alone has taken five seconds to come.
+  testFramework: { config: { ...config.testFramework.config, timeout: 20_000 } },
+  testsFinishTimeout: 120_000,
+  browsers: [webKitLauncher(findEngine('webkit'))],
+};
