@@ -1,5 +1,5 @@
 import type { Answer, Refusal, SupportApi } from '../../src/ports.ts';
-import type { Message } from '../../src/entries/message/message.ts';
+import type { Message, ServerId } from '../../src/entries/message/message.ts';
 import { makeMessage } from './builders.ts';
 
 export type CallName = keyof SupportApi;
@@ -61,7 +61,7 @@ export class FakeApi implements SupportApi {
     }));
 
   sendMessage: SupportApi['sendMessage'] = (request) =>
-    this.#answer('sendMessage', request, () => this.#accept(request.uuid, request.message));
+    this.#answer('sendMessage', request, () => this.#accept(request.chatId, request.uuid, request.message));
 
   sendAttachment: SupportApi['sendAttachment'] = (request) =>
     this.#answer('sendAttachment', request, () => {
@@ -71,7 +71,7 @@ export class FakeApi implements SupportApi {
         size,
         link: `https://files.example/${name}`,
       }));
-      return { ...this.#accept(request.uuid, ''), attachments };
+      return { ...this.#accept(request.chatId, request.uuid, ''), attachments };
     });
 
   answerCallback: SupportApi['answerCallback'] = (request) =>
@@ -106,7 +106,9 @@ export class FakeApi implements SupportApi {
   updateCategory: SupportApi['updateCategory'] = (request) => this.#answer('updateCategory', request, () => null);
   verifyLatest: SupportApi['verifyLatest'] = (request) =>
     this.#answer('verifyLatest', request, () => {
-      const messages = this.messages.filter(({ id }) => Number(id) > Number(request.messageId));
+      const messages = this.messages.filter(
+        ({ id, chatId }) => chatId === request.chatId && Number(id) > Number(request.messageId),
+      );
       return { latest: messages.length === 0, status: this.isActive, messages };
     });
   readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);
@@ -120,12 +122,10 @@ export class FakeApi implements SupportApi {
   experiment: SupportApi['experiment'] = (request) => this.#answer('experiment', request, () => ({ branch: 'b' }));
   track: SupportApi['track'] = (event) => this.#answer('track', event, () => null);
 
-  /** The same uuid again is the same message. */
-  #accept(uuid: string, text: string): Message {
-    const known = this.messages.find((message) => message.uuid === uuid);
-    return (
-      known ?? this.#store(makeMessage({ uuid, text, id: this.#nextId++, chatId: this.chatId, authorType: 'user' }))
-    );
+  /** The same uuid again in the same chat is the same message. */
+  #accept(chatId: ServerId, uuid: string, text: string): Message {
+    const known = this.messages.find((message) => message.uuid === uuid && message.chatId === chatId);
+    return known ?? this.#store(makeMessage({ uuid, text, id: this.#nextId++, chatId, authorType: 'user' }));
   }
 
   #store(message: Message): Message {
