@@ -29,6 +29,7 @@ import { widgetElement } from './widgetElement.ts';
  * @prop {string} userId
  * @prop {string} email
  * @prop {string} token
+ * @prop {() => string | Promise<string>} tokenProvider - Asked once for a fresh token when the server has refused the one given.
  * @prop {boolean} open
  * @prop {string} lang
  * @prop {string} product

@@ -31,6 +31,8 @@ export interface WidgetElement extends HTMLElement {
   translationsUrl: string | undefined;
   trackingUrl: string | undefined;
   eventNamespace: string | undefined;
+  /** Asked once for a fresh token when the server has refused the one that the page gave. A property alone. */
+  tokenProvider?: (() => string | Promise<string>) | undefined;
   readonly state: LoadState;
   readonly unreadCount: number;
   show(): void;

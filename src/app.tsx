@@ -63,7 +63,12 @@ class ChatWidgetApp implements App {
     this.#props = JSON.stringify(props);
     this.#settings = readSettings(props, location.origin);
     const emit = ({ type, ...detail }: OutgoingEvent): void => host.dispatch(type, detail);
-    const ports = createPorts(company, () => this.#settings, emit, this.#life.signal);
+    const ports = createPorts(
+      company,
+      () => this.#settings,
+      { emit, freshToken: () => host.freshToken() },
+      this.#life.signal,
+    );
     // The page has named a new company: what the operators had said of the earlier one is over (ONL-05).
     if (host.isMoved) ports.store.set('updatedCompany', null);
     this.#session = new ChatSession(company, this.#settings, ports);

@@ -11,7 +11,7 @@ import { createSound } from './platform/createSound.ts';
 import { createStore } from './platform/createStore.ts';
 import { createTabs } from './platform/createTabs.ts';
 import { newId } from './platform/newId.ts';
-import type { OutgoingEvent, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 import { createPusherRealtime } from './realtime/createPusherRealtime.ts';
 
 /**
@@ -21,7 +21,7 @@ import { createPusherRealtime } from './realtime/createPusherRealtime.ts';
 export function createPorts(
   company: string,
   settings: () => Settings,
-  emit: (event: OutgoingEvent) => void,
+  { emit, freshToken }: Pick<Ports, 'emit' | 'freshToken'>,
   lifetime: AbortSignal,
 ): Ports {
   const servers = (): Servers => settings().servers;
@@ -38,6 +38,7 @@ export function createPorts(
     tabs,
     report,
     emit,
+    freshToken,
     newId,
     texts: createTexts({
       lang: settings().lang,

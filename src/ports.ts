@@ -288,6 +288,8 @@ export type Ports = {
   newId(): string;
   /** Tells the page's listeners. */
   emit(event: OutgoingEvent): void;
+  /** The page's fresh token for its customer; null where it has none to give. */
+  freshToken(): Promise<string | null>;
   /** Tells the unexpected: to the console, and as chat-error; never a throw into the host page. */
   report(problem: { code: string; message: string; cause?: unknown }): void;
 };

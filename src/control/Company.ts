@@ -7,6 +7,7 @@ import { isBrought } from './bringer.ts';
 import { readProps } from './readProps.ts';
 import { userOf } from './readUser.ts';
 import { storeUser } from './storeUser.ts';
+import { textOf } from './textOf.ts';
 
 const CLOSED: View = { state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true };
 const NOBODY = JSON.stringify(userOf({}));
@@ -139,6 +140,19 @@ export class Company implements AppHost {
 
   dispatch(type: string, detail: unknown): void {
     this.speaker?.host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+
+  async freshToken(): Promise<string | null> {
+    for (const { host } of this.#placed) {
+      const { tokenProvider } = host as { tokenProvider?: unknown };
+      if (typeof tokenProvider !== 'function') continue;
+      try {
+        return textOf(await (tokenProvider as () => unknown)()) ?? null;
+      } catch (cause) {
+        console.error('support-chat: the page’s tokenProvider failed', cause);
+      }
+    }
+    return null;
   }
 
   subscribe = (listener: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
 import { assistantEntry, messageEntry, type ServerId } from '../entries/message/message.ts';
-import type { CreatedChat } from '../ports.ts';
+import type { Answer, CreatedChat } from '../ports.ts';
 import { callerId } from '../session/selectors.ts';
 import { readStoredChat, storeChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
@@ -39,7 +39,9 @@ async function create(session: ChatSession, signal: AbortSignal): Promise<Outcom
   state.chat.creatingLoading = true;
   trackChatStart(session);
   const request = requestOf(session);
-  const answer = await ports.api.createChat(request, signal);
+  let answer = await ports.api.createChat(request, signal);
+  if (isTokenRefused(answer) && (await renewToken(session, signal)))
+    answer = await ports.api.createChat({ ...request, token: session.token }, signal);
   if (signal.aborted) return 'unclear';
   state.chat.creatingLoading = false;
   if (!answer.ok) {
@@ -102,4 +104,17 @@ function tellCategory({ state, ports, conversation }: ChatSession, told: ServerI
   const { id, room, category } = state.chat;
   if (id === null || room === null || category === null || category.id === told) return;
   void ports.api.updateCategory({ chatId: id, categoryId: category.id, room }, conversation);
+}
+
+const isTokenRefused = (answer: Answer<CreatedChat>): boolean => !answer.ok && answer.status === 401;
+
+/** Asks the page for another token in place of one that has expired; once, for a page that has no better one would be asked for ever. */
+async function renewToken(session: ChatSession, signal: AbortSignal): Promise<boolean> {
+  const { ports, token } = session;
+  if (token === null) return false;
+  const fresh = await ports.freshToken();
+  if (signal.aborted || fresh === null || fresh === token) return false;
+  session.token = fresh;
+  ports.store.set('supportUserToken', fresh);
+  return true;
 }

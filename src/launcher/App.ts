@@ -16,6 +16,8 @@ export interface AppHost {
   readonly view: View;
   set(change?: Partial<View>): void;
   dispatch(type: string, detail: unknown): void;
+  /** The page's `tokenProvider`; null where it has none, or that gives none. */
+  freshToken(): Promise<string | null>;
   /** Of what the elements show. */
   subscribe(listener: () => void): () => void;
 }

@@ -166,6 +166,19 @@ describe('what a page may say', () => {
     expect(launcher.open).to.equal(false);
   });
 
+  it('[EL-10] tokenProvider gives a fresh token; one that fails, or none, gives none', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    const host = chats.apps[0]?.host;
+    expect(await host?.freshToken()).to.equal(null);
+    launcher.tokenProvider = async () => 'fresh';
+    expect(await host?.freshToken()).to.equal('fresh');
+    launcher.tokenProvider = () => '';
+    expect(await host?.freshToken()).to.equal(null);
+    expect(launcher.outerHTML).not.to.contain('fresh');
+  });
+
   it('[EL-10] the later of setUser and an attribute counts', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '', 'user-id': 'u1', email: 'ann@example.com' });

@@ -47,6 +47,32 @@ describe('starting a chat', () => {
     ]);
   });
 
+  it('[CALL-01] asks the page for a fresh token once when the server refuses the one it has', async () => {
+    const ports = fakePorts();
+    const session = await startedSession({ ports });
+    await setIdentity(session, { userId: 'u7', email: 'ann@example.com', token: 'old' });
+    const expired = { ...refused('The token has expired'), status: 401 };
+    ports.api.script('createChat', expired);
+    let asked = 0;
+    ports.freshToken = async () => `fresh ${(asked += 1)}`;
+    await say(session, 'Hello');
+    expect(ports.api.of('createChat').map(({ token }) => token)).to.deep.equal(['old', 'fresh 1']);
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    expect(ports.store.get('supportUserToken')).to.equal('fresh 1');
+  });
+
+  it('[CALL-01] a token that the page cannot renew leaves the message with its retry', async () => {
+    const ports = fakePorts();
+    const session = await startedSession({ ports });
+    await setIdentity(session, { userId: 'u7', email: 'ann@example.com', token: 'old' });
+    const expired = { ...refused('The token has expired'), status: 401 };
+    ports.api.script('createChat', expired, expired);
+    ports.freshToken = async () => 'no better';
+    await say(session, 'Hello');
+    expect(ports.api.of('createChat').map(({ token }) => token)).to.deep.equal(['old', 'no better']);
+    expect(conversationOf(session)).to.deep.equal(['Hello (notSend)']);
+  });
+
   it('[ENV-03] what is stored and is no conversation is as good as nothing', async () => {
     const ports = fakePorts();
     for (const [key, value] of [

@@ -241,6 +241,7 @@ export function fakePorts(): FakePorts {
     tabs: fakeTabs(),
     newId: () => `id-${(ids += 1)}`,
     emit: (event) => void seen.events.push(event),
+    freshToken: async () => null,
     report: (problem) => void seen.problems.push(problem),
   };
 }

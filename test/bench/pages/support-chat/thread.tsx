@@ -65,7 +65,7 @@ function sessionOf(chatId: number): ChatSession {
   const ports = createPorts(
     DEFAULT_COMPANY,
     () => settings,
-    () => undefined,
+    { emit: () => undefined, freshToken: async () => null },
     new AbortController().signal,
   );
   const made = new ChatSession(DEFAULT_COMPANY, settings, ports);
