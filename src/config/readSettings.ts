@@ -16,7 +16,7 @@ export function readSettings(
   origin: string,
   warn: (line: string) => void = console.warn,
 ): Settings {
-  const { product, logo, theme, lang, chatButton } = props;
+  const { product, logo, theme, lang, chatButton, typingPreview } = props;
   return {
     servers: readServers(props, origin, warn),
     product: text(product) ?? DEFAULT_PRODUCT,
@@ -24,6 +24,7 @@ export function readSettings(
     theme: THEMES.find((known) => known === theme) ?? 'auto',
     lang: text(lang) ?? DEFAULT_LANG,
     chatButton: chatButton === true,
+    typingPreview: typingPreview !== 'off',
   };
 }
 

@@ -17,6 +17,7 @@ export type WidgetProps = {
   trackingUrl?: string | undefined;
   eventNamespace?: string | undefined;
   chatButton?: boolean | undefined;
+  typingPreview?: string | undefined;
 };
 
 /** The servers of one environment, or as the attributes say; URLs without a trailing slash. */
@@ -41,6 +42,8 @@ export type Settings = {
   theme: 'light' | 'dark' | 'auto';
   lang: string;
   chatButton: boolean;
+  /** The operators see what is being typed before it is sent (SEND-13). */
+  typingPreview: boolean;
 };
 
 export const DEFAULT_COMPANY = 'legal-forms';

@@ -4,7 +4,7 @@ import type { Facade } from '../launcher/Facade.ts';
 import { readFlags } from '../launcher/storedFlags.ts';
 import type { View } from '../launcher/View.ts';
 import { isBrought } from './bringer.ts';
-import { readProps } from './readProps.ts';
+import { LATE_ATTRIBUTES, readProps } from './readProps.ts';
 import { userOf } from './readUser.ts';
 import { storeUser } from './storeUser.ts';
 import { textOf } from './textOf.ts';
@@ -35,6 +35,7 @@ export class Company implements AppHost {
   #failures = 0;
   /** What an earlier page has left has not been taken up yet. */
   #isNew = true;
+  readonly #lateAttributes = new MutationObserver(() => this.#app?.follow());
   /** Aborted: what was on its way is not wanted any more. */
   #life = new AbortController();
 
@@ -70,6 +71,7 @@ export class Company implements AppHost {
   /** Takes note of the elements as they are now. */
   follow(members: readonly Facade[]): void {
     this.#members = members;
+    for (const { host } of members) this.#lateAttributes.observe(host, { attributeFilter: [...LATE_ATTRIBUTES] });
     this.#arrange();
     this.#identify();
     if (this.view.state === 'pending') void this.load();
@@ -161,6 +163,7 @@ export class Company implements AppHost {
   };
 
   stop(): void {
+    this.#lateAttributes.disconnect();
     this.#life.abort();
     this.#life = new AbortController();
     for (const member of this.#mounted) this.#app?.unmount(member);

@@ -16,7 +16,7 @@ export function editComposer(session: ChatSession, text: string): void {
 /** The first change at once, then the latest text at most once a second; an emptied composer says so. */
 function whisperTyping(session: ChatSession): void {
   const { state, ports, typingWhisper } = session;
-  if (!session.channel || state.chat.id === null) return;
+  if (!session.channel || state.chat.id === null || !session.settings.typingPreview) return;
   const now = ports.clock.now();
   const wait = typingWhisper.lastAt + CLIENT_TYPING_THROTTLE_MS - now;
   if (wait <= 0) return whisperNow(session);

@@ -24,6 +24,18 @@ describe('elements of a company', () => {
     expect(isShown(windowOf(chat))).to.equal(true);
   });
 
+  it('[SEND-13] typing-preview="off" on an element counts for its company, also when it comes later', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    const [app] = chats.apps;
+    expect(app?.host.props.typingPreview).to.equal(undefined);
+    launcher.setAttribute('typing-preview', 'off');
+    await settled();
+    expect(app?.host.props.typingPreview).to.equal('off');
+    expect(app?.follows).to.be.greaterThan(0);
+  });
+
   it('[EL-06] two companies in one page have a chat each', async () => {
     const chats = fakeChats();
     const first = mount('support-launcher');

@@ -203,6 +203,16 @@ describe('what the operator says', () => {
     expect(typed().slice(before)).to.deep.equal(['a', 'abcd']);
   });
 
+  it('[SEND-13] keeps unsent text at home where the page wants no preview', async () => {
+    const session = await chattingSession();
+    session.settings = { ...session.settings, typingPreview: false };
+    await session.ports.clock.advance(5_000);
+    const before = session.ports.realtime.whispers.length;
+    editComposer(session, 'Only for me');
+    await session.ports.clock.advance(3_000);
+    expect(session.ports.realtime.whispers.slice(before)).to.deep.equal([]);
+  });
+
   it('[END-09] the download tells what was not sent', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Not this one'));

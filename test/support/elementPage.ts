@@ -26,8 +26,10 @@ export class FakeApp implements App {
     facade.container.replaceChildren();
     facade.isTaken = false;
   }
+  /** How often it was told to look; the view is read off the host. */
+  follows = 0;
   follow(): void {
-    // The view is read off the host.
+    this.follows += 1;
   }
   setUser(user: GivenUser): void {
     this.told.push(['setUser', user]);

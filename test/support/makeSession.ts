@@ -22,6 +22,7 @@ export const testSettings: Settings = {
   theme: 'auto',
   lang: 'en',
   chatButton: false,
+  typingPreview: true,
 };
 
 export type TestSession = ChatSession & { ports: FakePorts };
