@@ -13,6 +13,7 @@ import { findChrome } from './findChrome.mjs';
 const env = {
   CHAOS_RUNS: process.env.CHAOS_PATH ? '1' : '1000',
   CHAOS_SEED: String(randomInt(2 ** 31)),
+  CHAOS_SHRINK: '1',
   ...process.env,
   CHROME_PATH: findChrome(),
 };
