@@ -17,14 +17,18 @@ import { startNewConversation } from './startNewConversation.ts';
  */
 export async function deliver(session: ChatSession, uuid: string): Promise<void> {
   const signal = session.conversation;
-  if (!waitingEntry(session, uuid)) return;
+  session.resend.queued.delete(uuid);
+  if (!waitingEntry(session, uuid)) return void session.resend.uuids.delete(uuid);
   if (!session.ports.page.isOnline()) return sendLater(session, uuid);
   if (!session.chatKey || session.state.chat.closed) {
     if (!(await lookInEarlierChat(session, uuid, signal))) return;
     const outcome = await createChat(session);
     if (signal.aborted || outcome === 'offline' || outcome === 'adopted') return;
     if (outcome === 'unclear') return sendLater(session, uuid);
-    if (outcome === 'refused') return markNotSent(session, uuid, null);
+    if (outcome === 'refused') {
+      session.resend.uuids.delete(uuid);
+      return markNotSent(session, uuid, null);
+    }
   }
   if (!(await lookInEarlierChat(session, uuid, signal))) return;
   const key = session.chatKey;
@@ -44,6 +48,7 @@ export async function deliver(session: ChatSession, uuid: string): Promise<void>
   if (answer.error === CHAT_OFFLINE) return goOffline(session);
   if (isUnclear(answer)) return sendLater(session, uuid);
   keepInOutbox(session, entry);
+  session.resend.uuids.delete(uuid);
   markNotSent(session, uuid, answer);
 }
 
@@ -68,10 +73,12 @@ function sendLater(session: ChatSession, uuid: string): void {
 
 /** Sends what waits for another try, in the order typed. Without a network there is nothing to try: its return calls this again. */
 export function resend(session: ChatSession): void {
-  const { uuids } = session.resend;
+  const { uuids, queued } = session.resend;
   if (uuids.size === 0 || !session.ports.page.isOnline()) return;
   for (const { uuid } of unconfirmed(session)) {
-    if (uuids.delete(uuid)) void session.enqueue(() => deliver(session, uuid));
+    if (!uuids.has(uuid) || queued.has(uuid)) continue;
+    queued.add(uuid);
+    enqueue(session, uuid);
   }
 }
 

@@ -6,8 +6,14 @@ import { initialState } from './initialState.ts';
 import type { SessionState } from './state.ts';
 import { Thread } from './thread.ts';
 
-type Resend = { uuids: Set<string>; failures: number; isScheduled: boolean };
-const newResend = (): Resend => ({ uuids: new Set(), failures: 0, isScheduled: false });
+type Resend = {
+  uuids: Set<string>;
+  /** Those of them whose turn comes. */
+  queued: Set<string>;
+  failures: number;
+  isScheduled: boolean;
+};
+const newResend = (): Resend => ({ uuids: new Set(), queued: new Set(), failures: 0, isScheduled: false });
 
 /**
  * One visitor's session with one company, shared by every launcher and chat element of that company. It holds the state and what can't

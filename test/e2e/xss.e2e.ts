@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { decodeEmoji } from '../../src/api/emoji.ts';
 import type { Backend } from './support/backend.ts';
 import { STORAGE_KEYS } from '../../src/config/storageKeys.ts';
+import { plainDirection } from '../../src/ui/links.ts';
 import { call, chatKeyOf, deskOf, forEachOf, joinRoom, type ChatKey, type Desk } from './support/chatCalls.ts';
 import { answerWith } from './support/faults.ts';
 import type { Operator } from './support/Operator.ts';
@@ -107,7 +108,7 @@ test('[SEC-02] what visitor and staff write is text in the window, at the desk a
   await showAll(visitor);
   const said = await bubbles(visitor);
   const missing: string[] = [];
-  for (const text of wire.map((each) => wellFormed(decodeEmoji(each)))) {
+  for (const text of wire.map((each) => plainDirection(wellFormed(decodeEmoji(each))))) {
     if (text.trim() === '') continue;
     if (said.filter((bubble) => bubble === text).length < 2) missing.push(text);
   }
