@@ -8,6 +8,8 @@ const WAIT_MS = 300;
 /** Everything said in a schedule carries a mark like this, in a text or in a file's name. */
 const MARK = /x\d+x/g;
 
+const BREAKS = new Set<Step['kind']>(['offline', 'restart', 'reload', 'crashTab', 'closeTab']);
+
 type Said = { mark: string; tab: Tab; isTroubled: boolean };
 type Tab = { page: Page; isCrashed: boolean };
 
@@ -55,6 +57,7 @@ export class World {
 
   /** Does the step where it is possible as things stand; what is not possible is left out. */
   async do(step: Step): Promise<void> {
+    if (BREAKS.has(step.kind)) await this.#noteTrouble();
     switch (step.kind) {
       case 'say':
         return this.#send(step.tab, (mark, tab) => composer(tab.page).fill(`Said ${mark}`));
@@ -152,6 +155,12 @@ export class World {
       const isSorted = order.every((place, index) => index === 0 || place > (order[index - 1] as number));
       return isSorted ? [] : [`what tab ${at} said is out of order: ${order.join(' ')}`];
     });
+  }
+
+  /** What has not arrived when something breaks may be seen as failed, and come later than what is said after it. */
+  async #noteTrouble(): Promise<void> {
+    const held = (await this.#desk.chatsAfter(this.#lastChat)).flatMap(marksOf);
+    for (const said of this.said) if (!held.includes(said.mark)) said.isTroubled = true;
   }
 
   async #send(at: number, write: (mark: string, tab: Tab) => Promise<unknown>): Promise<void> {
