@@ -1,54 +1,55 @@
-/** `npm run screenshots`: holds the conversation of the README between the two pages and writes its pictures into docs/screens. */
+/**
+ * `npm run screenshots`: brings the widget and the desk into each of their states against the real backend, and writes the pictures and an
+ * index of them into docs/screens. With names (`npm run screenshots -- greeting menu.dark`) only these are taken anew. What can't be reached
+ * is named, and the exit code is 1.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { Backend } from '../test/e2e/support/backend.ts';
 import { Operator } from '../test/e2e/support/Operator.ts';
-import { Visitor } from '../test/e2e/support/Visitor.ts';
 import { findChrome } from './findChrome.mjs';
+import { groups } from './screens/groups.ts';
+import { indexPage } from './screens/indexPage.ts';
+import { readmePicture } from './screens/readmePicture.ts';
+import { fileOf, variantsOf, type Scene, type Variant } from './screens/Scene.ts';
+import { Stage } from './screens/Stage.ts';
 
 const FOLDER = join('docs', 'screens');
+/** What stood there instead of a scene that could not be reached. */
+const MISSED = join('test-results', 'screens');
+const README = 'conversation';
 
-async function open(browser: Browser, width: number, height: number): Promise<Page> {
+async function signIn(browser: Browser, backend: Backend): Promise<Operator> {
   const context = await browser.newContext({
-    viewport: { width, height },
+    viewport: { width: 1180, height: 820 },
     deviceScaleFactor: 2,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
   });
-  return context.newPage();
-}
-
-async function talk(visitor: Visitor, operator: Operator): Promise<void> {
+  context.setDefaultTimeout(10_000);
+  const operator = new Operator(await context.newPage(), backend);
   await operator.signIn();
   await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
   await operator.page.reload();
-  await visitor.open();
-  await visitor.window
-    .getByRole('radiogroup', { name: 'Question area' })
-    .getByText('Editing & setting up documents')
-    .click();
-  await visitor.say('Hello, the signature field on my lease does not open. 🙈');
-  await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann.miller@example.com');
-  await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-  await operator.take('Hello, the signature field');
-  await operator.say('Good morning Ann! Which browser do you use?');
-  await visitor.say('Firefox, the newest.');
-  await operator.say('Thank you, I see it here too. I have repaired your document, please try again.');
-  await visitor.message('I have repaired').waitFor();
-  await visitor.composer.pressSequentially('It works! You are');
+  return operator;
 }
 
-/** Both pictures side by side, as one. */
-async function joined(browser: Browser, left: Buffer, right: Buffer): Promise<Buffer> {
-  const page = await open(browser, 1760, 720);
-  const image = (picture: Buffer): string => `data:image/png;base64,${picture.toString('base64')}`;
-  await page.setContent(`<style>
-    body { margin: 0; padding: 32px; display: flex; gap: 32px; background: #dfe5ee; box-sizing: border-box; height: 720px }
-    img { height: 656px; border-radius: 12px; box-shadow: 0 12px 40px rgb(20 30 50 / 0.25) }
-  </style><img src="${image(left)}"><img src="${image(right)}">`);
-  return page.screenshot();
+/** The pictures that are asked for by name: of a scene in all its variants, or of one. */
+function wanted(names: string[]): { scene: Scene; variant: Variant; file: string }[] {
+  return groups
+    .flatMap(({ scenes }) => scenes)
+    .flatMap((scene) => variantsOf(scene).map((variant) => ({ scene, variant, file: fileOf(scene, variant) })))
+    .filter(
+      ({ scene, file }) => names.length === 0 || names.includes(scene.name) || names.includes(file.replace('.png', '')),
+    );
 }
+
+const names = process.argv.slice(2);
+const pictures = wanted(names);
+const takesReadme = names.length === 0 || names.includes(README);
+if (pictures.length === 0 && !takesReadme)
+  throw new Error(`No scene is named ${names.join(', ')}: see scripts/screens`);
 
 const browser = await chromium.launch({
   executablePath: findChrome(),
@@ -56,15 +57,29 @@ const browser = await chromium.launch({
   args: ['--disable-gpu'],
 });
 const backend = await Backend.start();
+const failures: string[] = [];
 try {
   await mkdir(FOLDER, { recursive: true });
-  const visitor = new Visitor(await open(browser, 760, 656), backend);
-  const operator = new Operator(await open(browser, 1180, 820), backend);
-  await talk(visitor, operator);
-  const pages = await Promise.all([visitor.page.screenshot(), operator.page.screenshot()]);
-  await writeFile(join(FOLDER, 'conversation.png'), await joined(browser, ...pages));
-  console.log(`Written to ${FOLDER}: conversation.png`);
+  const operator = await signIn(browser, backend);
+  // First, so that the desk holds this chat alone.
+  if (takesReadme) await writeFile(join(FOLDER, 'conversation.png'), await readmePicture(browser, backend, operator));
+  for (const { scene, variant, file } of pictures) {
+    const stage = await Stage.set(browser, operator, backend, variant);
+    try {
+      await scene.show(stage);
+      await writeFile(join(FOLDER, file), await stage.photograph(scene));
+    } catch (error) {
+      failures.push(`${file}: "${scene.caption}" could not be reached, see ${join(MISSED, file)}\n${String(error)}`);
+      await stage.visitor.page.screenshot({ path: join(MISSED, file) });
+    } finally {
+      await stage.strike();
+    }
+  }
+  await writeFile(join(FOLDER, 'index.html'), indexPage(groups));
 } finally {
   await browser.close();
   await backend.stop();
 }
+for (const failure of failures) console.error(failure);
+console.log(`${pictures.length - failures.length} of ${pictures.length} pictures written to ${FOLDER}`);
+if (failures.length > 0) process.exitCode = 1;

@@ -1,0 +1,145 @@
+import type { Scene } from './Scene.ts';
+import type { Stage } from './Stage.ts';
+
+/** Both have spoken for a while; the operator said the last words in a group of three. */
+export async function converse(stage: Stage): Promise<void> {
+  const { talk } = stage;
+  await stage.meet();
+  await stage.hear(talk.which);
+  await stage.say(talk.newest);
+  await stage.hear(talk.looking);
+  await stage.hear(talk.seen);
+  await stage.hear(talk.repaired);
+}
+
+export const conversationScenes: Scene[] = [
+  {
+    name: 'loading',
+    caption: 'The thread waits for the server; the composer takes text already',
+    async show({ visitor }) {
+      await visitor.goTo('/');
+      await visitor.page.route('**/status/chat/online', () => undefined);
+      await visitor.launcher.click();
+      await visitor.window.getByText('One moment, please').waitFor();
+    },
+  },
+  {
+    name: 'greeting',
+    caption: 'The greeting with the question areas',
+    also: ['dark', 'arabic', 'phone', 'forced-colours'],
+    async show(stage) {
+      await stage.open();
+      await stage.visitor.window.getByRole('radio').first().waitFor();
+    },
+  },
+  {
+    name: 'category-chosen',
+    caption: 'An area was chosen: the others are gone',
+    async show(stage) {
+      await stage.open();
+      await stage.visitor.window.getByText('Editing & setting up documents').click();
+      await stage.say(stage.talk.hello);
+    },
+  },
+  {
+    name: 'thread',
+    caption: 'A conversation, with messages of one author in a group',
+    also: ['dark', 'arabic', 'phone', 'forced-colours'],
+    show: converse,
+  },
+  {
+    name: 'days',
+    caption: 'A conversation of two days, found again after a reload',
+    also: ['arabic'],
+    async show(stage) {
+      await converse(stage);
+      await yesterday(stage, 4);
+      await stage.visitor.page.reload();
+      await stage.visitor.message(stage.talk.repaired).waitFor();
+      await stage.visitor.thread.getByText('Yesterday').waitFor();
+      await stage.visitor.message(stage.talk.newest).evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    },
+  },
+  {
+    name: 'typing',
+    caption: 'The operator is typing',
+    also: ['phone'],
+    async show(stage) {
+      await converse(stage);
+      await stage.operator.reply.pressSequentially('Wonder');
+      await stage.visitor.window.getByText('is typing').first().waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'queue',
+    caption: 'The operators’ first words, and the place in the queue',
+    async show(stage) {
+      await stage.operator.set({ queue: true, init_message: 'We read every word.' });
+      await stage.open();
+      await stage.say(stage.talk.hello);
+      await stage.visitor.thread.getByText('in the queue').waitFor();
+    },
+  },
+  {
+    name: 'assistant',
+    caption: 'The assistant answers before an operator does',
+    async show(stage) {
+      await stage.open();
+      await stage.say(stage.talk.hello);
+      await stage.desk('/messages', {
+        uuid: crypto.randomUUID(),
+        message: 'I am the assistant. While you wait: does the field open in another browser?',
+        is_bot: true,
+      });
+      await stage.visitor.message('I am the assistant').waitFor();
+    },
+  },
+  {
+    name: 'new-messages',
+    caption: 'Who has scrolled up is told of what is new below',
+    also: ['dark'],
+    async show(stage) {
+      const { visitor, operator, talk } = stage;
+      await converse(stage);
+      await stage.say(talk.later);
+      await visitor.message(talk.hello).evaluate((node) => node.scrollIntoView({ block: 'start' }));
+      await operator.say(talk.of);
+      await operator.say('🙂');
+      await visitor.window.getByRole('button', { name: '2 new messages' }).waitFor();
+    },
+  },
+  {
+    name: 'menu',
+    caption: 'The menu',
+    also: ['dark', 'arabic', 'forced-colours'],
+    async show(stage) {
+      await converse(stage);
+      await stage.visitor.window.getByRole('button', { name: 'Menu' }).click();
+      await stage.visitor.page.getByRole('menuitem', { name: 'End chat' }).waitFor();
+    },
+  },
+];
+
+/** All but the last messages are told by the server as a day older: time cannot be made to pass there. */
+async function yesterday({ visitor }: Stage, count: number): Promise<void> {
+  const { page } = visitor;
+  await page.evaluate((older) => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!String(value).includes('createdAt')) continue;
+      let seen = 0;
+      const moved = String(value).replace(/"createdAt":"([^"]+)"/g, (whole, at: string) =>
+        (seen += 1) > older ? whole : `"createdAt":"${new Date(Date.parse(at) - 86_400_000).toISOString()}"`,
+      );
+      localStorage.setItem(key, moved);
+    }
+  }, count);
+  await page.route('**/api/chat/verify-latest-message*', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    let seen = 0;
+    const body = text.replace(/"(created_?[aA]t)":"([^"]+)"/g, (whole, key: string, at: string) =>
+      (seen += 1) > count ? whole : `"${key}":"${new Date(Date.parse(at) - 86_400_000).toISOString()}"`,
+    );
+    await route.fulfill({ response, body });
+  });
+}

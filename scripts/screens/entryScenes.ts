@@ -1,0 +1,199 @@
+import { converse } from './conversationScenes.ts';
+import { drawPicture, LEASE } from './files.ts';
+import type { Scene } from './Scene.ts';
+import type { Stage } from './Stage.ts';
+
+async function sendFiles(stage: Stage): Promise<void> {
+  const { visitor, talk } = stage;
+  await stage.meet();
+  await stage.attach(LEASE, await drawPicture(visitor.page));
+  await visitor.composer.fill(talk.files);
+  await stage.send();
+  await visitor.thread.getByRole('link', { name: /Residential lease/ }).waitFor();
+  await visitor.thread.getByRole('link', { name: 'signature field.png' }).waitFor();
+}
+
+async function ask(stage: Stage, durability?: number[]): Promise<void> {
+  const { visitor, talk } = stage;
+  await stage.meet();
+  await stage.desk('/access-requests', {
+    uuid: crypto.randomUUID(),
+    title: talk.accessTitle,
+    text: talk.access,
+    ...(durability && { durability }),
+  });
+  await visitor.message(talk.access).getByRole('button').first().waitFor();
+}
+
+export const entryScenes: Scene[] = [
+  {
+    name: 'files',
+    caption: 'A message with a file and a picture',
+    also: ['dark', 'arabic', 'phone'],
+    show: sendFiles,
+  },
+  {
+    name: 'links',
+    caption: 'Addresses and telephone numbers become links; a message can be copied',
+    async show(stage) {
+      await stage.meet();
+      await stage.hear(stage.talk.links);
+      await stage.visitor.message(stage.talk.links).hover();
+    },
+  },
+  {
+    name: 'lightbox',
+    caption: 'The picture over the page',
+    of: 'page',
+    also: ['phone'],
+    async show(stage) {
+      await sendFiles(stage);
+      await stage.visitor.thread.getByRole('link', { name: 'signature field.png' }).click();
+      await stage.visitor.page.getByRole('dialog', { name: 'signature field.png' }).waitFor();
+    },
+  },
+  {
+    name: 'email-form',
+    caption: 'The email form, with an address that is none',
+    also: ['dark', 'arabic', 'phone', 'forced-colours'],
+    async show(stage) {
+      await stage.open();
+      await stage.say(stage.talk.hello);
+      const email = stage.visitor.emailForm.getByRole('textbox', { name: 'Email' });
+      await email.fill('ann.miller');
+      await stage.visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
+      await stage.visitor.emailForm.getByText('Email is not valid').waitFor();
+    },
+  },
+  {
+    name: 'contact-sales',
+    caption: 'The contact-sales form, as the page asked for it',
+    also: ['phone'],
+    async show({ visitor }) {
+      await visitor.goTo('/');
+      await visitor.dispatch('open-chat', { form: 'contact-sales' });
+      const form = visitor.window.getByRole('form', { name: 'Contact sales' });
+      await form.getByRole('textbox', { name: 'Name' }).fill('Ann Miller');
+      await form.evaluate((node) => node.scrollIntoView({ block: 'start' }));
+    },
+  },
+  {
+    name: 'ticket-form',
+    caption: 'Nobody is online: the ticket form with the hours',
+    also: ['dark', 'arabic', 'phone', 'forced-colours'],
+    async show(stage) {
+      await stage.operator.set({ online: false });
+      await stage.open();
+      await stage.visitor.ticketForm.waitFor();
+    },
+  },
+  {
+    name: 'ticket-form-errors',
+    caption: 'What is missing in the ticket form is told beside it',
+    async show(stage) {
+      await stage.operator.set({ online: false });
+      await stage.open();
+      await stage.visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+      await stage.visitor.ticketForm.getByText('Please, enter your message').waitFor();
+    },
+  },
+  {
+    name: 'ticket-sent',
+    caption: 'The ticket was made',
+    also: ['arabic'],
+    async show(stage) {
+      await stage.operator.set({ online: false });
+      await stage.open();
+      const { visitor, talk } = stage;
+      await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill(talk.email);
+      await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill(talk.hello);
+      await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+      await visitor.thread.getByText('spam').waitFor();
+    },
+  },
+  {
+    name: 'access-days',
+    caption: 'The operator asks for access, for a number of days',
+    also: ['dark', 'forced-colours'],
+    async show(stage) {
+      await ask(stage, [1, 3, 7]);
+      await stage.visitor.window.getByRole('radio', { name: '3 days' }).click();
+    },
+  },
+  {
+    name: 'access',
+    caption: 'The operator asks for access: yes or no',
+    show: (stage) => ask(stage),
+  },
+  {
+    name: 'access-answered',
+    caption: 'Access was allowed',
+    async show(stage) {
+      await ask(stage);
+      await stage.visitor.window.getByRole('button', { name: 'Allow', exact: true }).click();
+      await stage.visitor.thread.getByText('You have allowed access.').waitFor();
+    },
+  },
+  {
+    name: 'end-modal',
+    caption: 'The end is asked for once more',
+    also: ['dark', 'arabic', 'phone', 'forced-colours'],
+    async show(stage) {
+      await converse(stage);
+      await stage.visitor.chooseMenuItem('End chat');
+      await stage.visitor.page.getByRole('alertdialog', { name: 'End This Chat' }).waitFor();
+    },
+  },
+  {
+    name: 'ended',
+    caption: 'The chat has ended; the conversation can be downloaded',
+    also: ['arabic'],
+    async show(stage) {
+      await converse(stage);
+      await stage.end();
+      await stage.visitor.window.getByRole('button', { name: 'Download', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'rating',
+    caption: 'The rating at the end',
+    also: ['dark', 'arabic', 'forced-colours'],
+    async show(stage) {
+      await stage.operator.set({ show_rate: true });
+      await converse(stage);
+      await stage.end();
+      await stage.visitor.window.getByRole('radio', { name: '4 stars' }).hover();
+    },
+  },
+  {
+    name: 'rated',
+    caption: 'The thanks for the rating',
+    async show(stage) {
+      await stage.operator.set({ show_rate: true, saved_history: true });
+      await converse(stage);
+      await stage.end();
+      await stage.visitor.window.getByRole('radio', { name: '4 stars' }).click();
+      await stage.visitor.thread.getByText('Thank you for your rating!').waitFor();
+    },
+  },
+  {
+    name: 'ended-by-staff',
+    caption: 'The operator has ended the chat',
+    async show(stage) {
+      await converse(stage);
+      await stage.operator.closeChat();
+      await stage.visitor.thread.getByText('The operator has ended the chat').waitFor();
+    },
+  },
+  {
+    name: 'next-conversation',
+    caption: 'The visitor writes on after the end: a new conversation behind a marker',
+    async show(stage) {
+      await converse(stage);
+      await stage.operator.closeChat();
+      await stage.visitor.thread.getByText('The operator has ended the chat').waitFor();
+      await stage.say(stage.talk.later);
+      await stage.visitor.thread.getByText('New Conversation').waitFor();
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import { composerScenes } from './composerScenes.ts';
+import { conversationScenes } from './conversationScenes.ts';
+import { deskScenes } from './deskScenes.ts';
+import { entryScenes } from './entryScenes.ts';
+import { launcherScenes } from './launcherScenes.ts';
+import type { Group } from './Scene.ts';
+import { troubleScenes } from './troubleScenes.ts';
+
+export const groups: Group[] = [
+  { title: 'The launcher', scenes: launcherScenes },
+  { title: 'The conversation', scenes: conversationScenes },
+  { title: 'The composer', scenes: composerScenes },
+  { title: 'What stands in the thread', scenes: entryScenes },
+  { title: 'When something fails', scenes: troubleScenes },
+  { title: 'The operator’s desk', scenes: deskScenes },
+];

@@ -1,0 +1,48 @@
+import type { Scene } from './Scene.ts';
+
+export const launcherScenes: Scene[] = [
+  {
+    name: 'launcher-bubble',
+    caption: 'The launcher with its bubble, as a first visitor finds it',
+    of: 'launcher',
+    also: ['dark', 'forced-colours'],
+    async show({ visitor }) {
+      await visitor.goTo('/');
+      await visitor.bubble.waitFor();
+    },
+  },
+  {
+    name: 'launcher',
+    caption: 'The launcher after the bubble was dismissed, with the focus on it',
+    of: 'launcher',
+    async show({ visitor }) {
+      await visitor.goTo('/');
+      await visitor.page.getByRole('button', { name: 'Dismiss' }).click();
+      await visitor.launcher.focus();
+    },
+  },
+  {
+    name: 'launcher-busy',
+    caption: 'The launcher and the window, pressed before the chat’s code has arrived',
+    of: 'page',
+    async show({ visitor }) {
+      await visitor.goTo('/');
+      // The requests stay unanswered until the page goes.
+      await visitor.page.route('**/dist/**', () => undefined);
+      await visitor.launcher.click();
+      await visitor.page.locator('support-launcher button[aria-busy=true]').waitFor();
+    },
+  },
+  {
+    name: 'launcher-unread',
+    caption: 'An answer has come while the window was minimized',
+    of: 'launcher',
+    also: ['dark', 'forced-colours'],
+    async show(stage) {
+      await stage.meet();
+      await stage.visitor.chooseMenuItem('Minimize chat');
+      await stage.operator.say(stage.talk.which);
+      await stage.visitor.page.getByRole('button', { name: 'Open chat, 1 unread message' }).waitFor();
+    },
+  },
+];
