@@ -40,7 +40,7 @@ const item = css({
   color: color.text,
   outline: 'none',
   '&:hover, &:focus': { background: color.surface },
-  '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${color.link}` },
+  '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-2px' },
   '& svg': { color: color.muted },
 });
 

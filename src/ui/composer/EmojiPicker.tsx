@@ -69,7 +69,7 @@ const cell = css({
   textAlign: 'center',
   outline: 'none',
   '&:hover': { background: color.surface },
-  '&:focus-visible': { background: color.surface, boxShadow: `inset 0 0 0 2px ${color.link}` },
+  '&:focus-visible': { background: color.surface, outline: `2px solid ${color.link}`, outlineOffset: '-2px' },
 });
 
 /**

@@ -57,6 +57,8 @@ const styles = css({
   [`[part=composer]:has(${input}:focus-visible)`]: {
     borderColor: color.link,
     boxShadow: `0 0 0 1px ${color.link}`,
+    // Forced colours know no shadows, and make this one seen.
+    outline: '2px solid transparent',
   },
   [`[part=composer]:has(${input}[aria-invalid=true])`]: {
     borderColor: color.danger,

@@ -23,7 +23,7 @@ const scrollArea = css({
   scrollbarWidth: 'thin',
   scrollbarColor: `${color.line} transparent`,
   outline: 'none',
-  '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${color.link}` },
+  '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-2px' },
 });
 const column = css({ boxSizing: 'border-box', minBlockSize: '100%', padding: '20px 16px' });
 const earlier = css({ display: 'grid', justifyItems: 'center', marginBlockEnd: '16px' });
