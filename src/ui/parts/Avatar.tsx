@@ -14,6 +14,9 @@ const avatar = css({
   fontWeight: 600,
   lineHeight: 1,
   userSelect: 'none',
+  // Seen in forced colours alone, which take the background away.
+  outline: '1px solid transparent',
+  outlineOffset: '-1px',
 });
 const image = css({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
 

@@ -66,7 +66,10 @@ const styles = css({
   },
   // Lines break between phrases, where the browser knows them.
   '[part=window]:lang(ja)': { wordBreak: 'auto-phrase' },
-  '@media (forced-colors: active)': { '[part=window]': { outline: '1px solid' } },
+  '@media (forced-colors: active)': {
+    '[part=window]': { outline: '1px solid' },
+    '[part=header]': { borderBlockEnd: '1px solid' },
+  },
 });
 
 /** What the window's frame needs beyond the first paint, whose stylesheet every page loads. */
