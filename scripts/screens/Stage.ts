@@ -159,7 +159,7 @@ export class Stage {
 
   async #clip(ofLauncher: boolean): Promise<Rectangle> {
     const { width, height } = this.visitor.page.viewportSize() ?? { width: 0, height: 0 };
-    if (ofLauncher) return { x: width - 380, y: height - 190, width: 380, height: 190 };
+    if (ofLauncher) return { x: width - 420, y: height - 120, width: 420, height: 120 };
     const box = await this.visitor.page.locator('[part~=window]').boundingBox();
     if (!box) throw new Error('The window is not in the page');
     const x = Math.max(0, box.x - MARGIN);

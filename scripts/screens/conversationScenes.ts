@@ -7,6 +7,7 @@ export async function converse(stage: Stage): Promise<void> {
   await stage.meet();
   await stage.hear(talk.which);
   await stage.say(talk.newest);
+  await stage.operator.conversation.getByText(talk.newest).waitFor();
   await stage.hear(talk.looking);
   await stage.hear(talk.seen);
   await stage.hear(talk.repaired);

@@ -30,6 +30,7 @@ async function converse(visitor: Visitor, operator: Operator): Promise<void> {
   await operator.take(talk.hello);
   await operator.say(talk.which);
   await visitor.say(talk.newest);
+  await operator.conversation.getByText(talk.newest).waitFor();
   await operator.say('Thank you, I see it here too. I have repaired your document, please try again.');
   await visitor.message('I have repaired').waitFor();
   await visitor.composer.pressSequentially(talk.typed);
@@ -53,6 +54,8 @@ async function joined(browser: Browser, pictures: Buffer[]): Promise<Buffer> {
 export async function readmePicture(browser: Browser, backend: Backend, operator: Operator): Promise<Buffer> {
   const visitor = new Visitor(await open(browser, 760, HEIGHT), backend);
   await converse(visitor, operator);
+  // Nothing is hovered.
+  await visitor.page.mouse.move(0, 0);
   const pages = await Promise.all([visitor.page.screenshot(), operator.page.screenshot()]);
   await visitor.page.context().close();
   return joined(browser, pages);
