@@ -20,7 +20,7 @@ const control = css({
   color: color.text,
   fontFamily: 'inherit',
   '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-1px' },
-  '&[aria-invalid="true"]': { borderColor: color.danger },
+  '&[aria-invalid="true"]': { borderColor: color.danger, outlineColor: color.danger },
   '&:disabled': { opacity: 0.65 },
   // Safari on a phone zooms into anything smaller.
   '@media (pointer: coarse)': { fontSize: '16px' },
