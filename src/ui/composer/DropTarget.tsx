@@ -15,7 +15,7 @@ const cover = css({
   gap: '8px',
   borderRadius: radius.medium,
   border: `2px dashed ${color.link}`,
-  background: `color-mix(in srgb, ${color.tint} 92%, transparent)`,
+  background: `color-mix(in srgb, ${color.tint} 98%, transparent)`,
   color: color.link,
   pointerEvents: 'none',
 });
