@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { devices, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
+import { devices, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Backend } from '../../test/e2e/support/backend.ts';
 import { deskOf } from '../../test/e2e/support/chatCalls.ts';
 import type { Operator } from '../../test/e2e/support/Operator.ts';
@@ -8,7 +8,7 @@ import type { Scene, Variant } from './Scene.ts';
 import { TALK } from './talk.ts';
 
 const CALM = { online: true, show_rate: false, saved_history: false, queue: false, init_message: '' };
-const MARGIN = 16;
+const MARGIN = 8;
 const ARABIC = JSON.parse(readFileSync('src/i18n/ar.json', 'utf8')) as Record<string, string>;
 
 type Rectangle = { x: number; y: number; width: number; height: number };
@@ -31,6 +31,7 @@ export class Stage {
   readonly talk: (typeof TALK)['en'];
   readonly #variant: Variant;
   readonly #context: BrowserContext;
+  readonly #joined: Promise<void>;
 
   private constructor(
     context: BrowserContext,
@@ -44,6 +45,7 @@ export class Stage {
     this.visitor = visitor;
     this.operator = operator;
     this.backend = backend;
+    this.#joined = joinedChannel(visitor.page);
     this.talk = TALK[variant === 'arabic' ? 'ar' : 'en'];
   }
 
@@ -103,6 +105,8 @@ export class Stage {
     await this.say(talk.hello);
     await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill(talk.email);
     await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
+    // Who is taken before is not told by whom.
+    await this.#joined;
     await operator.take(talk.hello);
     await visitor.window.getByText('Dana Reed').first().waitFor();
   }
@@ -130,7 +134,7 @@ export class Stage {
   }
 
   async photograph(scene: Scene): Promise<Buffer> {
-    if (scene.of === 'desk') return this.operator.page.screenshot({ animations: 'disabled' });
+    if (scene.of === 'desk') return this.operator.page.screenshot({ animations: 'disabled', scale: 'css' });
     const { page } = this.visitor;
     if (this.#variant === 'arabic') await this.#speakArabic();
     const whole = scene.of === 'page' || this.#variant === 'phone';
@@ -171,4 +175,15 @@ export class Stage {
       height: Math.min(height, box.y + box.height + MARGIN) - y,
     };
   }
+}
+
+/** The page's socket is on the chat's channel, and hears what the operator does. */
+function joinedChannel(page: Page): Promise<void> {
+  return new Promise((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('subscription_succeeded')) resolve();
+      }),
+    ),
+  );
 }

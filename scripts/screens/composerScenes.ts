@@ -68,7 +68,7 @@ export const composerScenes: Scene[] = [
       await stage.meet();
       await stage.visitor.window.getByRole('button', { name: 'Emoji' }).click();
       await stage.visitor.window.getByLabel('Search emoji').fill('cat');
-      await stage.visitor.window.getByText('Smiles').waitFor();
+      await stage.visitor.window.getByText('Animals').waitFor();
     },
   },
 ];

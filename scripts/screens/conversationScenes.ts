@@ -49,16 +49,12 @@ export const conversationScenes: Scene[] = [
     show: converse,
   },
   {
-    name: 'days',
-    caption: 'A conversation of two days, found again after a reload',
-    also: ['arabic'],
+    name: 'reload',
+    caption: 'The conversation after a reload',
     async show(stage) {
       await converse(stage);
-      await yesterday(stage, 4);
       await stage.visitor.page.reload();
       await stage.visitor.message(stage.talk.repaired).waitFor();
-      await stage.visitor.thread.getByText('Yesterday').waitFor();
-      await stage.visitor.message(stage.talk.newest).evaluate((node) => node.scrollIntoView({ block: 'center' }));
     },
   },
   {
@@ -67,7 +63,7 @@ export const conversationScenes: Scene[] = [
     also: ['phone'],
     async show(stage) {
       await converse(stage);
-      await stage.operator.reply.pressSequentially('Wonder');
+      await stage.operator.reply.pressSequentially(stage.talk.of, { delay: 80 });
       await stage.visitor.window.getByText('is typing').first().waitFor({ state: 'attached' });
     },
   },
@@ -120,27 +116,3 @@ export const conversationScenes: Scene[] = [
     },
   },
 ];
-
-/** All but the last messages are told by the server as a day older: time cannot be made to pass there. */
-async function yesterday({ visitor }: Stage, count: number): Promise<void> {
-  const { page } = visitor;
-  await page.evaluate((older) => {
-    for (const [key, value] of Object.entries(localStorage)) {
-      if (!String(value).includes('createdAt')) continue;
-      let seen = 0;
-      const moved = String(value).replace(/"createdAt":"([^"]+)"/g, (whole, at: string) =>
-        (seen += 1) > older ? whole : `"createdAt":"${new Date(Date.parse(at) - 86_400_000).toISOString()}"`,
-      );
-      localStorage.setItem(key, moved);
-    }
-  }, count);
-  await page.route('**/api/chat/verify-latest-message*', async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    let seen = 0;
-    const body = text.replace(/"(created_?[aA]t)":"([^"]+)"/g, (whole, key: string, at: string) =>
-      (seen += 1) > count ? whole : `"${key}":"${new Date(Date.parse(at) - 86_400_000).toISOString()}"`,
-    );
-    await route.fulfill({ response, body });
-  });
-}

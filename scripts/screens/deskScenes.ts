@@ -9,8 +9,8 @@ export const deskScenes: Scene[] = [
     also: ['dark'],
     async show(stage) {
       await converse(stage);
-      await stage.visitor.composer.pressSequentially(stage.talk.typed);
-      await stage.operator.conversation.getByText(stage.talk.typed).waitFor();
+      await stage.visitor.composer.pressSequentially(stage.talk.typed, { delay: 80 });
+      await stage.operator.page.getByText(stage.talk.typed).waitFor();
     },
   },
   {

@@ -33,7 +33,8 @@ async function converse(visitor: Visitor, operator: Operator): Promise<void> {
   await operator.conversation.getByText(talk.newest).waitFor();
   await operator.say('Thank you, I see it here too. I have repaired your document, please try again.');
   await visitor.message('I have repaired').waitFor();
-  await visitor.composer.pressSequentially(talk.typed);
+  await visitor.composer.pressSequentially(talk.typed, { delay: 80 });
+  await operator.page.getByText(talk.typed).waitFor();
 }
 
 /** Pictures side by side, as one. */

@@ -45,7 +45,10 @@ export const troubleScenes: Scene[] = [
         error: 'Chat is currently closed',
       });
       await stage.say(stage.talk.later);
-      await stage.visitor.thread.getByText('This chat was closed').waitFor();
+      await stage.visitor.thread.getByText('New Conversation').waitFor();
+      await stage.visitor.thread
+        .getByText('This chat was closed')
+        .evaluate((node) => node.scrollIntoView({ block: 'center' }));
     },
   },
 ];
