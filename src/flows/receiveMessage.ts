@@ -2,6 +2,7 @@ import { messageEntry, type Message } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { storeChat } from '../session/storedChat.ts';
 import { markRead } from './markRead.ts';
+import { setOperator } from './setOperator.ts';
 
 /**
  * A message that the server told, by whatever way, in whatever order, however often: one entry (SEND-07). `isLive`: just said, so it may
@@ -32,8 +33,15 @@ function takeIn(session: ChatSession, message: Message, isLive: boolean): boolea
   if (outcome === 'changed' && !wasUnconfirmed) return true;
   ports.emit({ type: 'chat-message', message });
   if (message.authorType === 'staff') noticeStaffMessage(session, isLive);
-  state.chat.queue = message.authorType === 'staff' && !message.isBot ? 0 : state.chat.queue;
+  if (message.authorType === 'staff' && !message.isBot) noticeOperator(session, message);
   return true;
+}
+
+/** Who speaks has taken the chat: that was told before the channel was joined, if nothing is known of it yet (RT-07). */
+function noticeOperator(session: ChatSession, { authorName }: Message): void {
+  const { state } = session;
+  state.chat.queue = 0;
+  if (state.operator === null && authorName !== '') setOperator(session, { name: authorName, img: null });
 }
 
 function noticeStaffMessage(session: ChatSession, isLive: boolean): void {

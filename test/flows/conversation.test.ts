@@ -183,6 +183,19 @@ describe('what the operator says', () => {
     expect(session.ports.api.of('readMessages').at(-1)?.messageId).to.equal(session.thread.lastMessage(4711)?.id);
   });
 
+  it('[RT-07][WIN-01] an operator who took the chat before the channel was joined is known by the first message', async () => {
+    const session = await chattingSession();
+    session.ports.api.staffSays('I am an assistant', { isBot: true, authorName: 'Bot' });
+    session.ports.realtime.say({ type: 'joined' });
+    await settle();
+    expect(session.state.operator).to.equal(null);
+    staffSays(session, 'Good morning');
+    expect(session.state.operator).to.deep.equal({ name: 'Dana', img: null });
+    session.ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name: 'Robin', img: '/robin.png' } });
+    staffSays(session, 'It is me now');
+    expect(session.state.operator?.name).to.equal('Robin');
+  });
+
   it('[RT-07] whom an operator has taken waits in no queue', async () => {
     const ports = fakePorts();
     ports.api.queue = 3;
