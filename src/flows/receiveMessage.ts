@@ -24,7 +24,7 @@ export function receiveMissed(session: ChatSession, messages: readonly Message[]
 
 /** Whether it told anything new. */
 function takeIn(session: ChatSession, message: Message, isLive: boolean): boolean {
-  const { state, thread, ports } = session;
+  const { thread, ports } = session;
   const before = thread.get(message.uuid);
   const wasUnconfirmed = before?.objectType === 'message' && before.id === null;
   const outcome = thread.merge(messageEntry(message));

@@ -70,6 +70,7 @@ test('[ATT-02] a pasted image becomes an attachment, and files can be dropped on
 test('[ATT-05][SEND-03] a failed upload is retried without choosing the file again', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Retry the file');
+  await visitor.joined();
   const chooser = visitor.page.waitForEvent('filechooser');
   await visitor.window.getByRole('button', { name: 'Attach a file' }).click();
   await (await chooser).setFiles(PDF);

@@ -126,6 +126,11 @@ export class Visitor {
     await this.page.getByRole('menuitem', { name }).click();
   }
 
+  /** Until the chat's channel is joined, which the widget answers by asking for what it may have missed, and by sending what has failed. */
+  async joined(): Promise<void> {
+    await this.called('GET /api/chat/verify-latest-message');
+  }
+
   /** The first call of that kind, as soon as it is made. */
   async called(call: string | RegExp): Promise<Call> {
     const find = (): Call | undefined =>
