@@ -47,10 +47,17 @@ export function webKitLauncher(programs) {
   };
 }
 
-/** The page is as large as asked; the window is larger by its bars. */
+const LOOKS = 40;
+const LOOK_EVERY_MS = 25;
+
+/** The page is as large as asked; the window is larger by its bars. The window's manager takes its time, and the page hears of it later. */
 async function setViewport({ execute, setSize }, { width, height }) {
   const [besides, above] = await execute('return [outerWidth - innerWidth, outerHeight - innerHeight]');
   await setSize({ width: width + besides, height: height + above });
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (await execute(`return innerWidth === ${width} && innerHeight === ${height}`)) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
 }
 
 const down = (key) => ({ type: 'keyDown', value: KEYS[key] ?? key });
