@@ -6,7 +6,7 @@ import { World } from './chaos/World.ts';
 import { Backend } from './support/backend.ts';
 
 const RUNS = Number(process.env.CHAOS_RUNS ?? 25);
-// The same schedules in every run of the whole suite; `npm run test:chaos` chooses new ones and prints the seed.
+// `npm run test:chaos` chooses new schedules each time, and prints the seed.
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
 /** Of a failure that fast-check has told: the one schedule, and its part, to be run again. */
 const PATH = process.env.CHAOS_PATH;
