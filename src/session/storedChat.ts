@@ -91,7 +91,7 @@ export function storeChat(session: ChatSession): void {
 /** Forgets the conversation, or only the chat of that id: another tab may have begun the next one already. */
 export function forgetStoredChat(store: KeyValueStore, endedId: ServerId | null = null): void {
   const stored = store.get('chatId');
-  if (endedId !== null && stored !== null && stored !== String(endedId)) return;
+  if (endedId !== null && stored !== String(endedId)) return;
   for (const key of ['chatId', 'uuid', 'initialInfo', 'lastReadMessage', 'waitMessageShown'] as const)
     store.set(key, null);
 }

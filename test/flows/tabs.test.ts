@@ -48,6 +48,18 @@ describe('two tabs of one site', () => {
     expect(first.ports.store.get('chatId')).to.equal('4712');
   });
 
+  it('[STA-04][ENV-04] the end of a chat does not make a tab forget the one that another is about to make', async () => {
+    const first = await startedSession();
+    await say(first, 'Hello');
+    // The other tab has heard of the end already, and begun to make the next chat.
+    for (const key of ['chatId', 'initialInfo'] as const) first.ports.store.set(key, null);
+    first.ports.store.set('uuid', 'of-the-next');
+    first.ports.realtime.say({
+      ...{ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false },
+    });
+    expect(first.ports.store.get('uuid')).to.equal('of-the-next');
+  });
+
   it('[ENV-04] share what has been read', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
