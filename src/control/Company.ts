@@ -4,10 +4,10 @@ import type { Facade } from '../launcher/Facade.ts';
 import { readFlags } from '../launcher/storedFlags.ts';
 import type { View } from '../launcher/View.ts';
 import { isBrought } from './bringer.ts';
+import { freshToken } from './freshToken.ts';
 import { LATE_ATTRIBUTES, readProps } from './readProps.ts';
 import { userOf } from './readUser.ts';
 import { storeUser } from './storeUser.ts';
-import { textOf } from './textOf.ts';
 
 const CLOSED: View = { state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true };
 const NOBODY = JSON.stringify(userOf({}));
@@ -144,17 +144,8 @@ export class Company implements AppHost {
     this.speaker?.host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
-  async freshToken(): Promise<string | null> {
-    for (const { host } of this.#placed) {
-      const { tokenProvider } = host as { tokenProvider?: unknown };
-      if (typeof tokenProvider !== 'function') continue;
-      try {
-        return textOf(await (tokenProvider as () => unknown)()) ?? null;
-      } catch (cause) {
-        console.error('support-chat: the page’s tokenProvider failed', cause);
-      }
-    }
-    return null;
+  freshToken(): Promise<string | null> {
+    return freshToken(this.#placed.map(({ host }) => host));
   }
 
   subscribe = (listener: () => void): (() => void) => {

@@ -19,7 +19,7 @@ export function joinChannel(session: ChatSession): void {
   const hear = (event: RealtimeEvent): void => {
     if (!signal.aborted) hearEvent(session, event);
   };
-  // Until it is joined, and what was said before is fetched.
+  // Until it is joined, and the server has told what was said before.
   session.gap = {};
   session.channel = ports.realtime.join({ ...key, room }, hear, signal);
   ports.clock.every(PING_INTERVAL_MS, signal, () => {

@@ -30,17 +30,7 @@ test('[READ-04] the title of a hidden page counts what is said, and is as it was
 });
 
 test('[WIN-19] muted by the menu, the chat is silent, also after a reload', async ({ visitor, operator }) => {
-  await visitor.page.addInitScript(() => {
-    const played: string[] = [];
-    Object.assign(window, { played });
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (when?: number) {
-      played.push('tone');
-      start.call(this, when);
-    };
-  });
-  const tones = (): Promise<number> =>
-    visitor.page.evaluate(() => (window as unknown as { played: string[] }).played.length);
+  const tones = await visitor.countTones();
   await visitor.open();
   await visitor.say('Be quiet');
   await operator.take('Be quiet');

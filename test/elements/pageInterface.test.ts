@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { fakeChats, hear, mount, settled } from '../support/elementPage.ts';
+import { errorsDuring, fakeChats, hear, mount, settled } from '../support/elementPage.ts';
 
 const send = (target: EventTarget, type: string, detail?: unknown, bubbles = false): boolean =>
   target.dispatchEvent(new CustomEvent(type, { detail, bubbles }));
@@ -176,6 +176,11 @@ describe('what a page may say', () => {
     expect(await host?.freshToken()).to.equal('fresh');
     launcher.tokenProvider = () => '';
     expect(await host?.freshToken()).to.equal(null);
+    launcher.tokenProvider = () => Promise.reject(new Error('No session'));
+    const told = await errorsDuring(async () => {
+      expect(await host?.freshToken()).to.equal(null);
+    });
+    expect(told).to.have.length(1);
     expect(launcher.outerHTML).not.to.contain('fresh');
   });
 

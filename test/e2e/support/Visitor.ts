@@ -126,6 +126,20 @@ export class Visitor {
     await this.page.getByRole('menuitem', { name }).click();
   }
 
+  /** From the next page on, each tone that a page plays is counted; the function returned tells how many. */
+  async countTones(): Promise<() => Promise<number>> {
+    await this.page.addInitScript(() => {
+      const played: string[] = [];
+      Object.assign(window, { played });
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (when?: number) {
+        played.push('tone');
+        start.call(this, when);
+      };
+    });
+    return () => this.page.evaluate(() => (window as unknown as { played: string[] }).played.length);
+  }
+
   /** Until the chat's channel is joined, which the widget answers by asking for what it may have missed, and by sending what has failed. */
   async joined(): Promise<void> {
     await this.called('GET /api/chat/verify-latest-message');
