@@ -59,7 +59,8 @@ export type CreatedChat = {
   queue: number;
   initMessage: string | null;
 };
-export type VerifyAnswer = { latest: boolean; status: boolean; messages: Message[] };
+/** `operator`: who has the chat now; null where the server does not say. */
+export type VerifyAnswer = { latest: boolean; status: boolean; messages: Message[]; operator: Operator | null };
 export type CloseAnswer = { showRate: boolean; savedHistory: boolean };
 export type TicketRequest = {
   id: string;

@@ -4,7 +4,7 @@ import type { ApiContext } from './createApi.ts';
 import { encodeEmoji } from './emoji.ts';
 import type { Call } from './http.ts';
 import { nothing } from './readAnswer.ts';
-import { callback, message } from './schemas.ts';
+import { callback, message, operator } from './schemas.ts';
 import { upload } from './upload.ts';
 
 type MessageCalls = Pick<
@@ -24,6 +24,7 @@ const verified = v.object({
   latest: v.boolean(),
   status: v.nullish(v.boolean(), true),
   messages: v.nullish(v.array(message), []),
+  operator: v.nullish(operator, null),
 });
 
 /** The calls about what is said in a chat. */

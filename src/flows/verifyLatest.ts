@@ -5,6 +5,7 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { callerId } from '../session/selectors.ts';
 import { finishChat } from './finishChat.ts';
 import { receiveMissed } from './receiveMessage.ts';
+import { setOperator } from './setOperator.ts';
 
 /**
  * Asks for what came after the last message that is certain and adds it, in order, none twice; a chat that is no longer active is closed
@@ -15,8 +16,11 @@ export async function verifyLatest(session: ChatSession): Promise<boolean> {
   const key = session.chatKey;
   if (!key) return false;
   const messageId = session.cursor ?? 0;
+  const { operator } = session.state;
   const answer = await session.ports.api.verifyLatest({ ...key, messageId }, signal);
   if (signal.aborted || !answer.ok) return false;
+  // Who took the chat before its channel was joined; not over one who was told of meanwhile.
+  if (answer.value.operator && session.state.operator === operator) setOperator(session, answer.value.operator);
   receiveMissed(session, answer.value.messages);
   const last = answer.value.messages.at(-1);
   if (last) moveCursor(session, last.id);

@@ -81,7 +81,7 @@ describe('the calls during a chat', () => {
     assert.deepEqual([all.latest, all.status, texts(all)], [false, true, ['1', '2', '3', '4', '5']]);
     assert.deepEqual(texts(await verify('')), ['1', '2', '3', '4', '5']);
     assert.deepEqual(texts(await verify('&message_id=3')), ['4', '5']);
-    assert.deepEqual(await verify('&message_id=5'), { latest: true, status: true, messages: [] });
+    assert.deepEqual(await verify('&message_id=5'), { latest: true, status: true, messages: [], operator: null });
   });
 
   it('[VER-02] says of a closed chat that it is out of date and not active', async (t) => {
@@ -89,7 +89,7 @@ describe('the calls during a chat', () => {
     const { chat_id, hash } = await world.startChat();
     await world.post('/api/chat/new/close', { chat_id, hash });
     const { body } = await world.get(`/api/chat/verify-latest-message?chat_id=${chat_id}&hash=${hash}&message_id=0`);
-    assert.deepEqual(body, { latest: false, status: false, messages: [] });
+    assert.deepEqual(body, { latest: false, status: false, messages: [], operator: null });
   });
 
   it('[CALL-16] moves the read mark forward, over messages of the chat alone', async (t) => {

@@ -10,6 +10,8 @@ const databases = useTestDatabases();
 type Conversation = { chat: Chat; messages: Message[]; events: ChatEvent[] };
 type Chats = { chats: Chat[] };
 
+type Verified = { operator: Chat['operator'] };
+
 describe("the desk's chats", () => {
   it('lists what is not closed, newest activity first, by status and in pages', async (t) => {
     const world = await makeWorld(t, databases);
@@ -32,13 +34,15 @@ describe("the desk's chats", () => {
 
   it('[RT-07] takes a chat under the operator’s name and picture, and tells the visitor', async (t) => {
     const world = await makeWorld(t, databases);
-    const { chat_id, room } = await world.startChat();
+    const { chat_id, room, hash } = await world.startChat();
     const desk = await world.signIn();
     const operator = { name: 'Dana', img: 'https://img.example/dana.png' };
     assert.deepEqual((await desk.put('/desk/api/operator', operator)).body, { success: true, operator });
     const { body } = await desk.post<{ chat: Chat }>(`/desk/api/chats/${chat_id}/take`);
     assert.deepEqual([body.chat.status, body.chat.operator], ['open', operator]);
     assert.deepEqual(await world.published(`private-${room}`, 'Chat.ChatOpened'), [{ chat_id, operator }]);
+    const late = await world.get<Verified>(`/api/chat/verify-latest-message?chat_id=${chat_id}&hash=${hash}`);
+    assert.deepEqual(late.body.operator, operator, 'who had not joined the channel yet');
     assert.equal((await desk.put('/desk/api/operator', { name: 'Dana', img: 'javascript:alert(1)' })).status, 422);
   });
 

@@ -17,6 +17,25 @@ test('[WIN-01][WIN-02][RT-07][USER-04] the header names the product until an ope
   await expect(visitor.window).not.toContainText('Ask us anything');
 });
 
+test('[RT-06][RT-07] an operator who took the chat while its channel was being joined is named all the same', async ({
+  visitor,
+  operator,
+}) => {
+  const { wait, open } = gate();
+  await visitor.page.route('**/api/broadcasting/auth/pws', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await visitor.open();
+  await visitor.say('Quick!');
+  await visitor.called('POST /api/broadcasting/auth/pws');
+  await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
+  await operator.page.reload();
+  await operator.take('Quick!');
+  open();
+  await expect(visitor.window).toContainText('Dana Reed');
+});
+
 test('[WIN-07][WIN-08] the connection’s loss is told while it lasts, its return for three seconds', async ({
   visitor,
 }) => {

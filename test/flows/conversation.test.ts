@@ -196,6 +196,18 @@ describe('what the operator says', () => {
     expect(session.state.operator?.name).to.equal('Robin');
   });
 
+  it('[RT-07][RT-06] an operator who took the chat before the channel was joined is known by the catch-up', async () => {
+    const { state, ports } = await chattingSession();
+    ports.api.operator = { name: 'Dana', img: '/dana.png' };
+    ports.realtime.say({ type: 'joined' });
+    await settle();
+    expect(state.operator).to.deep.equal({ name: 'Dana', img: '/dana.png' });
+    ports.realtime.say({ type: 'joined' });
+    ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name: 'Robin', img: null } });
+    await settle();
+    expect(state.operator?.name, 'told while the catch-up was on its way').to.equal('Robin');
+  });
+
   it('[RT-07] whom an operator has taken waits in no queue', async () => {
     const ports = fakePorts();
     ports.api.queue = 3;

@@ -1,4 +1,4 @@
-import type { Answer, Refusal, SupportApi } from '../../src/ports.ts';
+import type { Answer, Operator, Refusal, SupportApi } from '../../src/ports.ts';
 import type { Message, ServerId } from '../../src/entries/message/message.ts';
 import { makeMessage } from './builders.ts';
 
@@ -25,6 +25,7 @@ export class FakeApi implements SupportApi {
   showRate = false;
   savedHistory = false;
   queue = 0;
+  operator: Operator | null = null;
   initMessage: string | null = null;
   chatId = 4711;
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
@@ -109,7 +110,7 @@ export class FakeApi implements SupportApi {
       const messages = this.messages.filter(
         ({ id, chatId }) => chatId === request.chatId && Number(id) > Number(request.messageId),
       );
-      return { latest: messages.length === 0, status: this.isActive, messages };
+      return { latest: messages.length === 0, status: this.isActive, messages, operator: this.operator };
     });
   readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);
   isOnline: SupportApi['isOnline'] = (company) => this.#answer('isOnline', company, () => this.online);

@@ -4,7 +4,7 @@ import { chatKey, idOrNone, object } from '../http/schemas.ts';
 import { findChat, type ChatKey } from '../model/chatRow.ts';
 import { messagesAfter } from '../model/messages.ts';
 
-/** GET /api/chat/verify-latest-message: all that came after the last message that the visitor knows. */
+/** GET /api/chat/verify-latest-message: all that came after the last message that the visitor knows, and who has the chat now. */
 export function verifyLatestMessage(app: FastifyInstance, { store }: Backend): void {
   const schema = { querystring: object(chatKey, { message_id: { ...idOrNone, default: 0 } }) };
   app.get<{ Querystring: ChatKey & { message_id: number } }>(
@@ -14,8 +14,9 @@ export function verifyLatestMessage(app: FastifyInstance, { store }: Backend): v
       const chat = await findChat(store, query);
       const messages = await messagesAfter(store, chat.id, query.message_id);
       const status = chat.status !== 'closed';
+      const operator = chat.operator_name === null ? null : { name: chat.operator_name, img: chat.operator_img };
       // Who does not know of the end is out of date too, and has to look.
-      return { latest: messages.length === 0 && status, status, messages };
+      return { latest: messages.length === 0 && status, status, messages, operator };
     },
   );
 }

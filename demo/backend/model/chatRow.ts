@@ -14,11 +14,12 @@ export type ChatRow = {
   user_name: string;
   status: ChatStatus;
   operator_name: string | null;
+  operator_img: string | null;
   rate: number | null;
 };
 
 const SELECT =
-  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, rate FROM chats WHERE';
+  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, operator_img, rate FROM chats WHERE';
 
 /** What a visitor's call proves itself with. */
 export type ChatKey = { chat_id: number; hash: string };

@@ -6,7 +6,7 @@ import { emailOf } from './emailOf.ts';
 import { randomText } from './randomText.ts';
 import type { Transaction } from './Store.ts';
 
-const COLUMNS = 'id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, rate';
+const COLUMNS = 'id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, operator_img, rate';
 const MAX_FIELD = 300;
 const MAX_JSON = 5_000;
 const MAX_ADDRESS = 1_000;
