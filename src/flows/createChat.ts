@@ -1,6 +1,7 @@
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
 import { assistantEntry, messageEntry, type ServerId } from '../entries/message/message.ts';
 import type { Answer, CreatedChat } from '../ports.ts';
+import { agreeOnUuid } from '../session/outbox.ts';
 import { callerId } from '../session/selectors.ts';
 import { readStoredChat, storeChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
@@ -38,6 +39,7 @@ async function create(session: ChatSession, signal: AbortSignal): Promise<Outcom
   }
   state.chat.creatingLoading = true;
   trackChatStart(session);
+  agreeOnUuid(session);
   const request = requestOf(session);
   let answer = await ports.api.createChat(request, signal);
   if (isTokenRefused(answer) && (await renewToken(session, signal)))

@@ -22,12 +22,22 @@ export function onTheirWay(session: ChatSession, refused = ''): MessageEntry[] {
 /** Keeps the message for the next page. */
 export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld = false } = {}): void {
   const { uuid, text, createdAt, tempFromForm } = entry;
-  const { state, ports, files, tries } = session;
-  // Before the chat exists, the next page and the other tabs make the same one.
-  ports.store.set('uuid', state.chat.uuid);
+  const { ports, files, tries } = session;
+  agreeOnUuid(session);
   void ports.outbox.put({
     ...{ uuid, text, createdAt, tempFromForm, isHeld },
     files: files.get(uuid) ?? [],
     triedIn: tries.get(uuid) ?? null,
   });
+}
+
+/**
+ * Until the chat exists, all tabs and the next page make it under the uuid that was stored first: an answer that is lost to one of them
+ * leaves no second chat behind.
+ */
+export function agreeOnUuid({ state, ports }: ChatSession): void {
+  const { store } = ports;
+  const agreed = store.get('uuid');
+  if (agreed === null) store.set('uuid', state.chat.uuid);
+  else state.chat.uuid = agreed;
 }

@@ -4,6 +4,7 @@ import { reset } from '../../src/flows/reset.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
 import { settle } from '../support/fakeClock.ts';
 import { conversationOf, say, startedSession } from '../support/makeSession.ts';
+import { networkFailure } from '../support/fakeApi.ts';
 import { otherTab } from '../support/fakePorts.ts';
 
 describe('two tabs of one site', () => {
@@ -58,6 +59,38 @@ describe('two tabs of one site', () => {
       ...{ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false },
     });
     expect(first.ports.store.get('uuid')).to.equal('of-the-next');
+    await say(first, 'In the next');
+    expect(first.ports.api.of('createChat').at(-1)?.uuid).to.equal('of-the-next');
+  });
+
+  it('[STA-04][ENV-04] make one chat, also when the answer to the first who asked for it is lost', async () => {
+    const first = await startedSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    const { api } = first.ports;
+    api.script('createChat', networkFailure);
+    await say(first, 'From the first');
+    await settle();
+    await say(second, 'From the second');
+    await settle();
+    await first.ports.clock.advance(5_000);
+    expect(api.of('createChat').length).to.be.greaterThan(1);
+    expect(new Set(api.of('createChat').map(({ uuid }) => uuid))).to.have.length(1);
+  });
+
+  it('[STA-04][ENV-04] that have both heard the end make one next chat, though the first to ask is not told of it', async () => {
+    const first = await startedSession();
+    await say(first, 'Hello');
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    const { api } = first.ports;
+    for (const { ports } of [first, second])
+      ports.realtime.say({ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false });
+    api.script('createChat', networkFailure);
+    await say(first, 'From the first');
+    await settle();
+    await say(second, 'From the second');
+    await settle();
+    const [, lost, next] = api.of('createChat');
+    expect(next?.uuid).to.equal(lost?.uuid);
   });
 
   it('[ENV-04] share what has been read', async () => {
