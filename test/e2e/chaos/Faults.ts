@@ -16,6 +16,8 @@ const PATHS: readonly [FaultyCall, RegExp][] = [
 export class Faults {
   /** What was said in calls that something was done to: it may come later than what was said after it. */
   readonly touched: string[] = [];
+  /** Each call of the visitor's pages, and what became of it. */
+  readonly journal: string[] = [];
   readonly #context: BrowserContext;
   readonly #sockets = new Set<WebSocketRoute>();
   #planned: Fault[] = [];
@@ -65,7 +67,10 @@ export class Faults {
     const call = PATHS.find(([, pattern]) => pattern.test(path))?.[0];
     const at = this.#planned.findIndex((fault) => fault.call === call);
     const [fault] = at < 0 ? [] : this.#planned.splice(at, 1);
-    if (fault) this.touched.push(route.request().postData() ?? '');
+    const body = route.request().postData() ?? '';
+    if (fault) this.touched.push(body);
+    const named = body.match(/x\d+x|"uuid":"[^"]+"/g) ?? [];
+    this.journal.push([call ?? path, ...named, fault?.how ?? ''].join(' '));
     try {
       switch (fault?.how) {
         case 'loseAnswer':

@@ -1,19 +1,30 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
 import type { Desk, ServerChat } from './Desk.ts';
 import { Faults } from './Faults.ts';
-import type { Step } from './steps.ts';
+import { differences, marksOf, shownIn, twice } from './marks.ts';
+import {
+  attach,
+  composer,
+  endChat,
+  fillStorage,
+  freeStorage,
+  inPage,
+  openChat,
+  pause,
+  pressIfThere,
+  windowOf,
+} from './page.ts';
+import { tell, type Step } from './steps.ts';
 
 const WAIT_MS = 300;
-/** Everything said in a schedule carries a mark like this, in a text or in a file's name. */
-const MARK = /x\d+x/g;
-
 /** A routed socket that was cut throws at who sends; a browser's own does not. */
 const OF_THE_ROUTE = /WebSocket is already in CLOSING or CLOSED state/;
 
 const BREAKS = new Set<Step['kind']>(['offline', 'restart', 'reload', 'crashTab', 'closeTab']);
 
-type Said = { mark: string; tab: Tab; isTroubled: boolean };
+/** `mayBeGone`: the browser's storage was cleared while the server did not have it, so a page that ended then took it along. */
+type Said = { mark: string; tab: Tab; isTroubled: boolean; mayBeGone: boolean };
 type Tab = { page: Page; isCrashed: boolean };
 
 /** One schedule: a visitor's browser with its tabs, the faults around it, and what was said in it. */
@@ -29,6 +40,8 @@ export class World {
   #isOffline = false;
   /** The visitor has ended a chat: what had not arrived then waits for a retry. */
   #mayWait = false;
+  /** The browser kept nothing for a while: pages that know nothing of each other may hold a chat each. */
+  #mayDisagree = false;
   #marks = 0;
 
   private constructor(parts: {
@@ -60,6 +73,7 @@ export class World {
 
   /** Does the step where it is possible as things stand; what is not possible is left out. */
   async do(step: Step): Promise<void> {
+    this.#faults.journal.push(`-- ${tell([step])}`);
     if (BREAKS.has(step.kind)) await this.#noteTrouble();
     switch (step.kind) {
       case 'say':
@@ -95,6 +109,15 @@ export class World {
       case 'restart':
         await this.#backend.kill();
         return this.#backend.run();
+      case 'clockJump':
+        return this.#jump(this.#tab(step.tab).page, step.hours);
+      case 'storageFull':
+        this.#mayDisagree = true;
+        return inPage(this.#tab(0).page, fillStorage);
+      case 'storageFreed':
+        return inPage(this.#tab(0).page, freeStorage);
+      case 'storageCleared':
+        return this.#clearStorage();
       case 'wait':
         return pause(WAIT_MS);
       case 'fault':
@@ -104,6 +127,7 @@ export class World {
 
   /** Everything works again: what the browser notices of it is all that the widget is told. */
   async heal(): Promise<void> {
+    this.#faults.journal.push('-- all is well');
     await this.#faults.setOffline(true);
     await this.#faults.heal();
     for (const tab of this.#tabs) {
@@ -123,7 +147,8 @@ export class World {
       ...this.#lostOrDoubled(chats, failed),
       ...this.#outOfOrder(chats),
       ...(failed.size > 0 && !this.#mayWait ? [`not sent by itself: ${[...failed].join(' ')}`] : []),
-      ...shown.flatMap((tab, at) => differences(tab.marks, chats, `tab ${at}`)),
+      ...shown.flatMap((tab, at) => twice(tab.marks, `tab ${at}`)),
+      ...(this.#mayDisagree ? [] : shown.flatMap((tab, at) => differences(tab.marks, chats, `tab ${at}`))),
       ...shown.flatMap((tab, at) => (tab.pending.length > 0 ? [`tab ${at} still sends ${tab.pending.join(' ')}`] : [])),
     ];
   }
@@ -133,6 +158,7 @@ export class World {
     const chats = await this.#desk.chatsAfter(this.#lastChat);
     const shown = await Promise.all(this.#tabs.map(({ page }) => shownIn(page)));
     return [
+      ...this.#faults.journal,
       ...chats.map((chat) => `chat ${chat.chat_id} (${chat.status}): ${marksOf(chat).join(' ')}`),
       ...shown.map(({ marks, failed }, at) => `tab ${at}: ${marks.join(' ')} (failed: ${failed.join(' ')})`),
       `said: ${this.said.map(({ mark, tab }) => `${mark} in ${this.#tabs.indexOf(tab)}`).join(', ')}`,
@@ -141,10 +167,10 @@ export class World {
 
   #lostOrDoubled(chats: readonly ServerChat[], failed: ReadonlySet<string>): string[] {
     const held = chats.flatMap(marksOf);
-    return this.said.flatMap(({ mark }) => {
+    return this.said.flatMap(({ mark, mayBeGone }) => {
       const times = held.filter((one) => one === mark).length;
       if (times > 1) return [`${mark} is on the server ${times} times`];
-      return times === 0 && !failed.has(mark) ? [`${mark} is lost`] : [];
+      return times === 0 && !failed.has(mark) && !mayBeGone ? [`${mark} is lost`] : [];
     });
   }
 
@@ -179,7 +205,7 @@ export class World {
       // A page in the middle of its coming or going takes no keys; then nothing was said.
       return;
     }
-    this.said.push({ mark, tab, isTroubled: this.#isOffline });
+    this.said.push({ mark, tab, isTroubled: this.#isOffline, mayBeGone: false });
   }
 
   async #asStaff(act: (chat: ServerChat) => Promise<void>): Promise<void> {
@@ -216,12 +242,28 @@ export class World {
     await this.#openTab();
   }
 
+  /** Whether the tab shows the visitor's page, and not the browser's own of an error. */
   async #isAlive({ page }: Tab): Promise<boolean> {
     return page
-      .getByRole('heading')
-      .first()
-      .isVisible()
+      .locator('support-launcher')
+      .count()
+      .then((launchers) => launchers > 0)
       .catch(() => false);
+  }
+
+  async #jump(page: Page, hours: number): Promise<void> {
+    await inPage(page, `(() => { const now = Date.now; Date.now = () => now() + ${hours * 3_600_000}; })()`);
+  }
+
+  /** As when the visitor clears the site's data. */
+  async #clearStorage(): Promise<void> {
+    this.#mayDisagree = true;
+    const held = (await this.#desk.chatsAfter(this.#lastChat)).flatMap(marksOf);
+    for (const said of this.said) if (!held.includes(said.mark)) said.mayBeGone = true;
+    const session = await this.#context.newCDPSession(this.#tab(0).page);
+    const { origin } = new URL(this.#backend.url);
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
+    await session.detach();
   }
 
   #tab(at: number): Tab {
@@ -231,71 +273,4 @@ export class World {
   #mark(): string {
     return `x${(this.#marks += 1)}x`;
   }
-}
-
-const windowOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Support chat' });
-const composer = (page: Page): Locator => windowOf(page).getByRole('textbox', { name: 'Message', exact: true });
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function openChat(page: Page): Promise<void> {
-  const opener = page.getByRole('button', { name: /^Open chat/ });
-  if (await opener.isVisible()) await opener.click();
-  await windowOf(page).getByRole('article').first().waitFor();
-}
-
-async function attach(page: Page, name: string): Promise<void> {
-  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(name) };
-  await windowOf(page).locator('input[type=file]').first().setInputFiles(file, { timeout: 1_000 });
-  await windowOf(page).getByText(name).waitFor({ timeout: 1_000 });
-}
-
-async function endChat(page: Page): Promise<void> {
-  const item = page.getByRole('menuitem', { name: 'End chat' });
-  try {
-    await windowOf(page).getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 });
-    await item.click({ timeout: 1_000 });
-    await page.getByRole('button', { name: 'Stop chat' }).click({ timeout: 1_000 });
-  } catch {
-    // There is no chat to end just now.
-    await page.keyboard.press('Escape');
-  }
-}
-
-async function pressIfThere(locator: Locator): Promise<void> {
-  await locator.click({ timeout: 500 }).catch(() => undefined);
-}
-
-/** The marks in a tab's thread in their order, those that are not sent, and those still on their way. */
-async function shownIn(page: Page): Promise<{ marks: string[]; failed: string[]; pending: string[] }> {
-  const articles = await windowOf(page)
-    .getByRole('article')
-    .evaluateAll((nodes) =>
-      nodes.map((node) => ({ text: node.textContent ?? '', isBusy: node.querySelector('[aria-busy=true]') !== null })),
-    )
-    .catch(() => []);
-  const marksIn = (text: string): string[] => [...new Set(text.match(MARK) ?? [])];
-  return {
-    marks: articles.flatMap(({ text }) => marksIn(text)),
-    failed: articles.filter(({ text }) => text.includes('Not sent')).flatMap(({ text }) => marksIn(text)),
-    pending: articles.filter(({ text }) => text.includes('Sending')).flatMap(({ text }) => marksIn(text)),
-  };
-}
-
-const marksOf = ({ messages }: ServerChat): string[] =>
-  messages.flatMap(({ message, attachments }) =>
-    [message, ...attachments.map(({ name }) => name)].flatMap((text) => text.match(MARK) ?? []),
-  );
-
-/** A tab shows nothing twice, and of the chat that goes on exactly what the server holds, in its order. */
-function differences(shown: readonly string[], chats: readonly ServerChat[], tab: string): string[] {
-  const twice = shown.filter((mark, at) => shown.indexOf(mark) !== at);
-  const current = chats.findLast(({ status }) => status !== 'closed');
-  const held = current ? marksOf(current) : [];
-  const seen = shown.filter((mark) => held.includes(mark));
-  return [
-    ...(twice.length > 0 ? [`${tab} shows twice: ${twice.join(' ')}`] : []),
-    ...(seen.join(' ') === held.join(' ')
-      ? []
-      : [`${tab} shows ${seen.join(' ')}, the server holds ${held.join(' ')}`]),
-  ];
 }

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 export type Step =
   | { kind: 'say' | 'attach' | 'end' | 'rate' | 'reload' | 'closeTab' | 'crashTab'; tab: number }
   | { kind: 'staffSays' | 'staffCloses' | 'openTab' | 'socketCut' | 'restart' | 'offline' | 'online' | 'wait' }
+  | { kind: 'clockJump'; tab: number; hours: number }
+  | { kind: 'storageFull' | 'storageFreed' | 'storageCleared' }
   | { kind: 'fault'; fault: Fault };
 
 /** What becomes of the next call: its answer is lost after the server has committed; it never arrives; it fails; it is slow. */
@@ -11,10 +13,16 @@ export type Fault = { how: 'loseAnswer' | 'cutOff' | 'fail' | 'slow' | 'refuse';
 export type FaultyCall =
   'new' | 'new-message' | 'new-attachment' | 'verify-latest-message' | 'close' | 'auth' | 'check';
 
-const on = (...kinds: Extract<Step, { tab: number }>['kind'][]): fc.Arbitrary<Step> =>
+const on = (...kinds: Exclude<Extract<Step, { tab: number }>, { hours: number }>['kind'][]): fc.Arbitrary<Step> =>
   fc.record({ kind: fc.constantFrom(...kinds), tab: fc.nat(3) });
 const just = (kind: Exclude<Step, { tab: number } | { fault: Fault }>['kind']): fc.Arbitrary<Step> =>
   fc.constant({ kind });
+
+const clockJump: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('clockJump' as const),
+  tab: fc.nat(3),
+  hours: fc.constantFrom(-3, 3, 30),
+});
 
 const fault: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('fault' as const),
@@ -52,6 +60,10 @@ export const schedule: fc.Arbitrary<Step[]> = fc.array(
     { weight: 9, arbitrary: just('online') },
     { weight: 6, arbitrary: just('wait') },
     { weight: 1, arbitrary: just('restart') },
+    { weight: 3, arbitrary: clockJump },
+    { weight: 1, arbitrary: just('storageFull') },
+    { weight: 1, arbitrary: just('storageFreed') },
+    { weight: 1, arbitrary: just('storageCleared') },
   ),
   { minLength: 30, maxLength: 40, size: 'max' },
 );

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import type { ServerChat } from './Desk.ts';
+import { windowOf } from './page.ts';
+
+/** Everything said in a schedule carries a mark like this, in a text or in a file's name. */
+const MARK = /x\d+x/g;
+
+/** The marks in a tab's thread in their order, those that are not sent, and those still on their way. */
+export async function shownIn(page: Page): Promise<{ marks: string[]; failed: string[]; pending: string[] }> {
+  const articles = await windowOf(page)
+    .getByRole('article')
+    .evaluateAll((nodes) =>
+      nodes.map((node) => ({ text: node.textContent ?? '', isBusy: node.querySelector('[aria-busy=true]') !== null })),
+    )
+    .catch(() => []);
+  const marksIn = (text: string): string[] => [...new Set(text.match(MARK) ?? [])];
+  return {
+    marks: articles.flatMap(({ text }) => marksIn(text)),
+    failed: articles.filter(({ text }) => text.includes('Not sent')).flatMap(({ text }) => marksIn(text)),
+    pending: articles.filter(({ text }) => text.includes('Sending')).flatMap(({ text }) => marksIn(text)),
+  };
+}
+
+export const marksOf = ({ messages }: ServerChat): string[] =>
+  messages.flatMap(({ message, attachments }) =>
+    [message, ...attachments.map(({ name }) => name)].flatMap((text) => text.match(MARK) ?? []),
+  );
+
+export function twice(shown: readonly string[], tab: string): string[] {
+  const again = shown.filter((mark, at) => shown.indexOf(mark) !== at);
+  return again.length > 0 ? [`${tab} shows twice: ${again.join(' ')}`] : [];
+}
+
+/** A tab shows of the chat that goes on exactly what the server holds, in its order. */
+export function differences(shown: readonly string[], chats: readonly ServerChat[], tab: string): string[] {
+  const current = chats.findLast(({ status }) => status !== 'closed');
+  const held = current ? marksOf(current) : [];
+  const seen = shown.filter((mark) => held.includes(mark));
+  return seen.join(' ') === held.join(' ')
+    ? []
+    : [`${tab} shows ${seen.join(' ')}, the server holds ${held.join(' ')}`];
+}

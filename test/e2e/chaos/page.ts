@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test';
+
+export const fillStorage = `(() => {
+  for (let size = 2 ** 22, at = 0; size > 4; size = Math.ceil(size / 2), at += 1) {
+    try { localStorage.setItem('filler-' + at, 'x'.repeat(size)); } catch {}
+  }
+})()`;
+export const freeStorage = `(() => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('filler-')) localStorage.removeItem(key);
+})()`;
+
+/** A page in the middle of its coming or going, or the browser's own of an error, is left alone. */
+export const inPage = (page: Page, script: string): Promise<void> => page.evaluate<void>(script).catch(() => undefined);
+
+export const windowOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Support chat' });
+export const composer = (page: Page): Locator => windowOf(page).getByRole('textbox', { name: 'Message', exact: true });
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function openChat(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: /^Open chat/ });
+  if (await opener.isVisible()) await opener.click();
+  await windowOf(page).getByRole('article').first().waitFor();
+}
+
+export async function attach(page: Page, name: string): Promise<void> {
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(name) };
+  await windowOf(page).locator('input[type=file]').first().setInputFiles(file, { timeout: 1_000 });
+  await windowOf(page).getByText(name).waitFor({ timeout: 1_000 });
+}
+
+export async function endChat(page: Page): Promise<void> {
+  const item = page.getByRole('menuitem', { name: 'End chat' });
+  try {
+    await windowOf(page).getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 });
+    await item.click({ timeout: 1_000 });
+    await page.getByRole('button', { name: 'Stop chat' }).click({ timeout: 1_000 });
+  } catch {
+    // There is no chat to end just now.
+    await page.keyboard.press('Escape');
+  }
+}
+
+export async function pressIfThere(locator: Locator): Promise<void> {
+  await locator.click({ timeout: 500 }).catch(() => undefined);
+}
