@@ -10,6 +10,7 @@ import {
   fillStorage,
   freeStorage,
   inPage,
+  launcherOf,
   openChat,
   pause,
   pressIfThere,
@@ -131,8 +132,11 @@ export class World {
     await this.#faults.setOffline(true);
     await this.#faults.heal();
     for (const tab of this.#tabs) {
-      if (!(await this.#isAlive(tab))) await tab.page.goto(this.#backend.url);
-      await tab.page.getByRole('button', { name: /^(Open|Close) chat/ }).waitFor();
+      // A page that was loaded without a network is the browser's own of an error, or has no widget.
+      await launcherOf(tab.page)
+        .waitFor()
+        .catch(() => tab.page.goto(this.#backend.url));
+      await launcherOf(tab.page).waitFor();
       if (!(await windowOf(tab.page).isVisible())) await openChat(tab.page);
     }
   }
@@ -240,15 +244,6 @@ export class World {
     await tab.page.close();
     this.#tabs = this.#tabs.filter((other) => other !== tab);
     await this.#openTab();
-  }
-
-  /** Whether the tab shows the visitor's page, and not the browser's own of an error. */
-  async #isAlive({ page }: Tab): Promise<boolean> {
-    return page
-      .locator('support-launcher')
-      .count()
-      .then((launchers) => launchers > 0)
-      .catch(() => false);
   }
 
   async #jump(page: Page, hours: number): Promise<void> {
