@@ -68,9 +68,25 @@ test('[LAU-12][WIN-16][WIN-17] a window that was open opens on the next page, on
 });
 
 test('[LAU-14] the success flag is set by an open and cleared two seconds later', async ({ visitor }) => {
+  await visitor.page.addInitScript(() => {
+    const told: [string, number][] = [];
+    Object.assign(window, { told });
+    const { setItem, removeItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === 'chat-app-success') told.push(['set', performance.now()]);
+      setItem.call(this, key, value);
+    };
+    Storage.prototype.removeItem = function (key) {
+      if (key === 'chat-app-success') told.push(['cleared', performance.now()]);
+      removeItem.call(this, key);
+    };
+  });
   await visitor.open();
-  expect(await visitor.stored('success')).not.toBeNull();
-  await expect.poll(() => visitor.stored('success')).toBeNull();
+  const told = (): Promise<[string, number][]> =>
+    visitor.page.evaluate(() => (window as unknown as { told: [string, number][] }).told);
+  await expect.poll(async () => (await told()).map(([what]) => what)).toEqual(['set', 'cleared']);
+  const [[, set], [, cleared]] = (await told()) as [[string, number], [string, number]];
+  expect(cleared - set).toBeGreaterThanOrEqual(1_990);
 });
 
 test('[LAU-13] a load that fails is only logged, and a later click tries again', async ({ visitor }) => {

@@ -133,6 +133,7 @@ test('[ONL-05] the operators move the conversation to another company, and later
   await visitor.say('Move me');
   await operator.take('Move me');
   const chat = await visitor.chatId();
+  await visitor.joined();
   await operator.call('POST', `/chats/${chat}/company`, { company: 'sign-docs' });
   await expect.poll(() => visitor.stored('updated-company')).toBe('sign-docs');
   await visitor.page.reload();

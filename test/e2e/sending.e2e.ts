@@ -166,8 +166,12 @@ test('[SEND-13] the operator sees the unsent text', async ({ visitor, operator }
   await visitor.open();
   await visitor.say('First');
   await operator.take('First');
-  await visitor.composer.pressSequentially('I am about to');
-  await expect(operator.page.getByText('I am about to')).toBeVisible();
+  // The first keys may come before both sides have joined the chat's channel.
+  await expect(async () => {
+    await visitor.composer.fill('');
+    await visitor.composer.pressSequentially('I am about to');
+    await expect(operator.page.getByText('I am about to')).toBeVisible({ timeout: 1_500 });
+  }).toPass();
 });
 
 test('[SEND-14] unsent text survives a reload', async ({ visitor }) => {

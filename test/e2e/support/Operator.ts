@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
 
 export type DeskSettings = {
@@ -41,6 +41,14 @@ export class Operator {
     await this.chat(lastMessage).getByRole('button').first().click();
     await this.page.getByRole('button', { name: 'Take chat' }).click();
     await this.reply.waitFor();
+  }
+
+  /** Types on until the visitor sees it: the first keys may come before both sides have joined the chat's channel. */
+  async typeUntil(isSeen: Locator): Promise<void> {
+    await expect(async () => {
+      await this.reply.pressSequentially('abc');
+      await expect(isSeen).toBeVisible({ timeout: 1_500 });
+    }).toPass();
   }
 
   async say(text: string): Promise<void> {
