@@ -1,41 +1,13 @@
 import * as v from 'valibot';
-import { LAST_MOMENT_MS } from '../config/limits.ts';
-import type { MessageEntry, ServerId } from '../entries/message/message.ts';
+import type { Message, MessageEntry, ServerId } from '../entries/message/message.ts';
+import { decodedMessage, serverId } from '../entries/message/messageSchema.ts';
 import type { KeyValueStore } from '../ports.ts';
 import type { ChatSession } from './ChatSession.ts';
 
 /** How much of the conversation is kept for the next page; the rest comes from the server. */
 const KEPT_MESSAGES = 50;
 
-const id = v.union([v.number(), v.string()]);
 const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
-
-const storedMessage = v.object({
-  id,
-  uuid: v.string(),
-  chatId: id,
-  text: v.string(),
-  authorName: v.string(),
-  authorType: v.picklist(['user', 'staff']),
-  isBot: v.boolean(),
-  messageType: v.string(),
-  createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS)),
-  attachments: v.array(v.object({ name: v.string(), link: v.string(), size: v.nullable(v.number()) })),
-  img: v.nullable(v.string()),
-  callback: v.nullable(
-    v.object({
-      id,
-      type: v.string(),
-      title: v.string(),
-      text: v.string(),
-      answer: v.nullable(v.boolean()),
-      selectedDuration: v.nullable(v.number()),
-      validTo: v.nullable(v.number()),
-      durability: v.array(v.number()),
-    }),
-  ),
-  withoutScroll: v.boolean(),
-});
 
 const operator = v.object({ name: v.string(), img: v.nullable(v.string()) });
 
@@ -44,17 +16,17 @@ const storedChat = v.object({
   hash: v.string(),
   queue: v.fallback(v.number(), 0),
   nameAsked: v.fallback(v.boolean(), false),
-  category: nullable(v.object({ id, name: v.string(), slug: v.string() })),
+  category: nullable(v.object({ id: serverId, name: v.string(), slug: v.string() })),
   operator: nullable(operator),
   operators: v.fallback(v.array(operator), []),
-  cursor: v.fallback(nullable(id), null),
+  cursor: v.fallback(nullable(serverId), null),
   messages: v.fallback(v.array(v.unknown()), []),
 });
 
 export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {
-  id: number | string;
+  id: ServerId;
   uuid: string;
-  messages: v.InferOutput<typeof storedMessage>[];
+  messages: Message[];
 };
 
 /** The conversation that an earlier page left; null when there is none, or when what is stored is not ours to understand. */
@@ -64,7 +36,7 @@ export function readStoredChat(store: KeyValueStore): StoredChat | null {
   const parsed = v.safeParse(storedChat, parseJson(info));
   if (!parsed.success) return null;
   const messages = parsed.output.messages.flatMap((message) => {
-    const read = v.safeParse(storedMessage, message);
+    const read = v.safeParse(decodedMessage, message);
     return read.success ? [read.output] : [];
   });
   const id = /^\d{1,15}$/.test(chatId) ? Number(chatId) : chatId;

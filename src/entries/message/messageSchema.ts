@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { LAST_MOMENT_MS } from '../../config/limits.ts';
+import type { Message, ServerId } from './message.ts';
+
+export const serverId: v.GenericSchema<unknown, ServerId> = v.union([v.number(), v.string()]);
+
+const callback = v.object({
+  id: serverId,
+  type: v.string(),
+  title: v.string(),
+  text: v.string(),
+  answer: v.nullable(v.boolean()),
+  selectedDuration: v.nullable(v.number()),
+  validTo: v.nullable(v.number()),
+  durability: v.array(v.number()),
+});
+
+/** A message as the widget itself has decoded it, when it comes back out of storage or from another tab. */
+export const decodedMessage: v.GenericSchema<unknown, Message> = v.object({
+  id: serverId,
+  uuid: v.string(),
+  chatId: serverId,
+  text: v.string(),
+  authorName: v.string(),
+  authorType: v.picklist(['user', 'staff']),
+  isBot: v.boolean(),
+  messageType: v.string(),
+  createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS)),
+  attachments: v.array(v.object({ name: v.string(), link: v.string(), size: v.nullable(v.number()) })),
+  img: v.nullable(v.string()),
+  callback: v.nullable(callback),
+  withoutScroll: v.boolean(),
+});
