@@ -12,7 +12,7 @@ import { createStore } from './platform/createStore.ts';
 import { createTabs } from './platform/createTabs.ts';
 import { newId } from './platform/newId.ts';
 import type { Ports } from './ports.ts';
-import { createPusherRealtime } from './realtime/createPusherRealtime.ts';
+import { createRealtime } from './realtime/createRealtime.ts';
 
 /**
  * The browser's adapters, joined for one session: the one file that knows them all. Settings are asked for at every use, for the page may
@@ -49,7 +49,7 @@ export function createPorts(
       lifetime,
     }),
     api: createApi({ servers, report }),
-    realtime: createPusherRealtime({ servers, authorize: createAuthorizeChannel(servers, report), clock, report }),
+    realtime: createRealtime({ servers, authorize: createAuthorizeChannel(servers, report), clock, newId, report }),
     cookie: createCookie(),
     outbox: createOutbox(company, lifetime),
     sound: createSound({ clock, store, tabs, lifetime }),

@@ -2,7 +2,7 @@ import type { Channel } from 'pusher-js';
 import type { AuthorizeChannel } from '../api/authorizeChannel.ts';
 import type { Servers } from '../config/settings.ts';
 import type { ChatKey, Clock, Ports, RealtimeEvent, Whisper } from '../ports.ts';
-import type { Pusher as PusherClass } from './pusherLibrary.ts';
+import { Pusher } from './pusherLibrary.ts';
 import { pusherOptions } from './pusherOptions.ts';
 import { readEvent } from './readEvent.ts';
 import { watchNetwork } from './watchNetwork.ts';
@@ -16,7 +16,7 @@ export type PusherConnectionNeeds = {
 };
 
 /** Who is on a channel. */
-export type Member = {
+type Member = {
   room: ChatKey & { room: string };
   onEvent: (event: RealtimeEvent) => void;
   signal: AbortSignal;
@@ -30,14 +30,14 @@ const NUDGE_REST_MS = 1_000;
 
 /** One socket and the chats' channels on it; closed for good when the last member has left. */
 export class PusherConnection {
-  readonly #pusher: PusherClass;
+  readonly #pusher: Pusher;
   readonly #needs: PusherConnectionNeeds;
   readonly #namespace: string;
   readonly #seats = new Set<Seat>();
   readonly #end = new AbortController();
   #nudgedAt = -Infinity;
 
-  constructor(Pusher: typeof PusherClass, needs: PusherConnectionNeeds) {
+  constructor(needs: PusherConnectionNeeds) {
     const { socketUrl, pushKey, eventNamespace } = needs.servers();
     this.#needs = needs;
     this.#namespace = eventNamespace;

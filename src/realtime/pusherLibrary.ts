@@ -1,4 +1,4 @@
-/** pusher-js without what it would leave in the host page; a chunk of its own, loaded with the first chat. */
+/** pusher-js without what it would leave in the host page. */
 import { restoreGlobalPusher } from './globalPusher.ts';
 import Pusher from 'pusher-js';
 

@@ -313,50 +313,9 @@ describe('the realtime connection', () => {
     const { join, lifetime } = await joined();
     lifetime.end();
     const next = join();
-    // The connection before is closed and must not come back for it.
-    next.channel.nudge();
     await letIn(await sockets.opened(2), '2.2');
     expect(next.types()).to.deep.equal(['joined']);
     expect(sockets.all).to.have.length(2);
-  });
-
-  it('[EL-08] opens no socket for a conversation that ended while the library was on its way', async () => {
-    let loaded = (): void => undefined;
-    const realtime = createPusherRealtime({
-      clock: new FakeClock(),
-      servers: () => testSettings.servers,
-      authorize: async () => signed,
-      report: () => undefined,
-      load: () => new Promise((resolve) => (loaded = () => resolve({ Pusher }))),
-    });
-    const { signal, end } = testLifetime();
-    realtime.join(room, () => undefined, signal);
-    end();
-    loaded();
-    await new Promise(requestAnimationFrame);
-    expect(sockets.all).to.have.length(0);
-  });
-
-  it('[RT-06] asks for the library again when the network has lost it', async () => {
-    const clock = new FakeClock();
-    const problems: string[] = [];
-    let tries = 0;
-    const realtime = createPusherRealtime({
-      clock,
-      servers: () => testSettings.servers,
-      authorize: async () => signed,
-      report: ({ message }) => void problems.push(message),
-      load: async () => {
-        tries += 1;
-        if (tries === 1) throw new TypeError('Failed to fetch');
-        return { Pusher };
-      },
-    });
-    realtime.join(room, () => undefined, testLifetime().signal);
-    await until(() => problems.length === 1);
-    await clock.advance(5_000);
-    await sockets.opened();
-    expect(problems).to.deep.equal(['The realtime library could not be loaded']);
   });
 
   it('[CALL-20] reports what throws while it hears an event, and hears on', async () => {
