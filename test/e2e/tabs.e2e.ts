@@ -1,0 +1,182 @@
+import type { BrowserContext, Locator, Page, WebSocket } from '@playwright/test';
+import type { Backend } from './support/backend.ts';
+import type { Operator } from './support/Operator.ts';
+import type { Visitor } from './support/Visitor.ts';
+import { expect, test } from './support/test.ts';
+
+/** A tab of the visitor's, and every socket that it has opened. */
+type Tab = { page: Page; log: Locator; sockets: WebSocket[] };
+
+function watchTab(page: Page): Tab {
+  const sockets: WebSocket[] = [];
+  page.on('websocket', (socket) => sockets.push(socket));
+  return { page, log: page.getByRole('log', { name: 'Conversation' }), sockets };
+}
+
+const hasSocket = ({ sockets }: Tab): boolean => sockets.some((socket) => !socket.isClosed());
+const holders = (tabs: readonly Tab[]): Tab[] => tabs.filter(hasSocket);
+
+async function openTab(context: BrowserContext, backend: Backend, said: string): Promise<Tab> {
+  const tab = watchTab(await context.newPage());
+  await tab.page.goto(`${backend.url}/pricing.html`);
+  await expect(tab.log).toContainText(said);
+  return tab;
+}
+
+/** A conversation with an operator that is shown in so many tabs; the first, in which it was begun, holds the socket. */
+async function talkInTabs(
+  { visitor, operator, backend }: { visitor: Visitor; operator: Operator; backend: Backend },
+  count: number,
+): Promise<[Tab, ...Tab[]]> {
+  const first = watchTab(visitor.page);
+  await visitor.open();
+  await visitor.say('From many tabs');
+  await operator.take('From many tabs');
+  await expect.poll(() => hasSocket(first)).toBe(true);
+  const others: Tab[] = [];
+  while (others.length < count - 1) {
+    others.push(await openTab(visitor.page.context(), backend, 'From many tabs'));
+  }
+  return [first, ...others];
+}
+
+/** The staff says it, and each tab shows it, once. */
+async function saidInAll(operator: Operator, text: string, tabs: readonly Tab[]): Promise<void> {
+  await operator.say(text);
+  for (const { log } of tabs) await expect(log.getByText(text, { exact: true })).toBeVisible();
+  for (const { log } of tabs) await expect(log.getByText(text, { exact: true })).toHaveCount(1);
+}
+
+test('[ENV-04][RT-01] five tabs hold one socket, and each shows once what the staff says', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  const tabs = await talkInTabs({ visitor, operator, backend }, 5);
+  await saidInAll(operator, 'For all five', tabs);
+  await saidInAll(operator, 'And again', tabs);
+  expect(tabs.map(({ sockets }) => sockets.length)).toEqual([1, 0, 0, 0, 0]);
+});
+
+test('[ENV-04][RT-04][SEND-13] what is typed in a tab without a socket is seen at the desk, and what it ends has ended in all', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  await operator.set({ show_rate: true });
+  const tabs = (await talkInTabs({ visitor, operator, backend }, 2)) as [Tab, Tab];
+  const [, second] = tabs;
+  // It has joined through the other once it shows what is said there.
+  await saidInAll(operator, 'What is it?', tabs);
+  await second.page.getByRole('textbox', { name: 'Message', exact: true }).pressSequentially('It is about');
+  await expect(operator.page.getByRole('status').filter({ hasText: 'is typing' })).toContainText('It is about');
+  await second.page.getByRole('button', { name: 'Menu' }).click();
+  await second.page.getByRole('menuitem', { name: 'End chat' }).click();
+  await second.page.getByRole('button', { name: 'Stop chat' }).click();
+  for (const { log } of tabs) await expect(log).toContainText('You have ended the chat.');
+  expect(second.sockets).toEqual([]);
+});
+
+test('[ENV-04][END-02][END-04] an end in the tab with the socket is the visitor’s own in the others, with its survey', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  await operator.set({ show_rate: true });
+  const tabs = await talkInTabs({ visitor, operator, backend }, 3);
+  await saidInAll(operator, 'Anything else?', tabs);
+  await visitor.chooseMenuItem('End chat');
+  await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
+  for (const { log } of tabs) {
+    await expect(log).toContainText('You have ended the chat.');
+    await expect(log.getByRole('radiogroup', { name: 'Rate this chat' })).toBeVisible();
+  }
+  await expect.poll(() => holders(tabs)).toEqual([]);
+});
+
+test('[ENV-04][RT-06] another tab has the socket within two seconds of the leader’s end, and nothing is missed', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  const tabs = await talkInTabs({ visitor, operator, backend }, 4);
+  const [first, ...others] = tabs;
+  await saidInAll(operator, 'Before', tabs);
+  await first.page.close();
+  const said = saidInAll(operator, 'While nobody listened', others);
+  await expect.poll(() => holders(others).length, { timeout: 2_000, intervals: [50] }).toBe(1);
+  await said;
+  await saidInAll(operator, 'After', others);
+  expect(others.flatMap(({ sockets }) => sockets)).toHaveLength(1);
+});
+
+test('[ENV-04][RT-06] another tab has the socket within two seconds of the leader’s crash, and nothing is missed', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  const tabs = await talkInTabs({ visitor, operator, backend }, 3);
+  const [first, ...others] = tabs;
+  await saidInAll(operator, 'Before', tabs);
+  const crashed = first.page.waitForEvent('crash');
+  const devtools = await visitor.page.context().newCDPSession(first.page);
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const said = saidInAll(operator, 'While nobody listened', others);
+  await expect.poll(() => holders(others).length, { timeout: 2_000, intervals: [50] }).toBe(1);
+  await said;
+  await saidInAll(operator, 'After', others);
+});
+
+test('[ENV-04][RT-06] a tab that an alert holds still does not hold the others up', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  const tabs = await talkInTabs({ visitor, operator, backend }, 3);
+  const [first, ...others] = tabs;
+  await saidInAll(operator, 'Before', tabs);
+  const alert = first.page.waitForEvent('dialog');
+  const answered = first.page.evaluate(() => window.alert('Still here?'));
+  const dialog = await alert;
+  await operator.say('Can you hear me?');
+  for (const { log } of others) {
+    await expect(log.getByText('Can you hear me?')).toBeVisible({ timeout: 20_000 });
+  }
+  await dialog.dismiss();
+  await answered;
+  await saidInAll(operator, 'All awake', tabs);
+  await expect.poll(() => holders(tabs).length).toBe(1);
+  await expect(first.log.getByText('Can you hear me?')).toHaveCount(1);
+});
+
+test('[ENV-04] in a browser without locks each tab has a socket, and shows each message once', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  await visitor.page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  const tabs = await talkInTabs({ visitor, operator, backend }, 3);
+  await expect.poll(() => holders(tabs).length).toBe(3);
+  await saidInAll(operator, 'One for each', tabs);
+  expect(tabs.map(({ sockets }) => sockets.length)).toEqual([1, 1, 1]);
+});
+
+test('[ENV-04][WIN-19] the sound of a message is played by one of the tabs', async ({ visitor, operator, backend }) => {
+  const played: string[] = [];
+  const context = visitor.page.context();
+  await context.exposeFunction('tellTone', (url: string) => played.push(new URL(url).pathname));
+  await context.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when?: number) {
+      (window as unknown as { tellTone(url: string): void }).tellTone(location.href);
+      start.call(this, when);
+    };
+  });
+  const tabs = await talkInTabs({ visitor, operator, backend }, 3);
+  for (const { page } of tabs) await page.getByRole('textbox', { name: 'Message', exact: true }).click();
+  await saidInAll(operator, 'Ring once', tabs);
+  await expect.poll(() => played.length).toBeGreaterThan(0);
+  await saidInAll(operator, 'Ring twice', tabs);
+  expect(new Set(played).size).toBe(1);
+});
