@@ -188,6 +188,8 @@ describe('one socket for all tabs', () => {
     const [leader, ...others] = await openTabs(4);
     leader.lifetime.end();
     await until(() => openSockets(...others) === 1);
+    // Known at once, for the next joining may take its time.
+    await until(() => others.every(({ types }) => types().at(-1) === 'lost'));
     others
       .find(({ live }) => live())
       ?.live()
