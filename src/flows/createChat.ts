@@ -83,6 +83,7 @@ function adopt(session: ChatSession, created: CreatedChat): void {
     hash: created.hash,
     queue: created.queue,
     closed: false,
+    beganAt: ports.clock.now(),
   });
   if (created.uuid) state.chat.uuid = created.uuid;
   ports.store.set('temporaryUserName', created.userName || created.initName || null);

@@ -49,11 +49,13 @@ async function check(session: ChatSession): Promise<void> {
 
 function show(session: ChatSession, stored: StoredChat): void {
   const { state, thread, ports } = session;
-  const { id, uuid, room, hash, queue, nameAsked, category, operator, operators, messages } = stored;
-  state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category };
+  const { id, uuid, room, hash, queue, nameAsked, category, beganAt, operator, operators, messages } = stored;
+  state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category, beganAt };
   session.cursor = stored.cursor;
   Object.assign(state, { isOnline: true, isLoading: false, operator, operators });
-  greet(session);
+  const now = ports.clock.now();
+  // With the day on which it was said.
+  greet(session, Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
   for (const message of messages) thread.merge(messageEntry(message));
   if (nameAsked && !isEmailKnown(state)) askForEmailOrWait(session);
   reportNavigation(session);

@@ -23,17 +23,17 @@ export async function startConversation(session: ChatSession): Promise<void> {
 }
 
 /** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. */
-export function greet(session: ChatSession): void {
+export function greet(session: ChatSession, createdAt = session.ports.clock.now()): void {
   const { thread } = session;
-  const at = { chatId: null, createdAt: session.ports.clock.now() };
+  const at = { chatId: null, createdAt };
   thread.merge(assistantEntry({ ...at, key: session.ports.newId(), textKey: 'greeting.hello' }));
-  askForCategory(session);
+  askForCategory(session, createdAt);
 }
 
 /** The prompt and the picker of the question area, with the choice locked where one was made. */
-export function askForCategory(session: ChatSession): void {
+export function askForCategory(session: ChatSession, createdAt = session.ports.clock.now()): void {
   const { state, thread, ports } = session;
-  const at = { chatId: state.chat.id, createdAt: ports.clock.now() };
+  const at = { chatId: state.chat.id, createdAt };
   thread.merge(assistantEntry({ ...at, key: ports.newId(), textKey: 'greeting.area' }));
   thread.merge({ ...at, objectType: 'categories', key: ports.newId(), selected: state.chat.category });
   void loadCategories(session);

@@ -10,6 +10,7 @@ export const newChat = (uuid: string): Chat => ({
   hash: null,
   queue: 0,
   closed: false,
+  beganAt: null,
   creatingLoading: false,
   category: null,
   nameAsked: false,

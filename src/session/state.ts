@@ -13,6 +13,8 @@ export type Chat = {
   /** The visitor's place among those who wait; 0: none to tell. */
   queue: number;
   closed: boolean;
+  /** When it was made, on this browser's clock; null before, and where an earlier version has stored it. */
+  beganAt: number | null;
   /** The server is being asked for the chat. */
   creatingLoading: boolean;
   category: Category | null;

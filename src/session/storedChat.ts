@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Message, MessageEntry, ServerId } from '../entries/message/message.ts';
-import { decodedMessage, serverId } from '../entries/message/messageSchema.ts';
+import { decodedMessage, moment, serverId } from '../entries/message/messageSchema.ts';
 import type { KeyValueStore } from '../ports.ts';
 import type { ChatSession } from './ChatSession.ts';
 
@@ -19,6 +19,7 @@ const storedChat = v.object({
   category: nullable(v.object({ id: serverId, name: v.string(), slug: v.string() })),
   operator: nullable(operator),
   operators: v.fallback(v.array(operator), []),
+  beganAt: v.fallback(nullable(moment), null),
   cursor: v.fallback(nullable(serverId), null),
   messages: v.fallback(v.array(v.unknown()), []),
 });
@@ -48,7 +49,7 @@ export function storeChat(session: ChatSession): void {
   const { store } = session.ports;
   const { chat, operator: current, operators } = session.state;
   if (chat.id === null || chat.room === null || chat.hash === null) return;
-  const { room, hash, queue, nameAsked, category } = chat;
+  const { room, hash, queue, nameAsked, category, beganAt } = chat;
   const messages = lastMessages(session);
   // What is not kept here is asked for on the next page.
   const cursor = messages.length < KEPT_MESSAGES ? session.cursor : null;
@@ -56,7 +57,7 @@ export function storeChat(session: ChatSession): void {
   store.set('uuid', chat.uuid);
   store.set(
     'initialInfo',
-    JSON.stringify({ room, hash, queue, nameAsked, category, operator: current, operators, cursor, messages }),
+    JSON.stringify({ room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, messages }),
   );
 }
 

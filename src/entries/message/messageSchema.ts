@@ -4,6 +4,9 @@ import type { Message, ServerId } from './message.ts';
 
 export const serverId: v.GenericSchema<unknown, ServerId> = v.union([v.number(), v.string()]);
 
+/** Milliseconds since the epoch. */
+export const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS));
+
 const callback = v.object({
   id: serverId,
   type: v.string(),
@@ -25,7 +28,7 @@ export const decodedMessage: v.GenericSchema<unknown, Message> = v.object({
   authorType: v.picklist(['user', 'staff']),
   isBot: v.boolean(),
   messageType: v.string(),
-  createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS)),
+  createdAt: moment,
   attachments: v.array(v.object({ name: v.string(), link: v.string(), size: v.nullable(v.number()) })),
   img: v.nullable(v.string()),
   callback: v.nullable(callback),

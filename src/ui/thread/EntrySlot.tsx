@@ -3,14 +3,19 @@ import { css } from '@emotion/react';
 import type { Entry } from '../../entries/models.ts';
 import { views, type EntryViewProps } from '../../entries/views.tsx';
 import { useSession, useT } from '../context/ChatContext.tsx';
-import { useTimeText } from '../context/useTimeText.ts';
-import { color, focusRing, motion, radius, type } from '../theme/style.ts';
+import { useMomentText } from '../context/useTimeText.ts';
+import { color, motion, type } from '../theme/style.ts';
 import { authorOf } from './authorOf.ts';
 import { EntryBoundary } from './EntryBoundary.tsx';
 import { KeepFocus } from './KeepFocus.tsx';
 import { useIsNew } from './ReadAloud.tsx';
 
-const slot = css({ marginBlockStart: '20px', borderRadius: radius.small, '&:first-of-type': { marginBlockStart: 0 } });
+const slot = css({
+  marginBlockStart: '20px',
+  // It takes the focus for what it holds, and is not to be pressed.
+  outline: 'none',
+  '&:first-of-type, [data-day] + &': { marginBlockStart: 0 },
+});
 const continued = css({ marginBlockStart: '4px' });
 const broken = css({ margin: 0, color: color.muted, textAlign: 'center' });
 
@@ -20,7 +25,7 @@ export type Place = { isFirst: boolean; isLast: boolean };
 export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast }: { entry: Entry } & Place): ReactNode {
   const t = useT();
   const session = useSession();
-  const timeText = useTimeText();
+  const momentText = useMomentText();
   const article = useRef<HTMLElement>(null);
   const isNew = useIsNew(entry.key);
   // The record gives each kind its own view; that this entry is of the kind that it says, TypeScript can't follow through the lookup.
@@ -37,9 +42,9 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast }: { e
       tabIndex={-1}
       part="entry"
       data-key={entry.key}
-      aria-label={`${authorOf(entry, t)}, ${timeText(entry.createdAt)}`}
+      aria-label={`${authorOf(entry, t)}, ${momentText(entry.createdAt)}`}
       aria-live={isNew ? undefined : 'off'}
-      css={[slot, focusRing, !isFirst && continued, isNew && motion.arrive]}
+      css={[slot, !isFirst && continued, isNew && motion.arrive]}
     >
       <KeepFocus area={article}>
         <EntryBoundary

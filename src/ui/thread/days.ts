@@ -1,0 +1,18 @@
+import type { Entry } from '../../entries/models.ts';
+
+/** The day of a moment on the visitor's clock, told as its midnight. */
+export const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+
+/** The midnight so many days later: a day in which the clock is changed is no 24 hours. */
+export function daysAfter(day: number, count: number): number {
+  const date = new Date(day);
+  return date.setDate(date.getDate() + count);
+}
+
+/**
+ * Whether a day's name stands above `entry`. Only forward: an unsent message of yesterday, which keeps its place at the end, does not turn
+ * the day back. What stands alone without a message, as the ticket form does, needs no day.
+ */
+export function startsDay(before: Entry | undefined, entry: Entry): boolean {
+  return before ? dayOf(entry.createdAt) > dayOf(before.createdAt) : entry.objectType === 'message';
+}

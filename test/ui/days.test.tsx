@@ -1,0 +1,138 @@
+import { expect } from '@open-wc/testing';
+import { pendingEntry } from '../../src/entries/message/message.ts';
+import { ThreadRegion } from '../../src/ui/thread/ThreadRegion.tsx';
+import { allByRole, byRole } from '../support/byRole.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { click, drawn, mountUi } from '../support/mountUi.tsx';
+import { addForm, chatSession, greeting, openSession, staffSays } from '../support/scenes.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Noon of today on the visitor's clock: whatever the zone, an hour before and after is of the same day. */
+const noon = (session: TestSession): number => new Date(session.ports.clock.now()).setHours(12, 0, 0, 0);
+
+/** What stands in the thread, in its order: days, and texts of messages. */
+const rows = (root: ShadowRoot): (string | null | undefined)[] =>
+  [...root.querySelectorAll('[data-day], article')].map((row) =>
+    row.matches('article') ? row.querySelector('[part~=message]')?.textContent : `— ${row.textContent}`,
+  );
+
+const day = (at: number, options: Intl.DateTimeFormatOptions = {}): string =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', ...options }).format(at);
+
+describe('the days of a conversation', () => {
+  it('[ENT-01] are named above what was said on them: today, yesterday, else by their date', async () => {
+    const session = chatSession();
+    const at = noon(session);
+    staffSays(session, 'Of last year', { createdAt: at - 365 * DAY_MS });
+    staffSays(session, 'Of last week', { createdAt: at - 7 * DAY_MS });
+    staffSays(session, 'Of yesterday', { createdAt: at - DAY_MS });
+    staffSays(session, 'Of yesterday, too', { createdAt: at - DAY_MS + HOUR_MS });
+    staffSays(session, 'Of today', { createdAt: at });
+    const { root } = await mountUi(session, <ThreadRegion />);
+    expect(rows(root)).to.deep.equal([
+      `— ${day(at - 365 * DAY_MS, { year: 'numeric' })}`,
+      'Of last year',
+      `— ${day(at - 7 * DAY_MS)}`,
+      'Of last week',
+      '— Yesterday',
+      'Of yesterday',
+      'Of yesterday, too',
+      '— Today',
+      'Of today',
+    ]);
+  });
+
+  it('[ENT-01] have the name of the visitor’s language', async () => {
+    const session = chatSession();
+    session.ports.texts.lang = () => 'de';
+    staffSays(session, 'Guten Tag', { createdAt: noon(session) });
+    const { root } = await mountUi(session, <ThreadRegion />);
+    expect(rows(root)).to.deep.equal(['— Heute', 'Guten Tag']);
+  });
+
+  it('[ENT-01] are over at midnight', async () => {
+    const session = chatSession();
+    staffSays(session, 'Good night', { createdAt: noon(session) });
+    const { root } = await mountUi(session, <ThreadRegion />);
+    await session.ports.clock.advance(DAY_MS);
+    await drawn();
+    expect(rows(root)).to.deep.equal(['— Yesterday', 'Good night']);
+    await session.ports.clock.advance(DAY_MS);
+    await drawn();
+    expect(rows(root)).to.deep.equal([`— ${day(noon(session) - 2 * DAY_MS)}`, 'Good night']);
+  });
+
+  it('[ENT-01] end what one author says in a row', async () => {
+    const session = chatSession();
+    const midnight = new Date(session.ports.clock.now()).setHours(0, 0, 0, 0);
+    staffSays(session, 'Late', { createdAt: midnight - 60_000 });
+    staffSays(session, 'Early', { createdAt: midnight + 60_000 });
+    const { root } = await mountUi(session, <ThreadRegion />);
+    const times = allByRole(root, 'article').map((article) => article.querySelector('time')?.getBoundingClientRect());
+    for (const time of times) expect(time?.width).to.be.above(1);
+    expect(rows(root)).to.deep.equal(['— Yesterday', 'Late', '— Today', 'Early']);
+  });
+
+  it('[SEND-06] are not turned back by what is still unsent from the day before', async () => {
+    const session = chatSession();
+    const at = noon(session);
+    staffSays(session, 'Good morning', { createdAt: at });
+    const old = { uuid: 'old', text: 'Of yesterday', authorName: '', chatId: 4711, createdAt: at - DAY_MS };
+    session.thread.merge(pendingEntry(old));
+    const { root } = await mountUi(session, <ThreadRegion />);
+    expect(rows(root)).to.deep.equal(['— Today', 'Good morning', 'Of yesterday']);
+  });
+
+  it('[ENT-13][ENT-16] stand above the greeting, and not above a ticket form alone', async () => {
+    const online = openSession();
+    greeting(online);
+    const { root } = await mountUi(online, <ThreadRegion />);
+    expect(rows(root)[0]).to.equal('— Today');
+    const offline = openSession();
+    addForm(offline, 'ticket');
+    const alone = await mountUi(offline, <ThreadRegion />);
+    expect(alone.root.querySelector('[data-day]')).to.equal(null);
+  });
+
+  it('[A11Y-03] are found, and never read aloud: not when they come, nor out of the unshown past, nor at midnight', async () => {
+    const session = chatSession();
+    const at = noon(session);
+    for (let past = 160; past > 0; past -= 1) staffSays(session, `${past} days ago`, { createdAt: at - past * DAY_MS });
+    const { root } = await mountUi(session, <ThreadRegion />);
+    await session.ports.clock.advance(500);
+    await drawn();
+    const log = byRole(root, 'log');
+    const said: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement && node.closest('[aria-live]')?.getAttribute('aria-live') !== 'off')
+          said.push(node.textContent);
+    });
+    observer.observe(log, { childList: true, subtree: true });
+    await click(byRole(root, 'button', 'Show earlier messages'));
+    staffSays(session, 'New', { createdAt: at });
+    await drawn();
+    expect(rows(root).slice(-2)).to.deep.equal(['— Today', 'New']);
+    await session.ports.clock.advance(DAY_MS);
+    await drawn();
+    expect(rows(root).slice(-2)).to.deep.equal(['— Yesterday', 'New']);
+    expect(said).to.have.length(1);
+    observer.disconnect();
+  });
+
+  it('[WIN-15] are named once each across the pages of a long thread', async () => {
+    const session = chatSession();
+    const at = noon(session);
+    for (let count = 0; count < 300; count += 1)
+      staffSays(session, `Message ${count}`, { createdAt: at - (count < 200 ? DAY_MS : 0) + count });
+    const { root } = await mountUi(session, <ThreadRegion />);
+    const days = (): (string | undefined)[] =>
+      [...root.querySelectorAll('[data-day]')].map(({ textContent }) => textContent);
+    expect(days()).to.deep.equal(['Today']);
+    byRole(root, 'log').scrollTop = 0;
+    await drawn();
+    expect(days()).to.deep.equal(['Yesterday', 'Today']);
+  });
+});
