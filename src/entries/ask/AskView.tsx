@@ -3,21 +3,22 @@ import { css } from '@emotion/react';
 import { answerAsk } from '../../flows/answerAsk.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { Button } from '../../ui/parts/Button.tsx';
-import { Card, CardTitle } from '../../ui/parts/Card.tsx';
+import { CardTitle } from '../../ui/parts/Card.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { color, type } from '../../ui/theme/style.ts';
+import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import type { EntryViewProps } from '../views.tsx';
 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' });
 const answered = css({ display: 'flex', alignItems: 'center', gap: '6px', margin: '8px 0 0', color: color.muted });
 
 /** A question with two answers, to be given once (ENT-05). */
-export function AskView({ entry }: EntryViewProps<'ask'>): ReactNode {
+export function AskView({ entry, isFirst }: EntryViewProps<'ask'>): ReactNode {
   const t = useT();
   const session = useSession();
   const texts = `ask.${entry.question}`;
   return (
-    <Card>
+    <AssistantCard isFirst={isFirst}>
       <CardTitle icon="download">{t(`${texts}.text`)}</CardTitle>
       {entry.answer === null ? (
         <div css={buttons}>
@@ -32,6 +33,6 @@ export function AskView({ entry }: EntryViewProps<'ask'>): ReactNode {
           {t(`${texts}.${entry.answer}`)}
         </p>
       )}
-    </Card>
+    </AssistantCard>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { authorOf } from '../../ui/thread/authorOf.ts';
-import { useSessionState, useT } from '../../ui/context/ChatContext.tsx';
-import { Avatar } from '../../ui/parts/Avatar.tsx';
+import { Said } from '../../ui/thread/Said.tsx';
+import { useT } from '../../ui/context/ChatContext.tsx';
 import { plainDirection } from '../../ui/links.ts';
-import { color, radius, type, visuallyHidden } from '../../ui/theme/style.ts';
+import { color, radius, type } from '../../ui/theme/style.ts';
 import type { EntryViewProps } from '../views.tsx';
 import { AccessRequest } from './AccessRequest.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -14,26 +14,6 @@ import { MessageMeta } from './MessageMeta.tsx';
 import { MessageText } from './MessageText.tsx';
 import { PendingFileList } from './PendingFileList.tsx';
 
-const row = css({ display: 'flex', gap: '8px' });
-const rowOfUser = css({ flexDirection: 'row-reverse' });
-const gutter = css({ flex: 'none', inlineSize: '28px' });
-const column = css({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: '4px',
-  minInlineSize: 0,
-  maxInlineSize: 'calc(88% - 36px)',
-});
-const columnOfUser = css({ alignItems: 'flex-end', maxInlineSize: '84%' });
-const columnOfCard = css({ inlineSize: '100%' });
-const author = css({
-  maxInlineSize: '100%',
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  color: color.muted,
-  marginBlockEnd: '2px',
-});
 const bubbleAndCopy = css({ position: 'relative', maxInlineSize: '100%' });
 const bubble = css({
   boxSizing: 'border-box',
@@ -66,43 +46,31 @@ const userEnd = css({
 export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'>): ReactNode {
   const t = useT();
   const isUser = entry.authorType === 'user';
-  const name = authorOf(entry, t);
   const text = plainDirection(entry.textKey ? t(entry.textKey, entry.textValues) : entry.text);
+  const by = isUser ? 'user' : entry.isBot ? 'assistant' : 'staff';
   return (
-    <div css={[row, isUser && rowOfUser]}>
-      {!isUser && (isFirst ? <AuthorAvatar name={name} isBot={entry.isBot} /> : <span css={gutter} />)}
-      <div css={[column, isUser && columnOfUser, entry.callback !== null && columnOfCard]}>
-        <span dir="auto" css={isFirst && !isUser ? [type.caption, author] : visuallyHidden}>
-          {name}
-        </span>
-        {text !== '' && (
-          <div css={bubbleAndCopy}>
-            <p
-              part={`message message-${entry.authorType}`}
-              dir="auto"
-              css={[type.body, bubble, isUser ? ofUser : ofStaff, isUser ? isLast && userEnd : isFirst && staffStart]}
-            >
-              {entry.textKey === 'greeting.hello' ? <slot name="greeting">{text}</slot> : <MessageText text={text} />}
-            </p>
-            {entry.textKey === null && entry.callback === null && (
-              <CopyButton name={t('message.copy')} text={text} isUser={isUser} />
-            )}
-          </div>
-        )}
-        {entry.img !== null && <MessageImage src={entry.img} />}
-        <AttachmentList attachments={entry.attachments} />
-        {entry.attachments.length === 0 && <PendingFileList files={entry.files} progress={entry.progress} />}
-        {entry.callback !== null && (
-          <AccessRequest entryKey={entry.key} callback={entry.callback} status={entry.callbackStatus} />
-        )}
-        <MessageMeta entry={entry} isLast={isLast} />
-      </div>
-    </div>
+    <Said author={authorOf(entry, t)} by={by} isFirst={isFirst} isCard={entry.callback !== null}>
+      {text !== '' && (
+        <div css={bubbleAndCopy}>
+          <p
+            part={`message message-${entry.authorType}`}
+            dir="auto"
+            css={[type.body, bubble, isUser ? ofUser : ofStaff, isUser ? isLast && userEnd : isFirst && staffStart]}
+          >
+            {entry.textKey === 'greeting.hello' ? <slot name="greeting">{text}</slot> : <MessageText text={text} />}
+          </p>
+          {entry.textKey === null && entry.callback === null && (
+            <CopyButton name={t('message.copy')} text={text} isUser={isUser} />
+          )}
+        </div>
+      )}
+      {entry.img !== null && <MessageImage src={entry.img} />}
+      <AttachmentList attachments={entry.attachments} />
+      {entry.attachments.length === 0 && <PendingFileList files={entry.files} progress={entry.progress} />}
+      {entry.callback !== null && (
+        <AccessRequest entryKey={entry.key} callback={entry.callback} status={entry.callbackStatus} />
+      )}
+      <MessageMeta entry={entry} isLast={isLast} />
+    </Said>
   );
-}
-
-function AuthorAvatar({ name, isBot }: { name: string; isBot: boolean }): ReactNode {
-  const { operators, logo } = useSessionState();
-  if (isBot) return <Avatar src={logo} name="" size="small" />;
-  return <Avatar src={operators.find((known) => known.name === name)?.img ?? null} name={name} size="small" />;
 }

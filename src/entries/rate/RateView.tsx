@@ -3,9 +3,10 @@ import { css } from '@emotion/react';
 import { RATES } from '../../config/limits.ts';
 import { rateChat } from '../../flows/rateChat.ts';
 import { useLanguage, useSession, useT } from '../../ui/context/ChatContext.tsx';
-import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
+import { CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import { moveFocus } from '../../ui/parts/moveFocus.ts';
 import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../../ui/theme/style.ts';
+import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import type { EntryViewProps } from '../views.tsx';
 
 const STAR = 'm12 3.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.8l5.9-.8L12 3.6Z';
@@ -31,7 +32,7 @@ const star = css({
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
 /** One to five stars, chosen once (ENT-07). An arrow key only looks; a press chooses. */
-export function RateView({ entry }: EntryViewProps<'rate'>): ReactNode {
+export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode {
   const t = useT();
   const { dir } = useLanguage();
   const session = useSession();
@@ -39,7 +40,7 @@ export function RateView({ entry }: EntryViewProps<'rate'>): ReactNode {
   const isLocked = entry.status === 'sending' || entry.status === 'done';
   const focusable = entry.rate ?? current;
   return (
-    <Card>
+    <AssistantCard isFirst={isFirst}>
       <CardTitle>{t('rate.title')}</CardTitle>
       <div
         role="radiogroup"
@@ -82,6 +83,6 @@ export function RateView({ entry }: EntryViewProps<'rate'>): ReactNode {
           {t('rate.failed')}
         </p>
       )}
-    </Card>
+    </AssistantCard>
   );
 }

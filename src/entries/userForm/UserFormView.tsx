@@ -4,7 +4,8 @@ import { useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import type { IconName } from '../../ui/parts/Icon.tsx';
-import { Icon } from '../../ui/parts/Icon.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 import type { EntryViewProps } from '../views.tsx';
 import { FormFields } from './FormFields.tsx';
@@ -39,54 +40,49 @@ const FRAMES: Record<FormKind, Frame> = {
 };
 
 const refusal = css({ margin: '12px 0 0', color: color.danger });
-const done = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8px',
-  margin: 0,
-  '& svg': { flex: 'none', color: color.success },
-});
-
 /** A form in the thread (ENT-04, ENT-16): its fields, or what came of it in their place. */
-export function UserFormView({ entry }: EntryViewProps<'userForm'>): ReactNode {
+export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): ReactNode {
   const t = useT();
-  const id = useId();
-  const frame = FRAMES[entry.form];
+  // A ticket's confirmation is a card of its own.
+  if (entry.form === 'ticket')
+    return (
+      <>
+        <OfflineNotice />
+        {entry.status !== 'done' && (
+          <Card>
+            <Form entry={entry} />
+          </Card>
+        )}
+      </>
+    );
+  if (entry.status === 'done') return <Notice sign="done">{t(FRAMES[entry.form].thanks, entry.values)}</Notice>;
   return (
-    <>
-      {entry.form === 'ticket' && <OfflineNotice />}
-      {entry.status === 'done' ? (
-        // A ticket's confirmation is a card of its own.
-        entry.form !== 'ticket' && <Done text={t(frame.thanks, entry.values)} />
-      ) : (
-        <Card>
-          <CardTitle id={id} icon={frame.icon}>
-            {t(frame.title)}
-          </CardTitle>
-          {entry.status === 'refused' ? (
-            <ServerErrors entry={entry} />
-          ) : (
-            <>
-              <CardText>{t(frame.text)}</CardText>
-              <FormFields entry={entry} labelledBy={id} submitText={t(frame.submit)}>
-                <ServerErrors entry={entry} />
-              </FormFields>
-            </>
-          )}
-        </Card>
-      )}
-    </>
+    <AssistantCard isFirst={isFirst}>
+      <Form entry={entry} />
+    </AssistantCard>
   );
 }
 
-function Done({ text }: { text: string }): ReactNode {
+function Form({ entry }: { entry: UserFormEntry }): ReactNode {
+  const t = useT();
+  const id = useId();
+  const { icon, title, text, submit } = FRAMES[entry.form];
   return (
-    <Card>
-      <p css={[type.label, done]}>
-        <Icon name="check" />
-        {text}
-      </p>
-    </Card>
+    <>
+      <CardTitle id={id} icon={icon}>
+        {t(title)}
+      </CardTitle>
+      {entry.status === 'refused' ? (
+        <ServerErrors entry={entry} />
+      ) : (
+        <>
+          <CardText>{t(text)}</CardText>
+          <FormFields entry={entry} labelledBy={id} submitText={t(submit)}>
+            <ServerErrors entry={entry} />
+          </FormFields>
+        </>
+      )}
+    </>
   );
 }
 

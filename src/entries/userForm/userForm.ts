@@ -33,3 +33,7 @@ export type UserFormEntry = EntryBase & {
   failed: boolean;
   status: FormStatus;
 };
+
+/** Whether it stands for itself: the offline chat is its form alone, and what is left of a form that was sent is a notice. */
+export const hasWholeWidth = ({ form, status }: Pick<UserFormEntry, 'form' | 'status'>): boolean =>
+  form === 'ticket' || status === 'done';

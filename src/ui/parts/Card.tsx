@@ -16,10 +16,11 @@ const card = css({
 });
 const title = css({
   display: 'flex',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: '8px',
   margin: 0,
-  '& svg': { flex: 'none', color: color.link },
+  // In the middle of the first line, however many there are.
+  '& svg': { flex: 'none', marginBlockStart: '1px', color: color.link },
 });
 const text = css({ margin: '4px 0 0', color: color.muted });
 

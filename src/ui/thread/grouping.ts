@@ -1,19 +1,29 @@
-import type { Entry } from '../../entries/models.ts';
+import type { Entry, EntryKind } from '../../entries/models.ts';
+import { hasWholeWidth } from '../../entries/userForm/userForm.ts';
+import { dayOf } from './days.ts';
 
 const GROUP_MS = 5 * 60 * 1_000;
 
-/**
- * Whether `next` goes on where `entry` ends: the same author, with no pause to speak of. Then one name and one time serve both. The picker
- * of the question area goes on with the assistant's prompt for it.
- */
+/** What the assistant says without words: it stands in one row with what it says in words. */
+const OF_ASSISTANT: readonly EntryKind[] = ['ask', 'categories', 'rate', 'userForm'];
+
+/** Who says the entry; null for an event, and for what has the thread's whole width. */
+function speakerOf(entry: Entry): string | null {
+  if (entry.objectType === 'message')
+    return entry.authorType === 'user' ? 'user' : entry.isBot ? 'assistant' : `staff ${entry.authorName}`;
+  if (entry.objectType === 'userForm' && hasWholeWidth(entry)) return null;
+  return OF_ASSISTANT.includes(entry.objectType) ? 'assistant' : null;
+}
+
+/** Whether `next` goes on where `entry` ends: the same speaker on the same day, with no pause to speak of. Then one name serves both. */
 export function isContinued(entry: Entry | undefined, next: Entry | undefined): boolean {
-  if (entry?.objectType !== 'message') return false;
-  if (next?.objectType === 'categories') return entry.isBot;
-  if (next?.objectType !== 'message') return false;
+  const speaker = entry && speakerOf(entry);
   return (
-    entry.authorType === next.authorType &&
-    entry.isBot === next.isBot &&
-    (entry.authorType === 'user' || entry.authorName === next.authorName) &&
-    Math.abs(next.createdAt - entry.createdAt) < GROUP_MS
+    !!entry &&
+    !!next &&
+    speaker !== null &&
+    speaker === speakerOf(next) &&
+    Math.abs(next.createdAt - entry.createdAt) < GROUP_MS &&
+    dayOf(next.createdAt) === dayOf(entry.createdAt)
   );
 }
