@@ -20,7 +20,7 @@ export async function answerAccess(
   const told = await ports.api.answerCallback(request, signal);
   if (signal.aborted) return;
   if (!told.ok) return thread.update(entryKey, 'message', { callbackStatus: 'failed' });
-  thread.update(entryKey, 'message', { callback: told.value, callbackStatus: 'idle' });
+  thread.update(entryKey, 'message', { callback: told.value, callbackStatus: 'confirmed' });
   // The next page must not ask again (ACC-03).
   storeChat(session);
   thread.merge({

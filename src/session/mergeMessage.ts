@@ -12,7 +12,7 @@ export function mergeMessage(known: MessageEntry, told: MessageEntry): MessageEn
     ...told,
     key: known.key,
     callback,
-    callbackStatus: callback?.answer == null ? known.callbackStatus : 'idle',
+    callbackStatus: callback?.answer == null || known.callbackStatus === 'confirmed' ? known.callbackStatus : 'idle',
   };
   return isSame(known, merged) ? known : merged;
 }

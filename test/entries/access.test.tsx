@@ -57,10 +57,11 @@ describe('an access request', () => {
     });
   }
 
-  it('[ACC-03] is followed by a confirmation', async () => {
+  it('[ACC-03] is followed by a confirmation, and told once', async () => {
     const { root } = await asked({ durability: [3] });
     await click(byRole(root, 'button', 'Submit'));
     expect(byRole(root, 'article', /^Assistant/).textContent).to.equal('You have allowed access for 3 days.');
+    expect(root.textContent).not.to.contain('Access allowed');
   });
 
   it('[ACC-03] answered before a reload can’t be answered again', async () => {

@@ -30,7 +30,7 @@ export function AccessRequest({ entryKey, callback, status }: Props): ReactNode 
       )}
       {isOpen && callback.durability.length === 0 && <YesOrNo entryKey={entryKey} isBusy={status === 'sending'} />}
       {callback.answer === null && hasExpired && <CardText>{t('access.expired')}</CardText>}
-      {callback.answer !== null && (
+      {callback.answer !== null && status !== 'confirmed' && (
         <CardText>{t(callback.answer ? 'access.answeredYes' : 'access.answeredNo')}</CardText>
       )}
       {isOpen && status === 'failed' && (

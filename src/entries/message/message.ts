@@ -63,8 +63,8 @@ export type MessageEntry = EntryBase & {
   attachments: readonly Attachment[];
   img: string | null;
   callback: Callback | null;
-  /** Where the answer to the callback stands in this browser. */
-  callbackStatus: 'idle' | 'sending' | 'failed';
+  /** Where the answer to the callback stands in this browser; confirmed: an entry of its own tells it. */
+  callbackStatus: 'idle' | 'sending' | 'failed' | 'confirmed';
   sendStatus: SendStatus;
   /** Why it was not sent: the server's text, or a catalogue key; null where there is nothing to tell. */
   failure: string | null;
