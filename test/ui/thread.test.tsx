@@ -183,8 +183,17 @@ describe('the place of the reader', () => {
     session.state.scrollTarget = { key, at: 1 };
     await drawn();
     const marker = [...root.querySelectorAll('article')].find((article) => article.textContent === 'New Conversation');
-    const offset = (marker?.getBoundingClientRect().top ?? Infinity) - log.getBoundingClientRect().top;
-    expect(offset).to.be.within(-1, 1);
+    const offset = (): number => (marker?.getBoundingClientRect().top ?? Infinity) - log.getBoundingClientRect().top;
+    expect(offset()).to.be.within(10, 14);
+    // Something above it has loaded.
+    const first = allByRole(root, 'article')[0] as HTMLElement;
+    first.style.paddingBlockStart = '100px';
+    await drawn();
+    expect(offset()).to.be.within(10, 14);
+    await scrollTo(log, log.scrollTop + 50);
+    first.style.paddingBlockStart = '200px';
+    await drawn();
+    expect(offset()).to.be.within(60, 64);
   });
 
   it('[WIN-15] does not move as a long thread grows on', async () => {

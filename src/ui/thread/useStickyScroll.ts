@@ -20,7 +20,8 @@ const distance = (view: HTMLElement): number => view.scrollHeight - view.scrollT
 
 /**
  * Keeps the thread at its bottom while the reader is within 10 px of it, whatever grows or shrinks: a message, a picture, the keyboard.
- * A reader further up is not moved (WIN-15), unless by opening the window (WIN-18), sending something, or a flow's `target` (SEND-04).
+ * A reader further up is not moved (WIN-15), unless by opening the window (WIN-18), sending something, or a flow's `target` (SEND-04),
+ * which keeps its place until the reader scrolls.
  * A message that is higher than the view is read from its beginning: there the bottom is let go. `isLoading`: what comes is history.
  */
 export function useStickyScroll(given: {
@@ -34,10 +35,12 @@ export function useStickyScroll(given: {
   const content = useRef<HTMLDivElement>(null);
   const isPinned = useRef(true);
   const lastTop = useRef(0);
+  const held = useRef<{ key: string; top: number } | null>(null);
   const [isAway, setAway] = useState(false);
 
   const toBottom = useCallback(() => {
     isPinned.current = true;
+    held.current = null;
     setAway(false);
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, []);
@@ -51,6 +54,15 @@ export function useStickyScroll(given: {
     return entry;
   }, []);
 
+  /** Brings the entry to the top, and keeps it there while what is above it still grows. */
+  const hold = useCallback(
+    (key: string | undefined) => {
+      if (key === undefined || !toEntry(key, LEAD_PX)) return;
+      held.current = { key, top: scroller.current?.scrollTop ?? 0 };
+    },
+    [toEntry],
+  );
+
   useEffect(() => {
     const view = scroller.current;
     if (!view || !content.current) return;
@@ -58,6 +70,7 @@ export function useStickyScroll(given: {
     const onScroll = (): void => {
       // A window that is not shown has no height, and says nothing about where its reader was.
       if (view.clientHeight === 0) return;
+      if (held.current && Math.abs(view.scrollTop - held.current.top) > 1) held.current = null;
       // Laid out anew, as when a phone is turned, what is shorter moves by itself: no reader has.
       const isLaidOut = sizeOf(view) !== size;
       size = sizeOf(view);
@@ -70,7 +83,10 @@ export function useStickyScroll(given: {
     };
     const observer = new ResizeObserver(() => {
       if (isPinned.current) view.scrollTop = view.scrollHeight;
-      else onScroll();
+      else {
+        hold(held.current?.key);
+        onScroll();
+      }
     });
     observer.observe(view);
     observer.observe(content.current);
@@ -79,7 +95,7 @@ export function useStickyScroll(given: {
       observer.disconnect();
       view.removeEventListener('scroll', onScroll);
     };
-  }, []);
+  }, [hold]);
 
   useLayoutEffect(() => {
     if (isOpen) toBottom();
@@ -110,8 +126,8 @@ export function useStickyScroll(given: {
 
   const [targetKey, targetAt] = [target?.key, target?.at];
   useLayoutEffect(() => {
-    if (targetKey) toEntry(targetKey);
-  }, [targetKey, targetAt, toEntry]);
+    if (targetKey) hold(targetKey);
+  }, [targetKey, targetAt, hold]);
 
   return { scroller, content, isAway, toBottom, toEntry };
 }
