@@ -32,6 +32,9 @@ export const STORAGE_KEYS = {
   draft: 'draft',
   waitMessageShown: 'wait-message-shown',
   muted: 'muted',
+  category: 'category',
+  openForms: 'open-forms',
+  endedChat: 'ended-chat',
   recentEmoji: 'recent-emoji',
   translations: 'translations',
 } as const;

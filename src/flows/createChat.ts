@@ -1,12 +1,11 @@
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
-import { assistantEntry, messageEntry, type ServerId } from '../entries/message/message.ts';
+import { messageEntry, type ServerId } from '../entries/message/message.ts';
 import type { Answer, CreatedChat } from '../ports.ts';
 import { agreeOnUuid } from '../session/outbox.ts';
 import { callerId } from '../session/selectors.ts';
 import { readStoredChat, storeChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { adoptChat } from './adoptChat.ts';
-import { askForEmailOrWait } from './askForEmailOrWait.ts';
 import { goOffline } from './goOffline.ts';
 import { joinChannel } from './joinChannel.ts';
 import { isUnclear } from './sendOutcome.ts';
@@ -88,18 +87,11 @@ function adopt(session: ChatSession, created: CreatedChat): void {
   if (created.uuid) state.chat.uuid = created.uuid;
   ports.store.set('temporaryUserName', created.userName || created.initName || null);
   for (const message of created.messages) thread.merge(messageEntry(message));
-  const said = { chatId: created.chatId, createdAt: ports.clock.now() };
-  if (created.initMessage)
-    thread.merge(assistantEntry({ ...said, key: ports.newId(), textKey: '', text: created.initMessage }));
-  if (created.queue > 0) {
-    thread.merge(
-      assistantEntry({ ...said, key: ports.newId(), textKey: 'wait.queue', textValues: { count: created.queue } }),
-    );
-  }
+  session.firstWords = created;
+  ports.store.set('endedChat', null);
   storeChat(session);
   joinChannel(session);
   reportStat(session);
-  askForEmailOrWait(session);
 }
 
 /** An area that the visitor has chosen while the chat was being made is told behind it (CAT-02). */

@@ -9,6 +9,7 @@ import { createChat } from './createChat.ts';
 import { goOffline } from './goOffline.ts';
 import { receiveMessage } from './receiveMessage.ts';
 import { isUnclear, markNotSent } from './sendOutcome.ts';
+import { sayFirstWords } from './sayFirstWords.ts';
 import { startNewConversation } from './startNewConversation.ts';
 
 /**
@@ -16,6 +17,11 @@ import { startNewConversation } from './startNewConversation.ts';
  * clear answer it is tried again, under its uuid; in another chat only when the one it was tried in turns out not to have it.
  */
 export async function deliver(session: ChatSession, uuid: string): Promise<void> {
+  await bring(session, uuid);
+  sayFirstWords(session);
+}
+
+async function bring(session: ChatSession, uuid: string): Promise<void> {
   const signal = session.conversation;
   session.resend.queued.delete(uuid);
   if (!waitingEntry(session, uuid)) return void session.resend.uuids.delete(uuid);

@@ -1,4 +1,5 @@
 import { digitsOnly } from '../entries/userForm/validators.ts';
+import { keepForm } from '../session/keptForms.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 
 /** What is typed into a form's field; a phone field keeps digits only (FORM-05). An error shown before goes with the change. */
@@ -9,5 +10,7 @@ export function editForm(session: ChatSession, entryKey: string, name: string, t
   if (!field) return;
   const value = field.validator === 'phone' ? digitsOnly(typed) : typed;
   const { [name]: _cleared, ...errors } = entry.errors;
-  session.thread.update(entryKey, 'userForm', { values: { ...entry.values, [name]: value }, errors });
+  const values = { ...entry.values, [name]: value };
+  session.thread.update(entryKey, 'userForm', { values, errors });
+  keepForm(session, entry.form, values);
 }

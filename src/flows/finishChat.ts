@@ -3,6 +3,7 @@ import { newChat } from '../session/initialState.ts';
 import { keepInOutbox, onTheirWay, unconfirmed } from '../session/outbox.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { keepRating } from './restoreRating.ts';
 import { carryOver } from './carryOver.ts';
 
 export type Ending = { closedBy: 'user' | 'staff'; showRate: boolean; savedHistory: boolean };
@@ -20,6 +21,7 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   session.renewConversation();
   state.endedChat = { id, hash, savedHistory };
   const at = { chatId: id, createdAt: ports.clock.now() };
+  if (showRate) keepRating(session, { ...state.endedChat, closedBy });
   if (showRate) thread.merge({ ...at, objectType: 'rate', key: ports.newId(), rate: null, status: 'ready' });
   else thread.merge({ ...at, objectType: 'ask', key: ports.newId(), question: 'download-conversation', answer: null });
   thread.merge({ ...at, objectType: 'endChat', key: ports.newId(), closedBy });

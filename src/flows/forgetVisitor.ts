@@ -22,8 +22,7 @@ export async function forgetVisitor(session: ChatSession): Promise<void> {
   state.chat = newChat(ports.newId());
   state.composer = { text: '', files: [], error: null };
   forgetStoredChat(ports.store);
-  ports.store.set('draft', null);
-  ports.store.set('temporaryUserName', null);
+  for (const key of ['draft', 'temporaryUserName', 'openForms', 'endedChat'] as const) ports.store.set(key, null);
   const guestId = ports.newId();
   state.user.guestId = guestId;
   ports.store.set('guestId', guestId);

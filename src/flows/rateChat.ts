@@ -16,6 +16,7 @@ export async function rateChat(session: ChatSession, entryKey: string, rate: Rat
   if (session.lifetime.aborted) return;
   thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
   if (!answer.ok) return;
+  ports.store.set('endedChat', null);
   ports.emit({ type: 'chat-rated', rate });
   const wait = answer.value.savedHistory || ended.savedHistory ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
   ports.clock.after(wait, conversation, () => closeWindow(session));

@@ -9,6 +9,7 @@ import { finishChat } from './finishChat.ts';
 import { joinChannel } from './joinChannel.ts';
 import { askForEmailOrWait } from './askForEmailOrWait.ts';
 import { restoreOutbox, sendOutboxFirst } from './restoreOutbox.ts';
+import { showWantedForm } from './showContactForm.ts';
 import { reportNavigation } from './reportNavigation.ts';
 import { greet } from './startConversation.ts';
 import { checkChat, verifyLatest } from './verifyLatest.ts';
@@ -57,7 +58,8 @@ function show(session: ChatSession, stored: StoredChat): void {
   // With the day on which it was said.
   greet(session, Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
   for (const message of messages) thread.merge(messageEntry(message));
-  if (nameAsked && !isEmailKnown(state)) askForEmailOrWait(session);
+  if (!isEmailKnown(state)) askForEmailOrWait(session);
+  showWantedForm(session);
   reportNavigation(session);
   const lastRead = ports.store.get('lastReadMessage');
   const isUnread = ({ id: message, authorType }: { id: number | string; authorType: string }): boolean =>

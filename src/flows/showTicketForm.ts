@@ -1,9 +1,11 @@
 import { formEntry } from '../entries/userForm/forms.ts';
+import { keptForm } from '../session/keptForms.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 
 /** The offline chat: nothing but the ticket form, filled in with what is known (ENT-16, ONL-04). */
 export function showTicketForm(session: ChatSession, message = session.state.composer.text): void {
   const { state, thread, ports } = session;
+  const kept = keptForm(session, 'ticket');
   thread.clear();
   state.isOnline = false;
   thread.merge(
@@ -11,7 +13,7 @@ export function showTicketForm(session: ChatSession, message = session.state.com
       key: ports.newId(),
       chatId: null,
       createdAt: ports.clock.now(),
-      values: { email: state.user.name, message },
+      values: { email: state.user.name, ...kept, message: kept?.message?.includes(message) ? kept.message : message },
     }),
   );
 }

@@ -2,6 +2,8 @@ import { assistantEntry } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { goOffline } from './goOffline.ts';
 import { loadExperiments } from './loadExperiments.ts';
+import { restoreRating } from './restoreRating.ts';
+import { showWantedForm } from './showContactForm.ts';
 import { loadCategories } from './loadCategories.ts';
 
 /**
@@ -17,9 +19,11 @@ export async function startConversation(session: ChatSession): Promise<void> {
   state.isOnline = answer.ok ? answer.value : true;
   state.isLoading = false;
   if (state.isOnline) {
+    restoreRating(session);
     greet(session);
     void loadExperiments(session);
   } else goOffline(session);
+  showWantedForm(session);
 }
 
 /** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. */

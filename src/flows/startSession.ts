@@ -1,3 +1,4 @@
+import { keptCategory } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { restoreChat } from './restoreChat.ts';
 import { restoreComposer } from './restoreComposer.ts';
@@ -19,6 +20,7 @@ export function startSession(session: ChatSession): Promise<void> {
   restoreChatFrom(session);
   // The conversation's own id outlives the page before the chat exists: an outbox of that time is found by it.
   state.chat.uuid = session.ports.store.get('uuid') ?? state.chat.uuid;
+  state.chat.category = keptCategory(session);
   watchPage(session);
   watchTabs(session);
   const taken = restoreChat(session);

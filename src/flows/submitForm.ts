@@ -1,5 +1,6 @@
 import { fieldError } from '../entries/userForm/validators.ts';
-import type { FormKind } from '../entries/userForm/userForm.ts';
+import { forgetForm } from '../session/keptForms.ts';
+import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { submitContactEmail } from './submitContactEmail.ts';
 import { submitContactSales } from './submitContactSales.ts';
@@ -25,8 +26,14 @@ export function submitForm(session: ChatSession, entryKey: string): string | nul
   const firstBad = entry.fields.find(({ name }) => name in errors);
   session.thread.update(entryKey, 'userForm', { errors, failed: false, status: firstBad ? 'ready' : 'sending' });
   if (firstBad) return firstBad.name;
-  void SUBMITTERS[entry.form](session, entryKey, trimmed(entry.values));
+  void send(session, entry);
   return null;
+}
+
+async function send(session: ChatSession, { key, form, values }: UserFormEntry): Promise<void> {
+  await SUBMITTERS[form](session, key, trimmed(values));
+  const sent = session.thread.get(key);
+  if (sent?.objectType === 'userForm' && sent.status === 'done') forgetForm(session, form);
 }
 
 function trimmed(values: FormValues): FormValues {

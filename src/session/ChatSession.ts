@@ -40,6 +40,10 @@ export class ChatSession {
   isWaitMessageShown = false;
   /** What CALL-07 tells of the visit: pages seen and since when (ms since the epoch). */
   visit: { pages: number; since: number };
+  /** What is to be said as soon as the message that has begun the chat has come through. */
+  firstWords: { initMessage: string | null; queue: number } | null = null;
+  /** The page has asked for the contact form before there was a greeting for it to follow. */
+  isContactFormWanted = false;
   typingWhisper = { lastAt: 0, isWaiting: false };
   /** Messages whose last try got no clear answer, by uuid, and the chat it was made in: it may or may not have arrived there. */
   readonly tries = new Map<string, ChatKey>();
@@ -84,7 +88,7 @@ export class ChatSession {
     this.#conversation.abort();
     this.#conversation = new AbortController();
     this.#queue = Promise.resolve();
-    this.channel = null;
+    this.channel = this.firstWords = null;
     this.cursor = this.gap = null;
     this.isLive = false;
     this.resend = newResend();

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import type { Category } from '../entries/categories/categories.ts';
 import type { Message, MessageEntry, ServerId } from '../entries/message/message.ts';
 import { decodedMessage, moment, serverId } from '../entries/message/messageSchema.ts';
 import type { KeyValueStore } from '../ports.ts';
 import type { ChatSession } from './ChatSession.ts';
+import { parseJson, readKept } from './keptForADay.ts';
 
 /** How much of the conversation is kept for the next page; the rest comes from the server. */
 const KEPT_MESSAGES = 50;
@@ -11,12 +13,14 @@ const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(s
 
 const operator = v.object({ name: v.string(), img: v.nullable(v.string()) });
 
+const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string() });
+
 const storedChat = v.object({
   room: v.string(),
   hash: v.string(),
   queue: v.fallback(v.number(), 0),
   nameAsked: v.fallback(v.boolean(), false),
-  category: nullable(v.object({ id: serverId, name: v.string(), slug: v.string() })),
+  category: nullable(storedCategory),
   operator: nullable(operator),
   operators: v.fallback(v.array(operator), []),
   beganAt: v.fallback(nullable(moment), null),
@@ -65,7 +69,7 @@ export function storeChat(session: ChatSession): void {
 export function forgetStoredChat(store: KeyValueStore, endedId: ServerId | null = null): void {
   const stored = store.get('chatId');
   if (endedId !== null && stored !== String(endedId)) return;
-  for (const key of ['chatId', 'uuid', 'initialInfo', 'lastReadMessage', 'waitMessageShown'] as const)
+  for (const key of ['chatId', 'uuid', 'initialInfo', 'lastReadMessage', 'waitMessageShown', 'category'] as const)
     store.set(key, null);
 }
 
@@ -78,10 +82,6 @@ function lastMessages(session: ChatSession): MessageEntry[] {
   return messages;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // Somebody else's value: as good as none.
-  }
-}
+/** The area chosen before there was a chat to tell it to. */
+export const keptCategory = (session: ChatSession): Category | null =>
+  readKept(session, 'category', storedCategory)?.value ?? null;

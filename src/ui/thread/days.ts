@@ -11,8 +11,8 @@ export function daysAfter(day: number, count: number): number {
 
 /**
  * Whether a day's name stands above `entry`. Only forward: an unsent message of yesterday, which keeps its place at the end, does not turn
- * the day back. What stands alone without a message, as the ticket form does, needs no day.
+ * the day back. A ticket form that stands alone needs no day.
  */
 export function startsDay(before: Entry | undefined, entry: Entry): boolean {
-  return before ? dayOf(entry.createdAt) > dayOf(before.createdAt) : entry.objectType === 'message';
+  return before ? dayOf(entry.createdAt) > dayOf(before.createdAt) : entry.objectType !== 'userForm';
 }

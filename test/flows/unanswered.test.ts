@@ -1,0 +1,178 @@
+import { expect } from '@open-wc/testing';
+import { chooseCategory } from '../../src/flows/chooseCategory.ts';
+import { confirmEnd } from '../../src/flows/confirmEnd.ts';
+import { editForm } from '../../src/flows/editForm.ts';
+import { rateChat } from '../../src/flows/rateChat.ts';
+import { reset } from '../../src/flows/reset.ts';
+import { setIdentity } from '../../src/flows/setIdentity.ts';
+import { showContactForm } from '../../src/flows/showContactForm.ts';
+import { startSession } from '../../src/flows/startSession.ts';
+import { submitForm } from '../../src/flows/submitForm.ts';
+import type { UserFormEntry } from '../../src/entries/userForm/userForm.ts';
+import { settle } from '../support/fakeClock.ts';
+import { fakePorts, type FakePorts } from '../support/fakePorts.ts';
+import {
+  chattingSession,
+  entriesOf,
+  makeSession,
+  say,
+  startedSession,
+  type TestSession,
+} from '../support/makeSession.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const AREA = { id: 2, name: 'Billing', slug: 'billing' };
+
+const kinds = (session: TestSession): string[] => session.thread.all().map(({ objectType }) => objectType);
+
+const formOf = (session: TestSession, kind: UserFormEntry['form']): UserFormEntry | undefined =>
+  entriesOf(session, 'userForm').find(({ form }) => form === kind);
+
+function fill(session: TestSession, kind: UserFormEntry['form'], values: Record<string, string>): string {
+  const { key = '' } = formOf(session, kind) ?? {};
+  for (const [name, value] of Object.entries(values)) editForm(session, key, name, value);
+  return key;
+}
+
+/** The page is left and another one of the site comes. */
+function reloaded(session: TestSession): Promise<TestSession> {
+  session.dispose();
+  return startedSession({ ports: session.ports });
+}
+
+/** The visitor has ended the chat and is asked for a rating. */
+async function askedToRate(): Promise<TestSession> {
+  const ports = fakePorts();
+  ports.api.showRate = true;
+  const session = await chattingSession({ ports });
+  await confirmEnd(session);
+  return session;
+}
+
+describe('what the visitor has not answered', () => {
+  it('[FORM-07] the contact form follows the greeting, however early the page asks for it', async () => {
+    const session = makeSession();
+    void startSession(session);
+    showContactForm(session);
+    expect(kinds(session)).to.deep.equal([]);
+    await settle();
+    expect(kinds(session)).to.deep.equal(['message', 'message', 'categories', 'userForm']);
+    expect(session.state.scrollTarget?.key).to.equal(formOf(session, 'contact-sales')?.key);
+  });
+
+  it('[FORM-07] the contact form is there on the next page with what was typed, until it is sent', async () => {
+    const session = await startedSession();
+    showContactForm(session);
+    fill(session, 'contact-sales', { name: 'Ann', message: 'A price, please' });
+    const next = await reloaded(session);
+    const values = { name: 'Ann', email: 'ann@example.com', message: 'A price, please' };
+    expect(formOf(next, 'contact-sales')?.values).to.include({ name: 'Ann', message: 'A price, please' });
+    submitForm(next, fill(next, 'contact-sales', values));
+    await settle();
+    expect(next.ports.api.of('sendContactForm')).to.have.length(1);
+    expect(formOf(await reloaded(next), 'contact-sales')).to.equal(undefined);
+  });
+
+  it('[STA-06] the question for the email is there on the next page, with what was typed', async () => {
+    const session = await chattingSession();
+    fill(session, 'contact-email', { email: 'ann@exam' });
+    const next = await reloaded(session);
+    expect(formOf(next, 'contact-email')?.values).to.deep.equal({ email: 'ann@exam' });
+    submitForm(next, fill(next, 'contact-email', { email: 'ann@example.com' }));
+    await settle();
+    expect(formOf(await reloaded(next), 'contact-email')).to.equal(undefined);
+  });
+
+  it('[TKT-05] what was typed into the ticket form is there on the next page', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    const session = await startedSession({ ports });
+    fill(session, 'ticket', { email: 'ann@example.com', message: 'It does not open' });
+    const next = await reloaded(session);
+    expect(formOf(next, 'ticket')?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+  });
+
+  it('[END-04] the rating is asked for on the next page, and given there', async () => {
+    const next = await reloaded(await askedToRate());
+    expect(kinds(next)).to.deep.equal(['rate', 'endChat', 'message', 'message', 'categories']);
+    await rateChat(next, entriesOf(next, 'rate')[0]?.key ?? '', 4);
+    expect(next.ports.api.of('closeChat').at(-1)).to.include({ chatId: 4711, hash: 'hash-4711', rate: 4 });
+    expect(entriesOf(await reloaded(next), 'rate')).to.deep.equal([]);
+  });
+
+  it('[END-04] the rating is not asked for once another chat has begun, nor after a day', async () => {
+    const goneOn = await askedToRate();
+    await say(goneOn, 'One more thing');
+    expect(entriesOf(await reloaded(goneOn), 'rate')).to.deep.equal([]);
+    const left = await askedToRate();
+    await left.ports.clock.advance(DAY_MS);
+    expect(entriesOf(await reloaded(left), 'rate')).to.deep.equal([]);
+  });
+
+  it('[CAT-02] the area chosen before the first message is chosen on the next page, and goes with the chat', async () => {
+    const session = await startedSession();
+    await chooseCategory(session, AREA);
+    const next = await reloaded(session);
+    expect(entriesOf(next, 'categories').map(({ selected }) => selected?.name)).to.deep.equal(['Billing']);
+    await say(next, 'Hello');
+    expect(next.ports.api.of('createChat').map(({ categoryId }) => categoryId)).to.deep.equal([2]);
+    await confirmEnd(next);
+    expect(entriesOf(await reloaded(next), 'categories').map(({ selected }) => selected)).to.deep.equal([null]);
+  });
+
+  it('[SEC-03] is nothing to another visitor', async () => {
+    const open = async (): Promise<TestSession> => {
+      const session = await startedSession();
+      await chooseCategory(session, AREA);
+      showContactForm(session);
+      fill(session, 'contact-sales', { name: 'Ann' });
+      return session;
+    };
+    const left = (ports: FakePorts): string[] =>
+      [...ports.store.values.keys()].filter((key) => ['openForms', 'category', 'endedChat'].includes(key));
+    const forgotten = await open();
+    expect(left(forgotten.ports)).to.have.length(2);
+    await reset(forgotten);
+    expect(left(forgotten.ports)).to.deep.equal([]);
+    const changed = await open();
+    await setIdentity(changed, { userId: 'u7', email: 'bob@example.com' });
+    await setIdentity(changed, { userId: 'u8', email: 'eve@example.com' });
+    expect(left(changed.ports)).to.deep.equal([]);
+    expect(formOf(changed, 'contact-sales')).to.equal(undefined);
+  });
+});
+
+describe('the first words of a chat', () => {
+  const said = (session: TestSession): (string | null)[] =>
+    session.thread
+      .all()
+      .map((entry) => (entry.objectType === 'message' ? entry.textKey || entry.text : entry.objectType));
+
+  it('[STA-05][STA-06] wait until the message that has begun it is sent', async () => {
+    const ports = fakePorts();
+    Object.assign(ports.api, { queue: 2, initMessage: 'We read every word.' });
+    const session = await startedSession({ ports });
+    let answer = (_given: never): void => undefined;
+    ports.api.script('sendMessage', new Promise<never>((resolve) => (answer = resolve)));
+    await say(session, 'Hello');
+    expect(session.state.chat.id).to.equal(4711);
+    expect(said(session).at(-1)).to.equal('Hello');
+    answer({ ok: false, code: 'network', status: null, error: '', errors: {} } as never);
+    await settle();
+    expect(said(session).slice(-4)).to.deep.equal(['Hello', 'We read every word.', 'wait.queue', 'userForm']);
+    await ports.clock.advance(60_000);
+    expect(said(session).slice(-4)).to.deep.equal(['Hello', 'We read every word.', 'wait.queue', 'userForm']);
+  });
+});
+
+describe('the day of the greeting', () => {
+  it('[STA-08] is that of the conversation which it has begun', async () => {
+    const session = await chattingSession();
+    const { createdAt } = session.thread.all()[0] ?? {};
+    await session.ports.clock.advance(3 * DAY_MS);
+    const next = await reloaded(session);
+    const [greeting] = next.thread.all();
+    expect(next.ports.clock.now() - (greeting?.createdAt ?? 0)).to.be.at.least(3 * DAY_MS);
+    expect(greeting?.createdAt).to.be.at.least(createdAt ?? Infinity);
+  });
+});
