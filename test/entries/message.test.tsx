@@ -6,6 +6,7 @@ import { networkFailure } from '../support/fakeApi.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
 import { addEntry, chatSession, PICTURE, staffSays, visitorSaid } from '../support/scenes.ts';
+import { until } from '../support/until.ts';
 import { ScriptedServer } from '../support/scriptedServer.ts';
 
 const view = <Thread live="polite" />;
@@ -87,7 +88,7 @@ describe('a message', () => {
     staffSays(session, 'See \u202egnp.eciovni\u202c now', { attachments });
     const { root } = await mountUi(session, view);
     expect(root.querySelector('[part~=message]')?.textContent).to.equal('See gnp.eciovni now');
-    expect(byRole(root, 'link', 'invoicefdp.png').textContent).to.equal('invoicefdp.png');
+    expect(byRole(root, 'link', 'invoicefdp.png').parentElement?.textContent).to.equal('invoicefdp.png');
   });
 
   it('[ENT-01] is copied by a button, which tells that it was, or was not', async () => {
@@ -225,6 +226,43 @@ describe('the files of a message', () => {
     const link = byRole<HTMLAnchorElement>(root, 'link', 'cat.png');
     expect(link.href).to.equal(`${server.url}/cat.png?size=s`);
     expect(link.relList.contains('noopener')).to.equal(true);
+  });
+
+  it('[ENT-01] a picture has its own shape, in a place as high before it is there: nothing moves', async () => {
+    const session = chatSession();
+    const server = new ScriptedServer();
+    const image = {
+      headers: { 'content-type': 'image/svg+xml' },
+      text: '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="160"/>',
+    };
+    await server.script(image);
+    sending(session, { text: '', files: [{ name: 'tall.png', size: 9_420, type: 'image/png' }] });
+    const { root } = await mountUi(session, view);
+    const heights = new Set([byRole(root, 'article').clientHeight]);
+    const attachments = [{ name: 'tall.png', link: `${server.url}/tall.png`, size: 9_420 }];
+    visitorSaid(session, '', { uuid: 'mine', attachments });
+    await drawn();
+    const link = byRole(root, 'link', 'tall.png');
+    heights.add(byRole(root, 'article').clientHeight);
+    await until(() => (link.querySelector('img')?.naturalHeight ?? 0) > 0);
+    await drawn();
+    heights.add(byRole(root, 'article').clientHeight);
+    expect([...heights]).to.have.length(1);
+    const { width, height } = link.querySelector('img')?.getBoundingClientRect() ?? new DOMRect();
+    expect(height).to.be.within(190, 220);
+    expect(width / height).to.be.closeTo(90 / 160, 0.01);
+    expect(byRole(root, 'article').textContent).to.contain('9.2 kB');
+  });
+
+  it('[ENT-01] a picture that can’t be had keeps its place, and leads to it', async () => {
+    const session = chatSession();
+    const server = new ScriptedServer();
+    await server.script({ status: 404 });
+    staffSays(session, '', { attachments: [{ name: 'lost.png', link: `${server.url}/lost.png`, size: 9_420 }] });
+    const { root } = await mountUi(session, view);
+    await until(() => root.querySelector('article img') === null);
+    expect(byRole(root, 'link', 'lost.png').clientHeight).to.be.within(190, 220);
+    expect(byRole(root, 'article').textContent).to.contain('9.2 kB');
   });
 
   it('[ATT-03] show how much of them is on the server', async () => {

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 import { FileCard } from '../../ui/parts/FileCard.tsx';
 import { useSession } from '../../ui/context/ChatContext.tsx';
+import { fileKind } from '../../ui/fileKind.ts';
 import { safeHref } from '../../ui/links.ts';
 import type { Attachment } from './message.ts';
+import { MessagePicture } from './MessagePicture.tsx';
 
-/** The files of a message. One whose address is not safe to follow is shown, and leads nowhere. */
+export const isPicture = ({ name }: { name: string }): boolean => fileKind(name) === 'image';
+
+/** The files of a message, pictures as pictures. One whose address is not safe to follow is shown, and leads nowhere. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }): ReactNode {
   const { apiUrl } = useSession().settings.servers;
-  return attachments.map(({ name, link, size }, at) => (
-    <FileCard key={at} name={name} size={size} href={safeHref(link, apiUrl)} />
-  ));
+  const isSmall = attachments.filter(isPicture).length > 1;
+  return attachments.map(({ name, link, size }, at) => {
+    const href = safeHref(link, apiUrl);
+    if (href === null || !isPicture({ name })) return <FileCard key={at} name={name} size={size} href={href} />;
+    return <MessagePicture key={at} src={href} name={name} size={size} isSmall={isSmall} />;
+  });
 }

@@ -9,7 +9,7 @@ import type { EntryViewProps } from '../views.tsx';
 import { AccessRequest } from './AccessRequest.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { MessageImage } from './MessageImage.tsx';
+import { MessagePicture } from './MessagePicture.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
 import { MessageText } from './MessageText.tsx';
 import { PendingFileList } from './PendingFileList.tsx';
@@ -64,7 +64,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
           )}
         </div>
       )}
-      {entry.img !== null && <MessageImage src={entry.img} />}
+      {entry.img !== null && <MessagePicture src={entry.img} />}
       <AttachmentList attachments={entry.attachments} />
       {entry.attachments.length === 0 && <PendingFileList files={entry.files} progress={entry.progress} />}
       {entry.callback !== null && (

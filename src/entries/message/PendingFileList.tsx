@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { FileCard } from '../../ui/parts/FileCard.tsx';
+import { Icon } from '../../ui/parts/Icon.tsx';
+import { pictureFrame, PictureFrame, smallFrame, unknownShape } from '../../ui/parts/PictureFrame.tsx';
 import { useT } from '../../ui/context/ChatContext.tsx';
 import { color, radius } from '../../ui/theme/style.ts';
+import { isPicture } from './AttachmentList.tsx';
 import type { PendingFile } from './message.ts';
 
 const bar = css({
@@ -29,16 +32,17 @@ export function PendingFileList({
   progress: number | null;
 }): ReactNode {
   const t = useT();
-  return files.map(({ name, size }, at) => (
-    <FileCard
-      key={at}
-      name={name}
-      size={size}
-      note={
-        progress !== null && (
-          <progress aria-label={t('message.uploading', { name })} value={progress} max={1} css={bar} />
-        )
-      }
-    />
-  ));
+  const isSmall = files.filter(isPicture).length > 1;
+  return files.map(({ name, size }, at) => {
+    const note = progress !== null && (
+      <progress aria-label={t('message.uploading', { name })} value={progress} max={1} css={bar} />
+    );
+    if (!isPicture({ name })) return <FileCard key={at} name={name} size={size} note={note} />;
+    return (
+      <PictureFrame key={at} name={name} size={size}>
+        {/* As high as the picture will be. */}
+        <div css={[pictureFrame, isSmall && smallFrame, unknownShape]}>{note || <Icon name="picture" size={28} />}</div>
+      </PictureFrame>
+    );
+  });
 }

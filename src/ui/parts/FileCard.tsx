@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useLanguage } from '../context/ChatContext.tsx';
 import { fileEnding, fileKind, type FileKind } from '../fileKind.ts';
 import { fileSize } from '../fileSize.ts';
-import { usePictureLink } from '../lightbox/LightboxContext.tsx';
 import { plainDirection } from '../links.ts';
 import { color, HOVER, radius, type } from '../theme/style.ts';
 
@@ -35,7 +34,6 @@ const tile = css({
   letterSpacing: '0.02em',
   textTransform: 'uppercase',
 });
-const picture = css({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
 const words = css({ minInlineSize: 0, overflow: 'hidden' });
 const nameLine = css({
   display: 'block',
@@ -65,8 +63,8 @@ const tints: Record<FileKind, ReturnType<typeof css>> = {
 };
 
 /**
- * A file: its picture or a sign of its type, its name, and its size where it is known. With `href` the whole card leads there, by a link
- * that is named by the file alone; to a picture it leads over the page. `isBare`: what it lies in has an edge.
+ * A file: a sign of its type, its name, and its size where it is known. With `href` the whole card leads there, by a link that is named by
+ * the file alone. `isBare`: what it lies in has an edge.
  */
 export function FileCard(props: {
   name: string;
@@ -78,24 +76,18 @@ export function FileCard(props: {
   const { size, href = null, isBare = false, note } = props;
   const name = plainDirection(props.name);
   const { lang } = useLanguage();
-  const pictureLink = usePictureLink(fileKind(name) === 'image' ? href : null);
   return (
     <div css={[card, !isBare && framed]}>
-      <Tile name={name} picture={href} />
+      <span aria-hidden="true" css={[tile, tints[fileKind(name)]]}>
+        {fileEnding(name) || '…'}
+      </span>
       <div css={words}>
         {href === null ? (
           <span dir="auto" css={[type.label, nameLine]}>
             {name}
           </span>
         ) : (
-          <a
-            {...pictureLink}
-            dir="auto"
-            href={href}
-            target="_blank"
-            rel="noopener noreferrer"
-            css={[type.label, nameLine, link]}
-          >
+          <a dir="auto" href={href} target="_blank" rel="noopener noreferrer" css={[type.label, nameLine, link]}>
             {name}
           </a>
         )}
@@ -107,26 +99,5 @@ export function FileCard(props: {
         {note}
       </div>
     </div>
-  );
-}
-
-function Tile({ name, picture: src }: { name: string; picture: string | null }): ReactNode {
-  const kind = fileKind(name);
-  const [isBroken, setBroken] = useState(false);
-  return (
-    <span aria-hidden="true" css={[tile, tints[kind]]}>
-      {src !== null && kind === 'image' && !isBroken ? (
-        <img
-          src={src}
-          alt=""
-          loading="lazy"
-          css={picture}
-          onError={() => setBroken(true)}
-          referrerPolicy="no-referrer"
-        />
-      ) : (
-        fileEnding(name) || '…'
-      )}
-    </span>
   );
 }

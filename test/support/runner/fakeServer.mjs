@@ -41,9 +41,9 @@ export function fakeServer() {
 
 /** `text` in place of `body` is sent as it is. */
 function answer(context, { status = 200, body = null, text, headers = {} }) {
-  context.set(headers);
   context.status = status;
   context.type = 'json';
+  context.set(headers);
   context.body = text ?? JSON.stringify(body);
 }
 

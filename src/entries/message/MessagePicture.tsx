@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { useSession } from '../../ui/context/ChatContext.tsx';
+import { usePictureLink } from '../../ui/lightbox/LightboxContext.tsx';
+import { pictureName } from '../../ui/lightbox/pictures.ts';
+import { plainDirection, safeHref } from '../../ui/links.ts';
+import { Icon } from '../../ui/parts/Icon.tsx';
+import { pictureFrame, PictureFrame, smallFrame, unknownShape } from '../../ui/parts/PictureFrame.tsx';
+import { focusRing } from '../../ui/theme/style.ts';
+
+const image = css({
+  display: 'block',
+  maxInlineSize: '100%',
+  blockSize: '100%',
+  objectFit: 'contain',
+  minBlockSize: 0,
+});
+
+type Props = {
+  src: string;
+  /** A file's name; null where there is none. */
+  name?: string | null;
+  size?: number | null;
+  /** One of several. */
+  isSmall?: boolean;
+};
+
+/** A picture in its own shape, with its name; pressed, it is shown whole. One that can't be had keeps its place, or without a name is none. */
+export function MessagePicture({ src, name = null, size = null, isSmall = false }: Props): ReactNode {
+  const { apiUrl } = useSession().settings.servers;
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const href = safeHref(src, apiUrl);
+  const pictureLink = usePictureLink(href);
+  if (href === null || (name === null && state === 'broken')) return null;
+  const plainName = name === null ? null : plainDirection(name);
+  return (
+    <PictureFrame name={plainName} size={size}>
+      <a
+        {...pictureLink}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={plainName ?? pictureName(href)}
+        css={[focusRing, pictureFrame, isSmall && smallFrame, state !== 'shown' && unknownShape]}
+      >
+        {state === 'broken' ? (
+          <Icon name="picture" size={28} />
+        ) : (
+          <img
+            src={href}
+            alt=""
+            loading="lazy"
+            css={image}
+            onLoad={() => setState('shown')}
+            onError={() => setState('broken')}
+            referrerPolicy="no-referrer"
+          />
+        )}
+      </a>
+    </PictureFrame>
+  );
+}

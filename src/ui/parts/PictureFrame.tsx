@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { useLanguage } from '../context/ChatContext.tsx';
+import { fileSize } from '../fileSize.ts';
+import { plainDirection } from '../links.ts';
+import { color, radius, type } from '../theme/style.ts';
+
+const box = css({ inlineSize: 'fit-content', minInlineSize: '120px', maxInlineSize: '100%' });
+const caption = css({
+  display: 'flex',
+  gap: '6px',
+  // As wide as the picture, however long the name is.
+  inlineSize: 0,
+  minInlineSize: '100%',
+  boxSizing: 'border-box',
+  paddingInline: '2px',
+  marginBlockStart: '4px',
+  color: color.muted,
+});
+const title = css({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const measure = css({ flex: 'none' });
+
+/** The same height before the picture is there and with it, whatever its shape: nothing moves when it arrives. */
+export const pictureFrame = css({
+  boxSizing: 'border-box',
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  maxInlineSize: '100%',
+  blockSize: '200px',
+  borderRadius: radius.medium,
+  border: `1px solid ${color.line}`,
+  background: color.surface,
+  color: color.muted,
+});
+/** Where there is more than one. */
+export const smallFrame = css({ blockSize: '132px' });
+/** While its shape is not known. */
+export const unknownShape = css({ inlineSize: '240px' });
+
+/** A picture with its name, for the eye, and its size where they are known. */
+export function PictureFrame(props: { name: string | null; size: number | null; children: ReactNode }): ReactNode {
+  const { name, size, children } = props;
+  const { lang } = useLanguage();
+  return (
+    <div css={box}>
+      {children}
+      {name !== null && (
+        <div css={[type.caption, caption]}>
+          <span aria-hidden="true" css={title}>
+            <bdi>{plainDirection(name)}</bdi>
+          </span>
+          {size !== null && (
+            <span dir="ltr" css={measure}>
+              {fileSize(size, lang)}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
