@@ -71,4 +71,14 @@ export const composerScenes: Scene[] = [
       await stage.visitor.window.getByText('Animals').waitFor();
     },
   },
+  {
+    name: 'emoji-none',
+    caption: 'The emoji picker’s search has found nothing',
+    async show(stage) {
+      await stage.meet();
+      await stage.visitor.window.getByRole('button', { name: 'Emoji' }).click();
+      await stage.visitor.window.getByLabel('Search emoji').fill('lease');
+      await stage.visitor.window.getByText('No emoji found').waitFor();
+    },
+  },
 ];

@@ -13,6 +13,17 @@ export async function converse(stage: Stage): Promise<void> {
   await stage.hear(talk.repaired);
 }
 
+/** In the page: what it has stored of the conversation was said over a week. */
+function makeOlder(): void {
+  const key = 'chat-app-initial-info';
+  const chat = JSON.parse(localStorage.getItem(key) ?? '') as { beganAt: number; messages: { createdAt: number }[] };
+  const daysAgo = [6, 1, 1, 0, 0, 0];
+  const dayMs = 24 * 3_600_000;
+  chat.messages.forEach((message, at) => (message.createdAt -= (daysAgo[at] ?? 0) * dayMs));
+  chat.beganAt -= 6 * dayMs;
+  localStorage.setItem(key, JSON.stringify(chat));
+}
+
 export const conversationScenes: Scene[] = [
   {
     name: 'loading',
@@ -47,6 +58,18 @@ export const conversationScenes: Scene[] = [
     caption: 'A conversation, with messages of one author in a group',
     also: ['dark', 'arabic', 'phone', 'forced-colours'],
     show: converse,
+  },
+  {
+    name: 'days',
+    caption: 'A conversation of several days',
+    also: ['dark', 'arabic'],
+    async show(stage) {
+      await converse(stage);
+      await stage.visitor.page.evaluate(makeOlder);
+      await stage.visitor.page.reload();
+      await stage.visitor.message(stage.talk.repaired).waitFor();
+      await stage.visitor.message(stage.talk.newest).evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    },
   },
   {
     name: 'reload',

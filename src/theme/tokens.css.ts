@@ -13,6 +13,6 @@ export const tokens = `
   --sc-tint: color-mix(in srgb, var(--sc-accent) 9%, var(--sc-background));
   --sc-radius: var(--support-chat-radius, 16px);
   --sc-font: var(--support-chat-font, system-ui, sans-serif);
-  --sc-shadow: 0 0 0 1px light-dark(#0f172a0d, #fff2), 0 4px 12px #0f172a1a, 0 16px 48px #0f172a33;
+  --sc-shadow: 0 0 0 1px light-dark(#0001, #fff2), 0 12px 40px #0003;
 }
 `;

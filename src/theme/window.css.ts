@@ -1,4 +1,7 @@
-/** The frame, alike before React and with it, and what stands in it before. On mobile it is the whole screen. */
+/**
+ * The frame, alike before React and with it, and what stands in it before: a mark and two lines as the header will have them. On mobile it
+ * is the whole screen.
+ */
 export const chatWindow = `
 :host(:not([open])) .chat { display: none }
 .chat { margin-bottom: 76px }
@@ -12,14 +15,14 @@ export const chatWindow = `
   border-radius: var(--sc-radius);
   background: var(--sc-background);
   box-shadow: var(--sc-shadow);
-  outline: 0;
 }
 [part=header] { display: flex; padding: 14px 16px; background: var(--sc-tint) }
 [part=header]:empty::before { content: ""; width: 40px; height: 40px; border-radius: 99px; background: var(--sc-accent) }
+[part=header]:empty::after { content: ""; width: 120px; height: 12px; margin: 4px 12px; border-radius: 99px; background: #8883; box-shadow: 0 20px #8883 }
 [part=header] + div { flex: 1; min-height: 0; position: relative }
-[aria-busy]::after { width: 24px; height: 24px; margin: auto }
+[aria-busy]::after { width: 24px; height: 24px; margin: auto; color: #888 }
 [part=composer] { display: grid; margin: 0 12px 12px; border: 1px solid #8889; border-radius: var(--sc-radius) }
-[part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 14px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere }
+[part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 14px; overflow: auto; white-space: pre-wrap }
 .mobile { inset: 0; margin: 0 }
 .mobile [part=window] { width: 100%; height: 100%; border-radius: 0 }
 `;

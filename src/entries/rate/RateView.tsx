@@ -12,6 +12,8 @@ import type { EntryViewProps } from '../views.tsx';
 const STAR = 'm12 3.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.8l5.9-.8L12 3.6Z';
 
 const stars = css({ display: 'flex', gap: '4px', marginBlockStart: '12px', marginInlineStart: '-6px' });
+// Gold alone is too light to be told from white: its edge is darker.
+const lit = { color: 'light-dark(#b36b00, #ffc94d)', '& svg': { fill: 'light-dark(#ffb31a, #ffc94d)' } };
 const star = css({
   display: 'grid',
   placeItems: 'center',
@@ -20,12 +22,10 @@ const star = css({
   borderRadius: radius.small,
   color: color.outline,
   // Every star up to the one chosen, or pointed at.
-  '&[aria-checked="true"], &:has(~ [aria-checked="true"])': { color: 'light-dark(#a85d00, #ffc25c)' },
-  '&[aria-checked="true"] svg, &:has(~ [aria-checked="true"]) svg': { fill: 'currentColor' },
+  '&[aria-checked="true"], &:has(~ [aria-checked="true"])': lit,
   [HOVER]: {
     '&:not([aria-disabled="true"])': {
-      '&:hover, &:has(~ :hover)': { color: 'light-dark(#a85d00, #ffc25c)' },
-      '&:hover svg, &:has(~ :hover) svg': { fill: 'currentColor' },
+      '&:hover, &:has(~ :hover)': lit,
     },
   },
 });

@@ -14,7 +14,7 @@ const hours = css({
   color: color.muted,
   '& svg': { flex: 'none', marginBlockStart: '1px' },
 });
-const line = css({ display: 'block' });
+const line = css({ display: 'block', textWrap: 'balance', '& + &': { marginBlockStart: '4px' } });
 
 /** Nobody is there, and when somebody will be: on support's clock and on the visitor's (ENT-16, ONL-02). */
 export function OfflineNotice(): ReactNode {

@@ -7,7 +7,16 @@ import { color, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 
 const notice = css({ gridArea: 'notice', color: color.danger });
-const line = css({ display: 'flex', justifyContent: 'space-between', gap: '12px', margin: 0, padding: '0 12px 8px' });
+const line = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '12px',
+  // In line with the text above, which it keeps clear of when that is scrolled.
+  margin: '0 14px',
+  padding: '8px 0 10px',
+  borderBlockStart: `1px solid ${color.line}`,
+});
+const count = css({ flex: 'none', fontVariantNumeric: 'tabular-nums' });
 
 /** What is wrong with what the composer holds (SEND-08, ATT-01, ATT-04). Always there, empty, so that it is read aloud when it comes. */
 export function ComposerNotice(): ReactNode {
@@ -21,7 +30,9 @@ export function ComposerNotice(): ReactNode {
           {words(error)}
           {/* A count that changes with each key would be read aloud with each. */}
           {text.length > MESSAGE_LIMIT && (
-            <span aria-hidden="true">{new Intl.NumberFormat(lang).format(text.length)}</span>
+            <span aria-hidden="true" css={count}>
+              {[text.length, MESSAGE_LIMIT].map((length) => new Intl.NumberFormat(lang).format(length)).join(' / ')}
+            </span>
           )}
         </p>
       )}

@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { ANIMALS, SMILES } from '../../config/limits.ts';
 import { recentEmoji, rememberEmoji } from '../../flows/rememberEmoji.ts';
 import { useLanguage, useSession, useT } from '../context/ChatContext.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { moveFocus } from '../parts/moveFocus.ts';
 import { useKeys } from '../parts/useKeys.ts';
 import { bareButton, color, motion, radius, type } from '../theme/style.ts';
@@ -42,6 +43,7 @@ const search = css({
   color: color.text,
   fontFamily: 'inherit',
   '&::placeholder': { color: color.muted, opacity: 1 },
+  '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
   '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-1px' },
 });
 const list = css({
@@ -57,8 +59,9 @@ const heading = css({
   color: color.muted,
   fontWeight: 600,
 });
-const section = css({ '& + &': { marginBlockStart: '12px' } });
-const nothing = css({ margin: '24px 0', textAlign: 'center', color: color.muted });
+const section = css({ '&:not([hidden]) ~ &': { marginBlockStart: '12px' } });
+const status = css({ display: 'grid', placeItems: 'center', '&:not(:empty)': { blockSize: '100%' } });
+const nothing = css({ display: 'grid', justifyItems: 'center', gap: '8px', margin: 0, color: color.muted });
 const grid = css({ display: 'grid', gridTemplateColumns: `repeat(${COLUMNS}, 1fr)` });
 const cell = css({
   aspectRatio: '1',
@@ -122,7 +125,14 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): Re
         {recent.length > 0 && query.trim() === '' && <Section name={t('emoji.recent')} emoji={recent} onPick={pick} />}
         <Section name={t('emoji.smiles')} emoji={foundSmiles.map(signOf)} onPick={pick} />
         <Section name={t('emoji.animals')} emoji={foundAnimals.map(signOf)} onPick={pick} />
-        <div role="status">{found.flat().length === 0 && <p css={[type.label, nothing]}>{t('emoji.none')}</p>}</div>
+        <div role="status" css={status}>
+          {found.flat().length === 0 && (
+            <p css={[type.label, nothing]}>
+              <Icon name="search" size={28} />
+              {t('emoji.none')}
+            </p>
+          )}
+        </div>
       </div>
     </div>
   );

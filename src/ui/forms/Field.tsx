@@ -26,6 +26,17 @@ const control = css({
   '@media (pointer: coarse)': { fontSize: '16px' },
 });
 const tall = css({ minBlockSize: '104px', resize: 'vertical' });
+// Two strokes that meet: a picture of an arrow would need an exception in the page's policy.
+const choice = css({
+  appearance: 'none',
+  paddingInlineEnd: '36px',
+  backgroundImage: `linear-gradient(45deg, transparent 50%, ${color.muted} 50%), linear-gradient(-45deg, transparent 50%, ${color.muted} 50%)`,
+  backgroundPosition: 'right 17px center, right 12px center',
+  backgroundSize: '5px 5px',
+  backgroundRepeat: 'no-repeat',
+  '&:dir(rtl)': { backgroundPosition: 'left 12px center, left 17px center' },
+  '@media (forced-colors: active)': { appearance: 'auto', paddingInlineEnd: '12px' },
+});
 const problem = css({ margin: '4px 0 0', color: color.danger });
 
 /** What a browser may fill in, and which keyboard a phone shows. */
@@ -67,7 +78,7 @@ export function Field(props: {
     'aria-describedby': error === undefined ? undefined : `${id}error`,
     onInput: () => onEdit(ref.current?.value ?? ''),
     onBlur: onLeave,
-    css: [type.body, control, field.type === 'textarea' && tall],
+    css: [type.body, control, field.type === 'textarea' && tall, field.type === 'select' && choice],
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -20,11 +20,19 @@ const button = css({
   '&[aria-disabled="true"]': { opacity: 0.65 },
 });
 
+// What is to be pressed first is filled, also where the system gives the colours.
+const filled = {
+  '@media (forced-colors: active)': {
+    '&, &:hover': { background: 'ButtonText', color: 'ButtonFace', forcedColorAdjust: 'none' },
+  },
+} as const;
+
 const looks: Record<Look, ReturnType<typeof css>> = {
   primary: css({
     background: color.accent,
     color: color.onAccent,
     [HOVER]: { '&:hover': { background: `color-mix(in srgb, ${color.accent} 88%, #000)` } },
+    ...filled,
   }),
   secondary: css({
     background: color.background,
@@ -36,6 +44,7 @@ const looks: Record<Look, ReturnType<typeof css>> = {
     background: color.danger,
     color: color.background,
     [HOVER]: { '&:hover': { background: `color-mix(in srgb, ${color.danger} 90%, ${color.text})` } },
+    ...filled,
   }),
   quiet: css({
     minBlockSize: '24px',

@@ -18,8 +18,10 @@ const styles = css({
     alignItems: 'end',
     borderColor: color.outline,
   },
+  '[part=window]': { outline: 0 },
   [input]: {
     gridArea: 'input',
+    overflowWrap: 'anywhere',
     minBlockSize: '22px',
     scrollbarWidth: 'thin',
     // Safari on a phone zooms into anything smaller.

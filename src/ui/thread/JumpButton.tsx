@@ -32,10 +32,10 @@ const button = css({
 });
 const pill = css({
   paddingInline: '12px 16px',
-  background: color.accent,
-  color: color.onAccent,
+  // Not on the accent: below it the visitor's own messages are.
+  color: color.link,
   fontWeight: 600,
-  [HOVER]: { '&:hover': { background: `color-mix(in srgb, ${color.accent} 88%, #000)`, color: color.onAccent } },
+  [HOVER]: { '&:hover': { background: color.tint, color: color.link } },
 });
 
 /** The way down for a reader who is above the bottom: a pill that counts what has come there since, else a plain arrow. */

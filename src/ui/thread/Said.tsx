@@ -28,7 +28,7 @@ const column = css({
 });
 const columnOfUser = css({ alignItems: 'flex-end', maxInlineSize: '84%' });
 const columnOfCard = css({ flex: 1, maxInlineSize: '100%' });
-const nextCard = css({ paddingBlockStart: '4px' });
+const nextCard = css({ paddingBlockStart: '8px' });
 const name = css({
   maxInlineSize: '100%',
   overflow: 'hidden',

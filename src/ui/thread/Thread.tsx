@@ -36,7 +36,7 @@ export function Thread({ live }: { live: 'off' | 'polite' }): ReactNode {
   const { pages } = thread;
   const last: Entry | undefined = pages.at(-1)?.entries.at(-1);
   const sticky = useStickyScroll({ isOpen, isLoading, last, target: scrollTarget });
-  const { scroller, content, isAway } = sticky;
+  const { scroller, content, isAway, isFar } = sticky;
   const { fresh, markSeen } = useNewSince(isAway);
   const { shown, hasEarlier, showEarlier } = useShownPages(pages, scroller);
   useOneTabStop(content, '[data-copy]', last?.key);
@@ -87,7 +87,7 @@ export function Thread({ live }: { live: 'off' | 'polite' }): ReactNode {
           {!isMobile && <TypingBubble />}
         </div>
       </div>
-      {isAway && <JumpButton count={fresh.length} onPress={jump} />}
+      {isAway && (isFar || fresh.length > 0) && <JumpButton count={fresh.length} onPress={jump} />}
     </>
   );
 }

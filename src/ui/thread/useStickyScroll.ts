@@ -7,6 +7,8 @@ type Sticky = {
   content: RefObject<HTMLDivElement | null>;
   /** The reader is above the bottom. */
   isAway: boolean;
+  /** So far that the way back is worth a button. */
+  isFar: boolean;
   toBottom(): void;
   /** To the beginning of that entry, with so much of what is before it still seen; gives back the entry. */
   toEntry(key: string, leadPx?: number): HTMLElement | null;
@@ -14,6 +16,8 @@ type Sticky = {
 
 /** Of what stands before the message that a reader is brought to. */
 export const LEAD_PX = 12;
+
+const FAR_PX = 120;
 
 const sizeOf = (view: HTMLElement): string => `${view.clientWidth} ${view.clientHeight}`;
 const distance = (view: HTMLElement): number => view.scrollHeight - view.scrollTop - view.clientHeight;
@@ -37,6 +41,7 @@ export function useStickyScroll(given: {
   const lastTop = useRef(0);
   const held = useRef<{ key: string; top: number } | null>(null);
   const [isAway, setAway] = useState(false);
+  const [isFar, setFar] = useState(false);
 
   const toBottom = useCallback(() => {
     isPinned.current = true;
@@ -80,6 +85,7 @@ export function useStickyScroll(given: {
       else if (view.scrollTop < lastTop.current) isPinned.current = false;
       lastTop.current = view.scrollTop;
       setAway(!isPinned.current);
+      setFar(distance(view) > FAR_PX);
     };
     const observer = new ResizeObserver(() => {
       if (isPinned.current) view.scrollTop = view.scrollHeight;
@@ -129,5 +135,5 @@ export function useStickyScroll(given: {
     if (targetKey) hold(targetKey);
   }, [targetKey, targetAt, hold]);
 
-  return { scroller, content, isAway, toBottom, toEntry };
+  return { scroller, content, isAway, isFar, toBottom, toEntry };
 }

@@ -1,5 +1,6 @@
 import type { ChatEvent } from '../../model/entities.ts';
 import { eventText } from '../../model/eventText.ts';
+import { Breakable } from '../parts/Breakable.tsx';
 import { dateAndTime, timeOfDay } from '../../model/time.ts';
 
 /** Everything that happened beside the messages, the latest first. */
@@ -12,7 +13,9 @@ export function Activity({ events }: { readonly events: readonly ChatEvent[] }) 
       <ol className="activity">
         {latestFirst.map((event, place) => (
           <li key={`${event.createdAt} ${event.kind} ${place}`} className="activity-item" data-kind={event.kind}>
-            <span className="activity-text">{eventText(event)}</span>
+            <span className="activity-text">
+              <Breakable text={eventText(event)} />
+            </span>
             <time className="activity-time" dateTime={event.createdAt} title={dateAndTime(event.createdAt)}>
               {timeOfDay(event.createdAt)}
             </time>

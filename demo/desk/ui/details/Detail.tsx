@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pageName } from '../../model/siteName.ts';
 import { safeLink } from '../../model/linkify.ts';
 
 /** One line of the details; what is not known is a dash. */
@@ -18,7 +19,7 @@ export function WebAddress({ address }: { readonly address: string }) {
   if (link === null) return <>{address}</>;
   return (
     <a className="web-address" href={link} title={address} target="_blank" rel="noopener noreferrer">
-      {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+      {pageName(link)}
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { visitorName } from '../../model/chatPreview.ts';
 import { dateAndTime } from '../../model/time.ts';
 import { CompanyDialog } from '../dialogs/CompanyDialog.tsx';
+import { Breakable } from '../parts/Breakable.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Stars } from '../thread/Stars.tsx';
 import { useDeskState } from '../useDesk.ts';
@@ -18,10 +19,12 @@ export function Details({ chatId }: { readonly chatId: number }) {
     <aside className="details" aria-label="Visitor">
       <h2 className="details-title">Visitor</h2>
       <dl className="detail-list">
-        <Detail label="Name">{visitorName(chat)}</Detail>
+        {visitorName(chat) !== visitor.email && <Detail label="Name">{visitorName(chat)}</Detail>}
         <Detail label="Email">
           {visitor.email !== null && visitor.email !== '' && (
-            <a href={`mailto:${encodeURI(visitor.email)}`}>{visitor.email}</a>
+            <a href={`mailto:${encodeURI(visitor.email)}`}>
+              <Breakable text={visitor.email} />
+            </a>
           )}
         </Detail>
         <Detail label="Account">{visitor.type === 'registered' ? `Registered, ${visitor.userId}` : 'Guest'}</Detail>

@@ -1,6 +1,7 @@
 import { setTicketStatus } from '../../flows/loadTickets.ts';
 import type { Ticket } from '../../model/entities.ts';
 import { decodeMessage } from '../../model/messageText.ts';
+import { siteName } from '../../model/siteName.ts';
 import { ticketMail } from '../../model/ticketMail.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -26,7 +27,7 @@ export function TicketRow({ ticket, now }: { readonly ticket: Ticket; readonly n
           </a>
         )}
         <span className="ticket-meta">
-          {[`Ticket ${ticket.ticketId}`, ticket.company, category, ticket.domain].filter(Boolean).join(' · ')}
+          {[`Ticket ${ticket.ticketId}`, ticket.company, category, siteName(ticket.domain)].filter(Boolean).join(' · ')}
         </span>
       </div>
       <time className="ticket-time" dateTime={ticket.createdAt} title={dateAndTime(ticket.createdAt)}>

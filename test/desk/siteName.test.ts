@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pageName, siteName } from '../../demo/desk/model/siteName.ts';
+
+describe('where a visitor is, in short', () => {
+  it('is the site and the path', () => {
+    assert.equal(pageName('https://www.example.com/'), 'www.example.com');
+    assert.equal(pageName('https://www.example.com/leases?page=2#top'), 'www.example.com/leases?page=2');
+  });
+
+  it('leaves out an address that says nothing', () => {
+    assert.equal(pageName('http://127.0.0.1:43523/pricing'), '/pricing');
+    assert.equal(pageName('http://[::1]:8080/'), '/');
+    assert.equal(siteName('localhost:3000'), '');
+    assert.equal(siteName('10.example.com'), '10.example.com');
+  });
+});
