@@ -46,6 +46,29 @@ test('[END-03][WIN-04] without a chat there is nothing to end', async ({ visitor
   await expect(visitor.page.getByRole('menuitem', { name: 'End chat' })).toHaveCount(0);
 });
 
+test('[END-04][END-05] a rating that was not given is asked for after a reload, once', async ({
+  visitor,
+  operator,
+}) => {
+  await operator.set({ show_rate: true, saved_history: true });
+  await visitor.open();
+  await visitor.say('Rate me on the next page');
+  await end(visitor);
+  const rating = visitor.window.getByRole('radiogroup', { name: 'Rate this chat' });
+  await expect(rating).toBeVisible();
+  await visitor.page.reload();
+  await rating.getByRole('radio', { name: '5 stars' }).click();
+  await expect(visitor.thread).toContainText('Thank you for your rating!');
+  await expect
+    .poll(async () => (await visitor.bodies('POST /api/chat/new/close')).map(({ extras }) => extras))
+    .toContainEqual({ rate: 5 });
+  await expect(visitor.window).toBeHidden();
+  await visitor.page.reload();
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Thank you for reaching out');
+  await expect(rating).toHaveCount(0);
+});
+
 test('[END-04][END-05][END-06][ENT-07][EL-05] an end with a survey asks for a rating, once, and closes two seconds later', async ({
   visitor,
   operator,

@@ -150,6 +150,21 @@ test('[FORM-07][FORM-01][FORM-05][CALL-10][LAU-17] the page asks for the contact
   });
 });
 
+test('[FORM-07][ENT-13] the contact-sales form follows the greeting, and is there after a reload with what was typed', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/');
+  await visitor.dispatch('open-chat', { form: 'contact-sales' });
+  const form = visitor.window.getByRole('form', { name: 'Contact sales' });
+  const name = form.getByRole('textbox', { name: 'Name' });
+  await name.fill('Ann');
+  await expect(visitor.thread.getByRole('article').first()).toContainText('Thank you for reaching out');
+  await expect(visitor.thread.getByRole('article').last()).toContainText('Contact sales');
+  await visitor.page.reload();
+  await expect(name).toHaveValue('Ann');
+  await expect(visitor.thread.getByRole('article').first()).toContainText('Thank you for reaching out');
+});
+
 test('[FORM-08][SEC-02] addresses become links that open safely, scripts never do', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('Send me links');

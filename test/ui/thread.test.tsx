@@ -148,6 +148,15 @@ describe('the place of the reader', () => {
     expect(allByRole(root, 'button', 'Go to the latest message')).to.have.length(0);
   });
 
+  it('[WIN-15] needs no button for the few lines to the bottom', async () => {
+    const { root, log } = await longThread();
+    const buttons = (): number => allByRole(root, 'button', 'Go to the latest message').length;
+    await scrollTo(log, log.scrollTop - 60);
+    expect(buttons()).to.equal(0);
+    await scrollTo(log, log.scrollTop - 100);
+    expect(buttons()).to.equal(1);
+  });
+
   it('[WIN-18] is the bottom again at each opening', async () => {
     const { session, log } = await longThread();
     await scrollTo(log, 100);
