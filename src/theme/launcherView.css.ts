@@ -1,3 +1,5 @@
+import { accentText } from './accent.ts';
+
 /**
  * What the launcher needs once React draws it: the unread mark, and the finish that no page should wait for. The bubble, which has its
  * language's direction by now, stays on the side of the button where the page's has put it: in line, not by an inset of its own. A press
@@ -24,7 +26,7 @@ export const launcherView = `
   text-align: center;
 }
 button:focus-visible {
-  outline: 2px solid light-dark(var(--sc-accent), color-mix(in srgb, var(--sc-accent) 45%, #fff));
+  outline: 2px solid ${accentText};
   outline-offset: 2px;
 }
 [part=launcher-button] slot { display: grid; place-items: center; grid-area: 1/1; pointer-events: none }

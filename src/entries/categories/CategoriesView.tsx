@@ -20,7 +20,7 @@ const choice = css({
   minBlockSize: '36px',
   paddingBlock: '6px',
   paddingInline: '14px',
-  border: `1px solid color-mix(in srgb, ${color.link} 65%, ${color.background})`,
+  border: `1px solid color-mix(in srgb, ${color.link} 80%, ${color.background})`,
   borderRadius: radius.large,
   color: color.link,
   fontWeight: 600,

@@ -30,7 +30,7 @@ const bubble = css({
   textWrap: 'pretty',
 });
 const ofStaff = css({ background: color.surface, color: color.text });
-const ofUser = css({ background: color.accent, color: color.onAccent });
+const ofUser = css({ background: color.accent, color: color.onAccent, borderColor: color.accentEdge });
 // The corner points to who speaks, so it is the window's: a text that runs the other way has it at its own other end.
 const OTHER_WAY = 'div:dir(ltr) > &:dir(rtl), div:dir(rtl) > &:dir(ltr)';
 const staffStart = css({

@@ -19,8 +19,8 @@ const bar = css({
   borderRadius: radius.round,
   background: color.line,
   '&::-webkit-progress-bar': { background: color.line },
-  '&::-webkit-progress-value': { background: color.accent },
-  '&::-moz-progress-bar': { background: color.accent },
+  '&::-webkit-progress-value': { background: color.link },
+  '&::-moz-progress-bar': { background: color.link },
 });
 
 /** The files of a message on its way, with how much of them is there (ATT-03). */

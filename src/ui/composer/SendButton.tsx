@@ -13,7 +13,8 @@ const send = css({
   borderRadius: radius.round,
   background: color.accent,
   color: color.onAccent,
-  '&[aria-disabled="true"]': { background: color.surface, color: color.muted },
+  border: `1px solid ${color.accentEdge}`,
+  '&[aria-disabled="true"]': { borderColor: 'transparent', background: color.surface, color: color.muted },
 });
 
 /** On a phone, where Enter is a new line (WIN-13). The keyboard stays up. */

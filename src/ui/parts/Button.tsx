@@ -31,7 +31,8 @@ const looks: Record<Look, ReturnType<typeof css>> = {
   primary: css({
     background: color.accent,
     color: color.onAccent,
-    [HOVER]: { '&:hover': { background: `color-mix(in srgb, ${color.accent} 88%, #000)` } },
+    borderColor: color.accentEdge,
+    [HOVER]: { '&:hover': { background: color.accentHover } },
     ...filled,
   }),
   secondary: css({

@@ -1,4 +1,5 @@
 import { css, keyframes } from '@emotion/react';
+import { accentEdge, accentHover, accentText } from '../../theme/accent.ts';
 
 /** The tokens of src/theme/tokens.css.ts, by the names that the views use, and what no page pays for before they do. */
 export const color = {
@@ -11,7 +12,9 @@ export const color = {
   tint: 'var(--sc-tint)',
   line: 'color-mix(in srgb, var(--sc-text) 13%, var(--sc-background))',
   outline: 'color-mix(in srgb, var(--sc-text) 52%, var(--sc-background))',
-  link: 'light-dark(var(--sc-accent), color-mix(in srgb, var(--sc-accent) 45%, #fff))',
+  link: accentText,
+  accentEdge,
+  accentHover,
   danger: 'light-dark(#c01f2e, #ff8f8f)',
   success: 'light-dark(#0f7a48, #56c990)',
 } as const;

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { launcherTree } from '../../src/launcher/launcherTree.ts';
+import { paint } from '../../src/launcher/tree.ts';
+import { launcherView } from '../../src/theme/launcherView.css.ts';
+import { launcherSheets, sheets } from '../../src/theme/sheets.ts';
+import { JumpButton } from '../../src/ui/thread/JumpButton.tsx';
+import { allByRole, byRole } from '../support/byRole.ts';
+import { around, contrast, groundOf, showStatesByClass } from '../support/contrast.ts';
+import { newUi, mountUi } from '../support/mountUi.tsx';
+import { mountApp } from '../support/mountApp.tsx';
+import { fakePorts } from '../support/fakePorts.ts';
+import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
+
+const TEXT = 4.5;
+const EDGE = 3;
+
+/** A colour drawn over or beside another, as the browser computes both at the moment, and the contrast that they must have. */
+type Pair = { what: string; least: number; colour(): string; against(): string; elements: readonly Element[] };
+
+function pair(what: string, of: [Element, 'color' | 'borderTopColor' | 'outlineColor'], behind: Element): Pair {
+  const [element, property] = of;
+  const drawn = getComputedStyle(element);
+  const ground = groundOf(behind);
+  return {
+    what: `${property} of ${what}`,
+    least: property === 'color' ? TEXT : EDGE,
+    colour: () => drawn[property],
+    against: () => getComputedStyle(ground).backgroundColor,
+    elements: [element, ground],
+  };
+}
+
+/** Takes away what is not looked at: the browser would count its colours as well, each time. */
+function leaveOnly(pairs: readonly Pair[]): void {
+  const kept = new Set<Element>();
+  for (const { elements } of pairs)
+    for (const element of elements) for (let at: Element | null = element; at; at = around(at)) kept.add(at);
+  for (const parent of kept)
+    for (const child of [...parent.children, ...(parent.shadowRoot?.children ?? [])])
+      if (!kept.has(child) && child instanceof HTMLElement) child.style.display = 'none';
+}
+
+const text = (what: string, element: Element): Pair => pair(what, [element, 'color'], element);
+const border = (what: string, element: Element): Pair =>
+  pair(what, [element, 'borderTopColor'], around(element) ?? element);
+const ring = (what: string, element: Element): Pair =>
+  pair(what, [element, 'outlineColor'], around(element) ?? element);
+
+const withState = (element: Element, state: 'is-hovered' | 'is-focused'): Element => {
+  element.classList.add(state);
+  return element;
+};
+
+function find(root: ParentNode, selector: string): HTMLElement {
+  const found = root.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`Nothing is ${selector}`);
+  return found;
+}
+
+async function windowPairs(theme: string): Promise<Pair[]> {
+  const session = chatSession();
+  addEntry(session, 'categories', { selected: null });
+  addEntry(session, 'ask', { question: 'download-conversation', answer: null });
+  addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' });
+  visitorSaid(session, 'See https://forms.example/help');
+  const asked = { id: 7, type: 'access_profile', title: 'Access', text: 'May we?', selectedDuration: null };
+  staffSays(session, 'For days', { callback: { ...asked, answer: null, validTo: null, durability: [1, 3] } });
+  const { root } = await mountApp(session, theme);
+  const areas = byRole(root, 'radiogroup', 'Question area');
+  const area = (at: number): HTMLElement => find(areas, `:nth-child(${at + 1})`);
+  const submit = byRole(root, 'button', 'Submit');
+  const download = byRole(root, 'button', 'Download');
+  const composer = find(root, '[part=composer]');
+  const pairs = [
+    text('a visitor’s message', find(root, '[part~=message-user]')),
+    border('a visitor’s message', find(root, '[part~=message-user]')),
+    text('a link in it', find(root, '[part~=message-user] a')),
+    text('the header’s subtitle', find(root, '[part=header] p')),
+    text('an initial', find(root, '[part=avatar]')),
+    text('a button', submit),
+    border('a button', submit),
+    ring('a focused button', withState(submit, 'is-focused')),
+    text('a button under the pointer', withState(download, 'is-hovered')),
+    text('an area', area(0)),
+    border('an area', area(0)),
+    text('an area under the pointer', withState(area(2), 'is-hovered')),
+    ring('a focused area', withState(area(3), 'is-focused')),
+    text('a ticket’s link', byRole(root, 'link', 'See all my tickets')),
+    text('a card’s sign', find(root, 'h3 svg')),
+    text('a chosen duration', find(root, 'input:checked + span')),
+    border('a chosen duration', find(root, 'input:checked + span')),
+    border('a duration', find(root, 'input:not(:checked) + span')),
+    border('a focused message field', composer),
+  ];
+  find(root, '[part=composer-input]').classList.add('is-focused');
+  showStatesByClass(root);
+  return pairs;
+}
+
+async function phonePairs(theme: string): Promise<Pair[]> {
+  const ports = fakePorts();
+  ports.page.mobile = true;
+  const session = openSession({ ports });
+  session.state.composer = { text: 'Yes', files: [], error: null };
+  const { root } = await mountApp(session, theme);
+  const send = find(root, '[part=send-button]');
+  return [text('the send button', send), border('the send button', send)];
+}
+
+async function pillPairs(theme: string): Promise<Pair[]> {
+  const { root } = await mountUi(
+    chatSession(),
+    <div className={theme}>
+      <JumpButton count={2} onPress={() => undefined} />
+      <JumpButton count={3} onPress={() => undefined} />
+    </div>,
+  );
+  root.host.setAttribute('style', `color-scheme: ${theme}`);
+  const [pill, hovered] = allByRole(root, 'button');
+  if (!pill || !hovered) throw new Error('There are no two pills');
+  const pairs = [
+    text('the pill', pill),
+    border('the pill', pill),
+    text('the pill under the pointer', withState(hovered, 'is-hovered')),
+  ];
+  showStatesByClass(root);
+  return pairs;
+}
+
+function launcherPairs(theme: string): Pair[] {
+  const { root, host } = newUi(chatSession(), [...launcherSheets(), ...sheets(launcherView)]);
+  host.setAttribute('style', `color-scheme: ${theme}; background: Canvas`);
+  const container = document.createElement('div');
+  container.className = `launcher ${theme}`;
+  root.append(container);
+  const view = { state: 'loaded', isOpen: false, unread: 0, hasBubble: true } as const;
+  const nothing = (): void => undefined;
+  paint(
+    container,
+    launcherTree({ view, press: nothing, hideBubble: nothing }, { name: 'a', bubble: 'b', dismiss: 'c' }),
+  );
+  const button = find(root, '[part=launcher-button]');
+  const pairs = [text('the launcher', button), ring('the focused launcher', withState(button, 'is-focused'))];
+  showStatesByClass(root);
+  return pairs;
+}
+
+const share = fc.integer({ min: 0, max: 255 });
+const accents = fc.tuple(share, share, share).map((rgb) => `rgb(${rgb.join(' ')})`);
+const EXTREMES = ['#fff', '#000', '#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f', '#767676', '#757575', '#0b7285'];
+
+describe('whatever accent colour a page gives', () => {
+  afterEach(() => document.documentElement.style.removeProperty('--support-chat-accent'));
+
+  for (const { theme, seed } of [
+    { theme: 'light', seed: 1 },
+    { theme: 'dark', seed: 2 },
+  ]) {
+    it(`[A11Y-01] texts have 4.5:1 and edges and focus rings 3:1, in ${theme} colours`, async function () {
+      // A second's work; not on a machine that does ten other things.
+      this.timeout(30_000);
+      const pairs = [
+        ...(await windowPairs(theme)),
+        ...(await phonePairs(theme)),
+        ...(await pillPairs(theme)),
+        ...launcherPairs(theme),
+      ];
+      leaveOnly(pairs);
+      fc.assert(
+        fc.property(accents, (accent) => {
+          document.documentElement.style.setProperty('--support-chat-accent', accent);
+          for (const { what, least, colour, against } of pairs) {
+            const ratio = contrast(colour(), against());
+            if (ratio < least) throw new Error(`${what}: ${ratio.toFixed(2)}:1, ${colour()} on ${against()}`);
+          }
+        }),
+        { numRuns: 500, seed, examples: EXTREMES.map((accent) => [accent]), includeErrorInReport: true },
+      );
+    });
+  }
+});
