@@ -17,6 +17,24 @@ const UNUSED = [
     times: 1,
     by: '',
   },
+  {
+    what: 'the list of properties made of prop types',
+    text: /e\.props \|\| \(e\.props = t\.propTypes \? Object\.keys\(t\.propTypes\) : \[\]\),/g,
+    times: 1,
+    by: '',
+  },
+  {
+    what: 'an element without a shadow root',
+    text: /e\.shadow \? (this\.container = this\.attachShadow\(\{[\s\S]*?\}\)) : this\.container = this,/g,
+    times: 1,
+    by: '$1,',
+  },
+  {
+    what: 'what it does with an attribute',
+    text: /attributeChangedCallback\(s, l, o\) \{[\s\S]*?\n {4}\}\n/g,
+    times: 1,
+    by: '',
+  },
 ];
 
 /**
