@@ -6,9 +6,9 @@ import { ask, page } from '../src/launcher/page.ts';
  */
 export function listenToPage(): void {
   // A window that becomes small, or large, is another device to the launcher (WIN-20).
-  window.addEventListener('resize', () => page.members.forEach((member) => member.show()));
+  addEventListener('resize', () => page.members.forEach((member) => member.show()));
   for (const type of ['open-chat', 'change-chat-state', 'close-chat', 'close-chat-app'])
-    window.addEventListener(
+    addEventListener(
       type,
       (event) => {
         const { detail } = event as CustomEvent<unknown>;

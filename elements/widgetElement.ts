@@ -127,8 +127,7 @@ export function widgetElement(
           given[name] = value;
         }
       super.connectedCallback();
-      const facade = facadeOf(this);
-      if (!facade?.view) facade?.join();
+      facadeOf(this)?.enter();
     }
 
     /** Moved within the page (append, a framework's reordering), the element is back before the microtask. */

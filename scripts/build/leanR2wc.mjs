@@ -2,6 +2,8 @@
 const UNUSED = [
   { what: "a look-up of a type's parser", text: /\b(\w+) \? w\[\1\] : null/g, times: 3, by: 'null' },
   { what: 'a check for a list of properties', text: /Array\.isArray\(e\.props\)/g, times: 2, by: 'false' },
+  { what: "the properties' types", text: /a\[r\] = false \? "string" : e\.props\[r\];/g, times: 1, by: '' },
+  { what: 'that an accessor can be defined anew', text: /configurable: !0,/g, times: 1, by: '' },
   { what: 'the attributes at birth', text: /for \(const s of n\) \{[\s\S]*?\n {6}\}/g, times: 1, by: '' },
   {
     what: 'the list of events',
@@ -24,10 +26,10 @@ const UNUSED = [
     by: '',
   },
   {
-    what: 'an element without a shadow root',
-    text: /e\.shadow \? (this\.container = this\.attachShadow\(\{[\s\S]*?\}\)) : this\.container = this,/g,
+    what: 'an element without a shadow root, and the container as a property',
+    text: /e\.shadow \? (this\.container = this\.attachShadow\(\{[\s\S]*?\}\)) : this\.container = this, this\[p\]\.container = this\.container;/g,
     times: 1,
-    by: '$1,',
+    by: '$1;',
   },
   {
     what: 'what it does with an attribute',

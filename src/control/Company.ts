@@ -245,7 +245,7 @@ export class Company implements AppHost {
     if (before.unread !== now.unread) this.dispatch('chat-unread-change', { count: now.unread });
     if (before.isOpen === now.isOpen) return;
     // The window takes the focus with it: it goes back to where the visitor opened it (A11Y-02).
-    if (!now.isOpen && this.#members.some(({ host }) => host.matches(':focus-within')))
+    if (!now.isOpen && this.#members.some(({ container }) => container.matches(':focus-within')))
       this.#members
         .find(({ kind }) => kind === 'launcher')
         ?.container.querySelector('button')

@@ -5,6 +5,9 @@ import { readFlags } from './storedFlags.ts';
 import { paint, type Tree } from './tree.ts';
 import type { View } from './View.ts';
 
+/** Who is above this by the z-index wants to be over everything; the widget by itself does. */
+const TOP = 2e9;
+
 /** What the page has set, as it set it: the types are what it should have set. Read for use by control/readProps.ts and readUser.ts. */
 export type GivenProps = WidgetProps;
 
@@ -17,7 +20,7 @@ export abstract class Facade {
   readonly host: HTMLElement;
   readonly props: GivenProps;
   /** What the facade is painted in, and React mounted. */
-  readonly container = document.createElement('div');
+  readonly container: HTMLElement = Object.assign(document.createElement('div'), { popover: 'manual' });
   /** React has taken over what was painted. */
   isTaken = false;
   view!: View;
@@ -41,8 +44,21 @@ export abstract class Facade {
     return this.members.find(({ kind }) => kind === 'chat');
   }
 
+  /**
+   * Has come into the page, or was moved in it. In the top layer it lies over whatever z-index the page has, and is fixed to the screen
+   * whatever transform or filter it stands in; but not where the page has said by a z-index of its own what lies over the widget.
+   */
+  enter(): void {
+    if (!this.view) this.#join();
+    try {
+      if (+getComputedStyle(this.container).zIndex > TOP) this.container.showPopover();
+    } catch {
+      // It lies there already, or the browser has no popovers and the z-index must do.
+    }
+  }
+
   /** Comes to the others of its company. The first has loaded what the page or an earlier page wants loaded (LAU-12, WIN-16). */
-  join(): void {
+  #join(): void {
     const [other] = this.members;
     const { hasBubble, wasLoaded, wasOpen, userId } = readFlags(this.company);
     const { open, chatButton, userId: givenId } = this.props;

@@ -6,7 +6,7 @@ export const base = `
   z-index: var(--support-chat-z-index, 2147483000);
   inset-inline-end: var(--support-chat-inset-end, 20px);
   bottom: var(--support-chat-inset-bottom, 15px);
-  font: 15px/22px var(--sc-font);
+  font: 15px/22px var(--support-chat-font, system-ui, sans-serif);
   color: var(--sc-text);
   color-scheme: inherit;
 }

@@ -7,12 +7,11 @@ export const tokens = `
 :host {
   color-scheme: light dark;
   --sc-accent: var(--support-chat-accent, #0b7285);
-  --sc-on-accent: var(--support-chat-on-accent, color(from var(--sc-accent) xyz calc(1e6*(.18 - y)) calc(1e6*(.18 - y)) calc(1e6*(.18 - y))));
+  --sc-on-accent: var(--support-chat-on-accent, color(from var(--sc-accent) xyz calc(9e5 - 5e6*y) calc(9e5 - 5e6*y) calc(9e5 - 5e6*y)));
   --sc-background: var(--support-chat-background, light-dark(#fff, #14191d));
   --sc-text: var(--support-chat-text, light-dark(#17212a, #e9eef1));
   --sc-tint: color-mix(in srgb, var(--sc-accent) 9%, var(--sc-background));
   --sc-radius: var(--support-chat-radius, 16px);
-  --sc-font: var(--support-chat-font, system-ui, sans-serif);
   --sc-shadow: 0 0 0 1px light-dark(#0001, #fff2), 0 12px 40px #0003;
 }
 `;

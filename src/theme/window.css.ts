@@ -1,16 +1,19 @@
 /**
  * The frame, alike before React and with it, and what stands in it before: a mark and two lines as the header will have them. On mobile it
- * is the whole screen.
+ * is the whole screen. Per cent of the screen, not vw and dvh: in a zoomed page these are as much too large.
  */
 export const chatWindow = `
 :host(:not([open])) .chat { display: none }
-.chat { margin-bottom: 76px }
+.chat {
+  width: min(var(--support-chat-width, 400px), 100% - 40px);
+  height: min(var(--support-chat-height, 640px), 100% - 121px);
+  margin-bottom: 76px;
+}
 [part=window] {
   position: relative;
   display: flex;
   flex-direction: column;
-  width: min(var(--support-chat-width, 400px), 100vw - 40px);
-  height: min(var(--support-chat-height, 640px), 100dvh - 121px);
+  height: 100%;
   overflow: hidden;
   border-radius: var(--sc-radius);
   background: var(--sc-background);
@@ -22,7 +25,7 @@ export const chatWindow = `
 [part=header] + div { flex: 1; min-height: 0; position: relative }
 [aria-busy]::after { width: 24px; height: 24px; margin: auto; color: #888 }
 [part=composer] { display: grid; margin: 0 12px 12px; border: 1px solid #8889; border-radius: var(--sc-radius) }
-[part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 14px; overflow: auto; white-space: pre-wrap }
-.mobile { inset: 0; margin: 0 }
-.mobile [part=window] { width: 100%; height: 100%; border-radius: 0 }
+[part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 14px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere }
+.mobile { inset: 0; width: 100%; height: 100%; margin: 0 }
+.mobile [part=window] { border-radius: 0 }
 `;

@@ -18,7 +18,7 @@ afterEach(() => {
 const SIZE = `
 :host {
   display: flex; flex-direction: column; inline-size: 400px; block-size: 480px;
-  font: 15px/22px var(--sc-font); background: var(--sc-background); color: var(--sc-text)
+  font: 15px/22px var(--support-chat-font, system-ui, sans-serif); background: var(--sc-background); color: var(--sc-text)
 }`;
 
 /** A view on a made session, in a shadow root of the window's size with the widget's tokens; taken away after the test. */

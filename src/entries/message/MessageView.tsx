@@ -29,6 +29,8 @@ const bubble = css({
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
 });
+// By itself a slot has the direction of the page that it is filled from, and what is 'auto' around it too, also where nothing fills it.
+const inLine = css({ direction: 'inherit' });
 const ofStaff = css({ background: color.surface, color: color.text });
 const ofUser = css({ background: color.accent, color: color.onAccent, borderColor: color.accentEdge });
 // The corner points to who speaks, so it is the window's: a text that runs the other way has it at its own other end.
@@ -46,6 +48,7 @@ const userEnd = css({
 export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'>): ReactNode {
   const t = useT();
   const isUser = entry.authorType === 'user';
+  const isGreeting = entry.textKey === 'greeting.hello';
   const text = plainDirection(entry.textKey ? t(entry.textKey, entry.textValues) : entry.text);
   const by = isUser ? 'user' : entry.isBot ? 'assistant' : 'staff';
   return (
@@ -54,10 +57,16 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
         <div css={bubbleAndCopy}>
           <p
             part={`message message-${entry.authorType}`}
-            dir="auto"
+            dir={isGreeting ? undefined : 'auto'}
             css={[type.body, bubble, isUser ? ofUser : ofStaff, isUser ? isLast && userEnd : isFirst && staffStart]}
           >
-            {entry.textKey === 'greeting.hello' ? <slot name="greeting">{text}</slot> : <MessageText text={text} />}
+            {isGreeting ? (
+              <slot name="greeting" css={inLine}>
+                {text}
+              </slot>
+            ) : (
+              <MessageText text={text} />
+            )}
           </p>
           {entry.textKey === null && entry.callback === null && (
             <CopyButton name={t('message.copy')} text={text} isUser={isUser} />

@@ -8,6 +8,8 @@ const SIDES = 'env(safe-area-inset-left), env(safe-area-inset-right)';
 const input = '[part=composer-input]';
 
 const styles = css({
+  // By itself nothing in a page that forbids selecting can be selected, whatever stands in between.
+  '.chat': { userSelect: 'text', WebkitUserSelect: 'text' },
   // A class that sets `display` would bring back what is hidden.
   '[hidden]': { display: 'none !important' },
   // The launcher's ring of waiting is not for what says beside itself that it is busy.
@@ -31,6 +33,7 @@ const styles = css({
   '.mobile': { background: color.background },
   '.mobile [part=window]': {
     position: 'absolute',
+    inlineSize: '100%',
     insetBlockStart: 'var(--sc-top, 0px)',
     blockSize: 'var(--sc-height, 100%)',
     containerType: 'size',
