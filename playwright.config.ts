@@ -7,6 +7,9 @@ export default defineConfig({
   // `npm run test:chaos` says how many schedules: rare ones still find faults, and the whole suite must tell of the change alone.
   testIgnore: process.env.CHAOS_RUNS ? [] : ['**/chaos.e2e.ts'],
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
+  // `npm run screenshots:accept` writes them; a test run changes nothing in the source.
+  updateSnapshots: 'none',
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -28,6 +31,10 @@ export default defineConfig({
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',
+        // So that two machines draw texts and colours alike.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
       ],
     },
   },

@@ -5,35 +5,20 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { Backend } from '../test/e2e/support/backend.ts';
-import { Operator } from '../test/e2e/support/Operator.ts';
 import { findChrome } from './findChrome.mjs';
 import { groups } from './screens/groups.ts';
 import { indexPage } from './screens/indexPage.ts';
 import { readmePicture } from './screens/readmePicture.ts';
 import { fileOf, variantsOf, type Scene, type Variant } from './screens/Scene.ts';
+import { signIn } from './screens/signIn.ts';
 import { Stage } from './screens/Stage.ts';
 
 const FOLDER = join('docs', 'screens');
 /** What stood there instead of a scene that could not be reached. */
 const MISSED = join('test-results', 'screens');
 const README = 'conversation';
-
-async function signIn(browser: Browser, backend: Backend): Promise<Operator> {
-  const context = await browser.newContext({
-    viewport: { width: 1180, height: 820 },
-    deviceScaleFactor: 2,
-    locale: 'en-US',
-    timezoneId: 'Europe/Berlin',
-  });
-  context.setDefaultTimeout(10_000);
-  const operator = new Operator(await context.newPage(), backend);
-  await operator.signIn();
-  await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
-  await operator.page.reload();
-  return operator;
-}
 
 /** The pictures that are asked for by name: of a scene in all its variants, or of one. */
 function wanted(names: string[]): { scene: Scene; variant: Variant; file: string }[] {

@@ -23,6 +23,9 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
+/** What is otherwise in the visitor's browser, and what is done to it before there is a page. */
+export type Setting = { options?: BrowserContextOptions; prepare?(context: BrowserContext): Promise<void> };
+
 /** A visitor and the operator, set for one picture. */
 export class Stage {
   readonly visitor: Visitor;
@@ -50,7 +53,13 @@ export class Stage {
   }
 
   /** An empty desk, calm settings, and a visitor who has not been here. */
-  static async set(browser: Browser, operator: Operator, backend: Backend, variant: Variant): Promise<Stage> {
+  static async set(
+    browser: Browser,
+    operator: Operator,
+    backend: Backend,
+    variant: Variant,
+    { options = {}, prepare }: Setting = {},
+  ): Promise<Stage> {
     await operator.set(CALM);
     await operator.page.emulateMedia({
       colorScheme: variant === 'dark' ? 'dark' : 'light',
@@ -67,7 +76,9 @@ export class Stage {
       reducedMotion: 'reduce',
       locale: 'en-US',
       timezoneId: 'Europe/Berlin',
+      ...options,
     });
+    await prepare?.(context);
     context.setDefaultTimeout(8_000);
     return new Stage(context, new Visitor(await context.newPage(), backend), operator, backend, variant);
   }

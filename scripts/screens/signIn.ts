@@ -1,0 +1,19 @@
+import type { Browser } from '@playwright/test';
+import type { Backend } from '../../test/e2e/support/backend.ts';
+import { Operator } from '../../test/e2e/support/Operator.ts';
+
+/** Dana Reed, at the desk. */
+export async function signIn(browser: Browser, backend: Backend): Promise<Operator> {
+  const context = await browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    deviceScaleFactor: 2,
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+  });
+  context.setDefaultTimeout(10_000);
+  const operator = new Operator(await context.newPage(), backend);
+  await operator.signIn();
+  await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
+  await operator.page.reload();
+  return operator;
+}
