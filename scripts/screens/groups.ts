@@ -3,6 +3,7 @@ import { conversationScenes } from './conversationScenes.ts';
 import { deskScenes } from './deskScenes.ts';
 import { entryScenes } from './entryScenes.ts';
 import { launcherScenes } from './launcherScenes.ts';
+import { pageScenes } from './pageScenes.ts';
 import type { Group } from './Scene.ts';
 import { troubleScenes } from './troubleScenes.ts';
 
@@ -11,6 +12,7 @@ export const groups: Group[] = [
   { title: 'The conversation', scenes: conversationScenes },
   { title: 'The composer', scenes: composerScenes },
   { title: 'What stands in the thread', scenes: entryScenes },
+  { title: 'On pages of their own colours and styles', scenes: pageScenes },
   { title: 'When something fails', scenes: troubleScenes },
   { title: 'The operator’s desk', scenes: deskScenes },
 ];

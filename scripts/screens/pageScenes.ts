@@ -1,0 +1,43 @@
+import { converse } from './conversationScenes.ts';
+import type { Scene } from './Scene.ts';
+import type { Stage } from './Stage.ts';
+
+async function converseUnder(stage: Stage, css: string): Promise<void> {
+  await converse(stage);
+  await stage.visitor.page.addStyleTag({ content: css });
+}
+
+const accent = (name: string, colour: string): Scene => ({
+  name: `accent-${name}`,
+  caption: `The accent ${colour}, and what is made of it`,
+  also: ['dark'],
+  async show(stage) {
+    await converseUnder(stage, `:root { --support-chat-accent: ${colour} }`);
+    await stage.desk('/access-requests', {
+      uuid: crypto.randomUUID(),
+      title: stage.talk.accessTitle,
+      text: stage.talk.access,
+      durability: [1, 3, 7],
+    });
+    await stage.visitor.message(stage.talk.access).getByRole('button').first().waitFor();
+  },
+});
+
+export const pageScenes: Scene[] = [
+  accent('yellow', '#ffd43b'),
+  accent('pink', '#e64980'),
+  accent('night', '#101418'),
+  {
+    name: 'hostile-page',
+    caption: 'On a page whose styles spare nothing',
+    show: (stage) =>
+      converseUnder(
+        stage,
+        `html { font-size: 62.5% }
+        body { transform: scale(1); filter: grayscale(1) }
+        * { all: unset !important; line-height: 3 !important; letter-spacing: 0.3em !important; text-transform: uppercase !important;
+          animation: turn 1s infinite !important; transition: all 2s !important; user-select: none !important }
+        @keyframes turn { to { rotate: 1turn } }`,
+      ),
+  },
+];

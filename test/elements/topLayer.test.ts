@@ -1,0 +1,40 @@
+import { expect } from '@open-wc/testing';
+import { broughtBy, fakeChats, mount, rootOf, settled } from '../support/elementPage.ts';
+
+/** Whether what the element shows lies in the browser's top layer, over whatever else the page has. */
+const isOnTop = (element: Element | null): boolean =>
+  element !== null && (rootOf(element).firstElementChild?.matches(':popover-open') ?? false);
+
+describe('the top layer', () => {
+  it('[EL-07] holds launcher and window from the beginning', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    expect(isOnTop(launcher)).to.equal(true);
+    launcher.show();
+    await chats.arrive();
+    expect(isOnTop(broughtBy(launcher))).to.equal(true);
+  });
+
+  it('[EL-07][EL-08] holds them again when the element was moved, or taken out and put back', async () => {
+    const chats = fakeChats();
+    const main = document.body.appendChild(document.createElement('main'));
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    main.append(launcher);
+    expect([launcher, broughtBy(launcher)].map(isOnTop)).to.deep.equal([true, true]);
+    launcher.remove();
+    await settled();
+    document.body.append(launcher);
+    await settled();
+    expect(isOnTop(launcher)).to.equal(true);
+    main.remove();
+  });
+
+  it('[EL-07] does not hold what the page has given a z-index below its own covers', () => {
+    const style = document.createElement('style');
+    style.textContent = 'support-launcher { --support-chat-z-index: 10 }';
+    document.head.append(style);
+    expect(isOnTop(mount('support-launcher'))).to.equal(false);
+    style.remove();
+  });
+});
