@@ -47,7 +47,11 @@ export async function settle(page: Page): Promise<void> {
       ]);
     const elements = all(document);
     for (const element of elements) {
-      const isEmoji = element.children.length === 0 && /^\p{RGI_Emoji}$/v.test(element.textContent.trim());
+      const isEmoji =
+        element.children.length === 0 &&
+        /^\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}\u{200D}\p{Extended_Pictographic}]*$/u.test(
+          element.textContent.trim(),
+        );
       if (isEmoji && element instanceof HTMLElement) element.style.color = 'transparent';
     }
     await Promise.all(elements.filter((element) => element instanceof HTMLImageElement).map((image) => image.decode()));
