@@ -5,6 +5,7 @@ import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
 import { appChunks } from './scripts/build/appChunks.mjs';
+import { leanLibraries } from './scripts/build/lean/leanLibraries.mjs';
 import { leanR2wc } from './scripts/build/leanR2wc.mjs';
 import { minify } from './scripts/build/minify.mjs';
 import { minifyStyles } from './scripts/build/minifyStyles.mjs';
@@ -16,6 +17,7 @@ const { collect, inject } = appChunks();
 
 const plugins = [
   leanR2wc(),
+  leanLibraries(),
   replace({
     preventAssignment: true,
     values: {

@@ -12,7 +12,7 @@ const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((path) => existsSync(path));
 
 export default {
-  files: ['test/**/*.test.{ts,tsx}', '!test/e2e/**', '!test/backend/**', '!test/desk/**', '!test/bench/**'],
+  files: ['test/**/*.test.{ts,tsx}', '!test/{backend,bench,build,desk,e2e}/**'],
   rootDir: import.meta.dirname,
   hostname: '127.0.0.1',
   nodeResolve: false,

@@ -5,7 +5,7 @@
  *   npm test -- browser          flows, components and elements, in Chromium
  *   npm test -- firefox          the same in Firefox
  *   npm test -- webkit           the same in WebKit
- *   npm test -- node             the reference backend and the desk's logic, in Node
+ *   npm test -- node             the reference backend, the build and the desk's logic, in Node
  *   npm test -- e2e              both pages against the real backend, in Chromium
  *   npm test -- e2e:firefox      a visitor's journey against the real backend, in Firefox
  *   npm test -- --all            all of them
@@ -35,7 +35,7 @@ const RINGS = {
   firefox: { needs: 'firefox', command: [wtr, '--config', 'web-test-runner.firefox.config.mjs'], count: countOfRunner },
   webkit: { needs: 'webkit', command: [wtr, '--config', 'web-test-runner.webkit.config.mjs'], count: countOfRunner },
   node: {
-    command: [...nodeTest, ...testFiles('test/backend'), ...testFiles('test/desk')],
+    command: [...nodeTest, ...['test/backend', 'test/build', 'test/desk'].flatMap(testFiles)],
     count: countOfNode,
   },
   e2e: {
