@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const PREFIX = '/__dependencies/';
 const BARE_IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*(?:\/[\w./-]+)?)['"]/g;
-const NOT_FOR_BROWSERS = /[\\/](?:node_modules|backend|e2e|desk|bench|runner)(?:[\\/]|$)/;
+const NOT_FOR_BROWSERS = /(?:^|[\\/])(?:node_modules|backend|bench|build|desk|e2e|runner)[\\/]/;
 /** Written into every .tsx by the compiler. */
 const ALWAYS = ['@emotion/react/jsx-runtime', '@emotion/react/jsx-dev-runtime'];
 
@@ -43,7 +43,8 @@ async function sources(folder) {
   return Promise.all(
     entries
       .map((entry) => ({ entry, file: path.join(entry.parentPath ?? entry.path, entry.name) }))
-      .filter(({ entry, file }) => entry.isFile() && /\.tsx?$/.test(file) && !NOT_FOR_BROWSERS.test(file))
+      .filter(({ entry, file }) => entry.isFile() && /\.tsx?$/.test(file))
+      .filter(({ file }) => !NOT_FOR_BROWSERS.test(path.relative(folder, file)))
       .map(({ file }) => readFile(file, 'utf8')),
   );
 }
