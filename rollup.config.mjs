@@ -9,6 +9,7 @@ import { leanLibraries } from './scripts/build/lean/leanLibraries.mjs';
 import { leanR2wc } from './scripts/build/leanR2wc.mjs';
 import { minify } from './scripts/build/minify.mjs';
 import { minifyStyles } from './scripts/build/minifyStyles.mjs';
+import { pusherSources } from './scripts/build/pusher/pusherSources.mjs';
 
 /** A language's texts, loaded by those who read it. */
 const CATALOGUE = /[\\/]i18n[\\/]\w+\.json$/;
@@ -58,7 +59,7 @@ const app = {
   // Emotion's withTheme alone uses it, and nobody uses that.
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(?:hoist-non-react-statics|react-is)\//.test(id) },
   output: { ...output, manualChunks: (id) => (REACT.test(id) ? 'react' : undefined) },
-  plugins: [cleanDist(), ...plugins, minify(), collect],
+  plugins: [cleanDist(), pusherSources(), ...plugins, minify(), collect],
 };
 
 /** What the first interaction loads; a graph of its own, or what it shares with the app would be a request behind it. */

@@ -1,9 +1,5 @@
-/** pusher-js without what it would leave in the host page. */
-import { restoreGlobalPusher } from './globalPusher.ts';
-import Pusher from 'pusher-js';
-
-restoreGlobalPusher();
-// It keeps in localStorage, under a key of its own, which transport worked last; here there is but one.
-Pusher.Runtime.getLocalStorage = () => undefined;
-
-export { Pusher };
+/**
+ * pusher-js. Its build for workers: sockets alone, without the scripts, the `window.Pusher`, the storage and the unload listener that the
+ * one for pages brings into them. scripts/build/pusher takes still less of it.
+ */
+export { default as Pusher } from 'pusher-js/worker';
