@@ -5,6 +5,7 @@ import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
 import { appChunks } from './scripts/build/appChunks.mjs';
+import { askAgain } from './scripts/build/askAgain.mjs';
 import { leanLibraries } from './scripts/build/lean/leanLibraries.mjs';
 import { leanR2wc } from './scripts/build/leanR2wc.mjs';
 import { minify } from './scripts/build/minify.mjs';
@@ -59,14 +60,14 @@ const app = {
   // Emotion's withTheme alone uses it, and nobody uses that.
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(?:hoist-non-react-statics|react-is)\//.test(id) },
   output: { ...output, manualChunks: (id) => (REACT.test(id) ? 'react' : undefined) },
-  plugins: [cleanDist(), pusherSources(), ...plugins, minify(), collect],
+  plugins: [cleanDist(), pusherSources(), ...plugins, askAgain(), minify(), collect],
 };
 
 /** What the first interaction loads; a graph of its own, or what it shares with the app would be a request behind it. */
 const control = {
   input: { control: 'src/control/startControl.ts' },
   output,
-  plugins: [...plugins, minify(), collect],
+  plugins: [inject, ...plugins, minify(), collect],
 };
 
 /**

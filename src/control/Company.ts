@@ -5,6 +5,7 @@ import { readFlags } from '../launcher/storedFlags.ts';
 import type { View } from '../launcher/View.ts';
 import { isBrought } from './bringer.ts';
 import { freshToken } from './freshToken.ts';
+import { preloadCards } from './preloadCards.ts';
 import { LATE_ATTRIBUTES, readProps } from './readProps.ts';
 import { userOf } from './readUser.ts';
 import { storeUser } from './storeUser.ts';
@@ -170,6 +171,7 @@ export class Company implements AppHost {
 
   async #start(life: AbortSignal): Promise<boolean> {
     try {
+      preloadCards(this.company);
       const { startApp } = await this.#load(this.#failures);
       if (life.aborted) return false;
       const app = startApp(this);

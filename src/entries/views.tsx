@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { AskView } from './ask/AskView.tsx';
+import { onDemand } from '../ui/onDemand/onDemand.tsx';
 import { CategoriesView } from './categories/CategoriesView.tsx';
 import { ClosedChatView } from './closedChat/ClosedChatView.tsx';
 import { DelimeterView } from './delimeter/DelimeterView.tsx';
@@ -7,9 +7,6 @@ import { EndChatView } from './endChat/EndChatView.tsx';
 import { MessageView } from './message/MessageView.tsx';
 import { ModalView } from './modal/ModalView.tsx';
 import type { Entry, EntryKind } from './models.ts';
-import { RateView } from './rate/RateView.tsx';
-import { TicketWidgetView } from './ticketWidget/TicketWidgetView.tsx';
-import { UserFormView } from './userForm/UserFormView.tsx';
 
 export type EntryViewProps<Kind extends EntryKind = EntryKind> = {
   entry: Extract<Entry, { objectType: Kind }>;
@@ -20,14 +17,14 @@ export type EntryViewProps<Kind extends EntryKind = EntryKind> = {
 
 /** The view of each kind of entry; a kind without one does not compile. */
 export const views: { [Kind in EntryKind]: ComponentType<EntryViewProps<Kind>> } = {
-  ask: AskView,
+  ask: onDemand(120, ({ ask: View }, props) => <View {...props} />),
   categories: CategoriesView,
   closedChat: ClosedChatView,
   delimeter: DelimeterView,
   endChat: EndChatView,
   message: MessageView,
   modal: ModalView,
-  rate: RateView,
-  ticketWidget: TicketWidgetView,
-  userForm: UserFormView,
+  rate: onDemand(130, ({ rate: View }, props) => <View {...props} />),
+  ticketWidget: onDemand(190, ({ ticketWidget: View }, props) => <View {...props} />),
+  userForm: onDemand(240, ({ userForm: View }, props) => <View {...props} />),
 };

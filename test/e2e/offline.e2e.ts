@@ -1,5 +1,9 @@
+import type { Route } from '@playwright/test';
 import { answerWith, cutOff } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
+
+/** The views of forms, questions and ratings, with or without a query. */
+const CARDS = /\/cards-\w+\.js/;
 
 test('[ONL-01][ENT-16][ONL-02][CALL-12] without an operator the window is the ticket form, with the hours', async ({
   visitor,
@@ -23,6 +27,65 @@ test('[ONL-04] an operator who leaves before the first message turns the chat to
   await visitor.composer.fill('Typed for nobody');
   await visitor.composer.press('Enter');
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toHaveValue('Typed for nobody');
+});
+
+test('[ONL-04][ENT-16] a form whose part of the script is lost tells so in its place, and comes when it is asked for again', async ({
+  visitor,
+  operator,
+}) => {
+  visitor.toleratesErrors = true;
+  await visitor.page.route(CARDS, (route) => route.abort());
+  await visitor.open();
+  await operator.set({ online: false });
+  await visitor.composer.fill('Typed for nobody');
+  await visitor.composer.press('Enter');
+  await expect(visitor.thread.getByRole('alert')).toHaveText('This message could not be shown.');
+  await visitor.page.unroute(CARDS);
+  await visitor.thread.getByRole('button', { name: 'Retry' }).click();
+  const message = visitor.ticketForm.getByRole('textbox', { name: 'Message' });
+  await expect(message).toHaveValue('Typed for nobody');
+  // Who pressed the button, or was in the composer, goes on in the form.
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Email' })).toBeFocused();
+});
+
+test('[ONL-01][ENT-16] what is typed while the form is on its way goes on in its message, and is not sent', async ({
+  visitor,
+  operator,
+}) => {
+  await operator.set({ online: false });
+  const held: Route[] = [];
+  await visitor.page.route(CARDS, (route) => void held.push(route));
+  await visitor.open();
+  await expect.poll(() => held.length).toBe(1);
+  await visitor.composer.pressSequentially('My lease');
+  await visitor.composer.press('Enter');
+  await visitor.composer.pressSequentially(' is late');
+  for (const route of held) await route.continue();
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toHaveValue('My lease is late');
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(visitor.window.locator('form[part=composer]')).toBeHidden();
+  expect(visitor.calls.map(({ call }) => call)).not.toContain('POST /api/chat/new');
+});
+
+test('[STA-06] the forms are loaded as the visitor begins to write, not with the window', async ({ visitor }) => {
+  const asked: string[] = [];
+  visitor.page.on('request', (request) => asked.push(request.url()));
+  await visitor.open();
+  const cards = (): string[] => asked.filter((url) => CARDS.test(url));
+  expect(cards()).toEqual([]);
+  await visitor.composer.pressSequentially('H');
+  await expect.poll(cards).toHaveLength(1);
+});
+
+test('[STA-08] the forms of a stored conversation come beside the app', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('Hello');
+  await expect(visitor.thread.getByRole('form', { name: 'Your email' })).toBeVisible();
+  const preloaded = visitor.page.locator('head link[rel=modulepreload][href*="/cards-"]');
+  await expect(preloaded).toHaveCount(0);
+  await visitor.page.reload();
+  await expect(preloaded).toHaveCount(1);
+  await expect(visitor.thread.getByRole('form', { name: 'Your email' })).toBeVisible();
 });
 
 test('[TKT-01][TKT-02][TKT-03][ENT-09][CALL-11][EL-05] a ticket of the legal brand is made with credentials and confirmed by a card', async ({

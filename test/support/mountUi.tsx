@@ -2,10 +2,13 @@ import { nextFrame } from '@open-wc/testing';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
+// There already, as after the chat's start: what is loaded on demand is drawn with the rest.
+import '../../src/entries/cards.tsx';
 import { tokens } from '../../src/theme/tokens.css.ts';
 import type { ChatSession } from '../../src/session/ChatSession.ts';
 import { ChatProviders } from '../../src/ui/context/ChatProviders.tsx';
 import { settle } from './fakeClock.ts';
+import { until } from './until.ts';
 
 export type Mounted = { host: HTMLElement; root: ShadowRoot; escapes: number; unmount(): void };
 
@@ -77,6 +80,16 @@ export async function drawn(): Promise<void> {
   await nextFrame();
   await nextFrame();
   await settle();
+  if (isAwaited()) await drawnOnDemand();
+}
+
+const isAwaited = (): boolean =>
+  mounted.some(({ root }) => root.querySelector('[data-awaited][aria-busy=true]') !== null);
+
+/** What is loaded on demand comes from the browser's own modules: even there already, it takes a task. */
+async function drawnOnDemand(): Promise<void> {
+  await until(() => !isAwaited());
+  await drawn();
 }
 
 /** A key as it comes from the keyboard, on what has the focus in the root. */

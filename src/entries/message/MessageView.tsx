@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { authorOf } from '../../ui/thread/authorOf.ts';
 import { Said } from '../../ui/thread/Said.tsx';
 import { useT } from '../../ui/context/ChatContext.tsx';
 import { plainDirection } from '../../ui/links.ts';
+import type { Cards } from '../../ui/onDemand/CardsContext.tsx';
+import { onDemand } from '../../ui/onDemand/onDemand.tsx';
 import { color, radius, type } from '../../ui/theme/style.ts';
 import type { EntryViewProps } from '../views.tsx';
-import { AccessRequest } from './AccessRequest.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { MessagePicture } from './MessagePicture.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
 import { MessageText } from './MessageText.tsx';
 import { PendingFileList } from './PendingFileList.tsx';
+
+const AccessRequest = onDemand<ComponentProps<Cards['access']>>(180, ({ access: View }, props) => <View {...props} />);
 
 const bubbleAndCopy = css({ position: 'relative', maxInlineSize: '100%' });
 const bubble = css({

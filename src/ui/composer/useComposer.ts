@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { addFiles } from '../../flows/addFiles.ts';
+import { carryTyped } from '../../flows/carryTyped.ts';
 import { editComposer } from '../../flows/editComposer.ts';
 import { submitComposer } from '../../flows/submitComposer.ts';
 import type { ChatSession } from '../../session/ChatSession.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
+import { useCards } from '../onDemand/CardsContext.tsx';
 import { focusedIn } from '../parts/focusedIn.ts';
 
 /** The element that tells what is wrong with the composer; it is in the same shadow root. */
@@ -49,17 +51,28 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
   }, [textarea, error]);
 }
 
-/** Offline there is the ticket form alone; who was in the composer goes on there. */
+/**
+ * Offline there is the ticket form alone; who was in the composer goes on there. Until the form's view has come the composer stays, and
+ * what is typed meanwhile goes along.
+ */
 function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOffline: boolean): void {
+  const session = useSession();
+  const { cards, hasFailed } = useCards();
+  const isHidden = isOffline && (cards !== null || hasFailed);
+  const before = useRef('');
+  useLayoutEffect(() => {
+    if (isOffline) before.current = session.state.composer.text;
+  }, [session, isOffline]);
   useEffect(() => {
     const input = textarea.current;
     if (!input?.form) return;
     const hadFocus = focusedIn(input) === input;
-    input.form.hidden = isOffline;
+    input.form.hidden = isHidden;
+    if (isHidden) carryTyped(session, before.current);
     const root = input.getRootNode();
-    if (isOffline && hadFocus && root instanceof ShadowRoot)
-      root.querySelector<HTMLElement>('[role=log] form [name]')?.focus();
-  }, [textarea, isOffline]);
+    if (isHidden && hadFocus && root instanceof ShadowRoot)
+      root.querySelector<HTMLElement>('[role=log] :is(form [name], [data-awaited])')?.focus();
+  }, [session, textarea, isHidden]);
 }
 
 /** Behind a draft of an earlier page, unless the draft is in it already. */
@@ -72,7 +85,8 @@ function adoptTyped(session: ChatSession, input: HTMLTextAreaElement): void {
 function listen(session: ChatSession, input: HTMLTextAreaElement, signal: AbortSignal): void {
   const submit = (event: Event): void => {
     event.preventDefault();
-    void submitComposer(session);
+    // The ticket form is on its way, and takes the text.
+    if (session.state.isOnline !== false) void submitComposer(session);
   };
   input.addEventListener('input', () => editComposer(session, input.value), { signal });
   input.addEventListener(

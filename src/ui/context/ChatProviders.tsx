@@ -4,6 +4,7 @@ import type { Texts } from '../../ports.ts';
 import type { ChatSession } from '../../session/ChatSession.ts';
 import { emotionCache } from '../theme/emotionCache.ts';
 import { FrameStyles } from '../theme/FrameStyles.tsx';
+import { CardsProvider } from '../onDemand/CardsContext.tsx';
 import { ChatProvider } from './ChatContext.tsx';
 import { EscapeLayers } from './EscapeLayers.tsx';
 
@@ -21,7 +22,7 @@ export function ChatProviders(props: {
       <FrameStyles />
       <ChatProvider session={session} texts={texts}>
         <EscapeLayers root={shadowRoot} onEscape={onEscape}>
-          {children}
+          <CardsProvider>{children}</CardsProvider>
         </EscapeLayers>
       </ChatProvider>
     </CacheProvider>

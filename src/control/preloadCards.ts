@@ -1,0 +1,20 @@
+import { scopeOf } from '../launcher/storedFlags.ts';
+import { cardChunks } from './cardChunks.ts';
+
+/** In session/storedChat.ts's JSON: a request for access, or a form that asked for the name. */
+const CARD = /"callback":\{|"nameAsked":true/;
+
+/** Has the browser fetch the cards beside the app, where the conversation that an earlier page left shows one. */
+export function preloadCards(company: string): void {
+  if (!CARD.test(storedChat(company))) return;
+  for (const href of cardChunks)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
+function storedChat(company: string): string {
+  try {
+    return localStorage.getItem(`chat-app-${scopeOf(company)}initial-info`) ?? '';
+  } catch {
+    return ''; // Storage is blocked: nothing is stored.
+  }
+}

@@ -1,0 +1,51 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { cards as allCards } from '../../entries/cards.tsx';
+import { useSession, useSessionState } from '../context/ChatContext.tsx';
+
+export type Cards = typeof allCards;
+
+type CardsLoader = { cards: Cards | null; hasFailed: boolean; load(): Promise<void> };
+
+const CardsContext = createContext<CardsLoader | null>(null);
+
+/** Loads the views of the cards with the first that is shown, or as the visitor begins to write: behind a first message comes a form. */
+export function CardsProvider({ children }: { children: ReactNode }): ReactNode {
+  const session = useSession();
+  const { chat, composer, isOnline } = useSessionState();
+  const [cards, setCards] = useState<Cards | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const pending = useRef<Promise<void> | null>(null);
+  const load = useCallback(
+    () =>
+      (pending.current ??= loadCards()
+        .then((loaded) => {
+          setCards(loaded);
+          setFailed(false);
+        })
+        .finally(() => (pending.current = null))),
+    [],
+  );
+  const loadForView = useCallback(async () => {
+    try {
+      await load();
+    } catch (cause) {
+      setFailed(true);
+      session.ports.report({ code: 'load', message: 'A part of the chat could not be loaded', cause });
+    }
+  }, [load, session]);
+  const isSoonNeeded = composer.text !== '' || chat.creatingLoading || chat.id !== null || isOnline === false;
+  useEffect(() => {
+    // What is shown asks for itself, and tells.
+    if (isSoonNeeded) load().catch(() => undefined);
+  }, [isSoonNeeded, load]);
+  const loader = useMemo(() => ({ cards, hasFailed, load: loadForView }), [cards, hasFailed, loadForView]);
+  return <CardsContext value={loader}>{children}</CardsContext>;
+}
+
+export function useCards(): CardsLoader {
+  const loader = use(CardsContext);
+  if (!loader) throw new Error('A card needs a <CardsProvider> above it.');
+  return loader;
+}
+
+const loadCards = async (): Promise<Cards> => (await import('../../entries/cards.tsx')).cards;

@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { useT } from '../context/ChatContext.tsx';
+import { Button } from '../parts/Button.tsx';
+import { focusedIn } from '../parts/focusedIn.ts';
+import { Spinner } from '../parts/Spinner.tsx';
+import { color, radius, type } from '../theme/style.ts';
+import { useCards, type Cards } from './CardsContext.tsx';
+
+const frame = css({
+  boxSizing: 'border-box',
+  inlineSize: '100%',
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: '8px',
+  padding: '16px',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+  color: color.muted,
+  outline: 'none',
+});
+const words = css({ margin: 0, textAlign: 'center' });
+
+/**
+ * A card whose view comes when it is first needed: until then its frame stands there, about as high as the card will be, so that little
+ * moves when it comes; and where it can't be had, why, with a retry.
+ */
+export function onDemand<Props>(
+  heightPx: number,
+  draw: (cards: Cards, props: Props) => ReactNode,
+): ComponentType<Props> {
+  return function OnDemand(props: Props) {
+    const { cards } = useCards();
+    const area = useRef<Element>(null);
+    const isThere = cards !== null;
+    useLayoutEffect(() => {
+      if (isThere) area.current?.querySelector<HTMLElement>('[name], button')?.focus();
+    }, [isThere]);
+    return cards ? draw(cards, props) : <Awaited heightPx={heightPx} onLeave={(focused) => (area.current = focused)} />;
+  };
+}
+
+/** `onLeave` is told where the card stands when the focus was in its frame, so that it goes on in the card. */
+function Awaited(props: { heightPx: number; onLeave: (area: Element | null) => void }): ReactNode {
+  const { heightPx, onLeave } = props;
+  const t = useT();
+  const { hasFailed, load } = useCards();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => void load(), [load]);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => onLeave(element?.contains(focusedIn(element)) ? element.parentElement : null);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- as it goes, it tells once
+  }, []);
+  return (
+    <div ref={ref} tabIndex={-1} aria-busy={!hasFailed} data-awaited="" css={[frame, { minBlockSize: heightPx }]}>
+      {hasFailed ? (
+        <>
+          <p role="alert" css={[type.label, words]}>
+            {t('thread.broken')}
+          </p>
+          <Button look="secondary" onPress={() => void load()}>
+            {t('message.retry')}
+          </Button>
+        </>
+      ) : (
+        <Spinner size={24} />
+      )}
+    </div>
+  );
+}
