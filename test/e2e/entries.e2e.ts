@@ -97,6 +97,34 @@ test('[ENT-01][ENT-17] a message shows author, text, time, attachments with thei
   await expect(shown).toHaveAccessibleName(/Dana/);
 });
 
+test('an entry that can’t be drawn says so in its place, and the rest goes on', async ({ visitor, operator }) => {
+  visitor.toleratesErrors = true;
+  // Such a number stands in a file's size alone.
+  await visitor.page.addInitScript(() => {
+    Intl.NumberFormat = class extends Intl.NumberFormat {
+      constructor(lang?: string, options?: Intl.NumberFormatOptions) {
+        if (options?.minimumFractionDigits) throw new RangeError('A browser’s bug');
+        super(lang, options);
+      }
+    } as unknown as typeof Intl.NumberFormat;
+  });
+  await visitor.open();
+  await visitor.say('Before it');
+  await operator.take('Before it');
+  const message = {
+    ...{ id: 900_000, uuid: 'made-by-the-test', chatId: await visitor.chatId(), message: 'Broken' },
+    ...{ authorName: 'Dana', authorType: 'Staff', createdAt: '2026-11-21T10:00:00Z' },
+    attachments: [{ name: 'form.pdf', link: 'https://files.example/form.pdf', size: 52_311 }],
+  };
+  const answer = { latest: false, status: true, messages: [message] };
+  await answerWith(visitor.page, '**/api/chat/verify-latest-message*', answer);
+  await visitor.page.reload();
+  await expect(visitor.thread.getByText('This message could not be shown.')).toBeVisible();
+  await expect(visitor.message('Before it')).toBeVisible();
+  await visitor.say('After it');
+  await expect(visitor.message('After it')).toBeVisible();
+});
+
 test('[ENT-18] the assistant’s messages are shown as the assistant’s', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('Is there a robot?');

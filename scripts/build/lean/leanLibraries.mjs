@@ -3,8 +3,9 @@ import { join, sep } from 'node:path';
 import { cut } from './Cuts.mjs';
 import { emotion } from './emotion.mjs';
 import { i18next } from './i18next.mjs';
+import { reactDom } from './reactDom.mjs';
 
-const LIBRARIES = [i18next, emotion];
+const LIBRARIES = [i18next, emotion, reactDom];
 
 /**
  * Takes out of libraries what the widget does not use, where it can't be shaken. Each list is made for one version: another one stops the

@@ -1,0 +1,77 @@
+/**
+ * The kinds of components that nothing in src/ui is made of. What only they call is never called, or called with nothing to do; to draw
+ * one throws, and the error boundary of a thread's entry, or the first end-to-end test, tells of it.
+ */
+export const reactDom = {
+  name: 'react-dom',
+  version: '19.3.1',
+  file: 'cjs/react-dom-client.production.js',
+  groups: [
+    {
+      why: 'No <Suspense>, <Activity> or lazy(): what is loaded on demand is state (ui/onDemand), so nothing is ever hidden and shown again.',
+      throwing: [
+        'updateSuspenseComponent',
+        'updateSuspenseListComponent',
+        'updateActivityComponent',
+        'updateOffscreenComponent',
+        'updateDehydratedSuspenseComponent',
+      ],
+      empty: [
+        'recursivelyTraverseReappearLayoutEffects',
+        'recursivelyTraverseDisappearLayoutEffects',
+        'hideOrUnhideAllChildrenOnFiber',
+        'cutOffTailIfNeeded',
+      ],
+    },
+    {
+      why: 'No <ViewTransition>, and no startTransition that would begin one.',
+      throwing: ['startViewTransition'],
+      empty: [
+        'measureViewTransitionHostInstancesRecursive',
+        'measureNestedViewTransitions',
+        'commitDeletedPairViewTransitions',
+        'commitExitViewTransitions',
+        'commitEnterViewTransitions',
+        'commitNestedViewTransitions',
+        'commitAppearingPairViewTransitions',
+        'applyViewTransitionToHostInstancesRecursive',
+        'applyViewTransitionName',
+        'restoreViewTransitionName',
+        'defaultOnDefaultTransitionIndicator',
+      ],
+    },
+    {
+      why: 'No <link>, <meta>, <style>, <script> or <title> is drawn, and nothing preloaded by React: styles are constructable, chunks the build’s.',
+      throwing: ['getResource', 'acquireResource', 'suspendResource'],
+      empty: [
+        'insertStylesheetIntoRoot',
+        'estimateBandwidth',
+        'getHydratableHoistableCache',
+        'preload',
+        'preloadModule',
+        'preloadStylesheet',
+        'preinitStyle',
+        'preinitScript',
+        'preinitModuleScript',
+        'preconnectAs',
+      ],
+    },
+    {
+      why: 'Forms have onSubmit; none has a function as its action, and no useActionState looks after one.',
+      throwing: ['mountActionState', 'updateActionStateImpl'],
+      empty: ['runActionStateAction', 'dispatchActionState', 'extractEvents$1'],
+    },
+    {
+      why: 'No fragment has a ref.',
+      empty: [
+        'commitNewChildToFragmentInstance',
+        'deleteChildFromFragmentInstance',
+        'validateDocumentPositionWithFiberTree',
+      ],
+    },
+    {
+      why: 'Names of components, by which nobody finds anything in a minified build: EntryBoundary.tsx reports the error itself.',
+      empty: ['describeFiber', 'describeNativeComponentFrame'],
+    },
+  ],
+};
