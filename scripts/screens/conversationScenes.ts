@@ -51,6 +51,7 @@ export const conversationScenes: Scene[] = [
       await stage.open();
       await stage.visitor.window.getByText('Editing & setting up documents').click();
       await stage.say(stage.talk.hello);
+      await stage.visitor.emailForm.waitFor();
     },
   },
   {

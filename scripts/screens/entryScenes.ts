@@ -74,7 +74,6 @@ export const entryScenes: Scene[] = [
       await visitor.dispatch('open-chat', { form: 'contact-sales' });
       const form = visitor.window.getByRole('form', { name: 'Contact sales' });
       await form.getByRole('textbox', { name: 'Name' }).fill('Ann Miller');
-      await form.evaluate((node) => node.scrollIntoView({ block: 'end' }));
     },
   },
   {

@@ -23,7 +23,7 @@ export const chatWindow = `
 [part=header]:empty::before { content: ""; width: 40px; height: 40px; border-radius: 99px; background: var(--sc-accent) }
 [part=header]:empty::after { content: ""; width: 120px; height: 12px; margin: 4px 12px; border-radius: 99px; background: #8883; box-shadow: 0 20px #8883 }
 [part=header] + div { flex: 1; min-height: 0; position: relative }
-[aria-busy]::after { width: 24px; height: 24px; margin: auto; color: #888 }
+[aria-busy]::after { width: 24px; height: 24px; margin: auto }
 [part=composer] { display: grid; margin: 0 12px 12px; border: 1px solid #8889; border-radius: var(--sc-radius) }
 [part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 14px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere }
 .mobile { inset: 0; width: 100%; height: 100%; margin: 0 }

@@ -10,7 +10,7 @@ describe('where a visitor is, in short', () => {
 
   it('leaves out an address that says nothing', () => {
     assert.equal(pageName('http://127.0.0.1:43523/pricing'), '/pricing');
-    assert.equal(pageName('http://[::1]:8080/'), '/');
+    assert.equal(pageName('http://[::1]:8080/'), 'Front page');
     assert.equal(siteName('localhost:3000'), '');
     assert.equal(siteName('10.example.com'), '10.example.com');
   });

@@ -60,7 +60,7 @@ test('[END-04][END-05] a rating that was not given is asked for after a reload, 
   await rating.getByRole('radio', { name: '5 stars' }).click();
   await expect(visitor.thread).toContainText('Thank you for your rating!');
   await expect
-    .poll(async () => (await visitor.bodies('POST /api/chat/new/close')).map(({ extras }) => extras))
+    .poll(() => visitor.bodies('POST /api/chat/new/close').map(({ extras }) => extras))
     .toContainEqual({ rate: 5 });
   await expect(visitor.window).toBeHidden();
   await visitor.page.reload();

@@ -8,5 +8,6 @@ export function pageName(address: string): string {
   const { host, pathname, search } = new URL(address);
   const site = siteName(host);
   const path = pathname + search;
-  return site === '' ? path : `${site}${path === '/' ? '' : path}`;
+  if (site === '') return path === '/' ? 'Front page' : path;
+  return `${site}${path === '/' ? '' : path}`;
 }

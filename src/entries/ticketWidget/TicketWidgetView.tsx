@@ -12,7 +12,7 @@ const number = css({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: '6px',
-  margin: '12px 0 0',
+  margin: '12px 0 8px',
   paddingBlockEnd: '12px',
   borderBlockEnd: `1px solid ${color.line}`,
 });

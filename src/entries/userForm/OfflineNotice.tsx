@@ -6,7 +6,7 @@ import { Icon } from '../../ui/parts/Icon.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 
 const notice = css({ marginBlockEnd: '20px' });
-const headline = css({ margin: 0 });
+const headline = css({ margin: 0, textWrap: 'balance' });
 const hours = css({
   display: 'flex',
   gap: '8px',

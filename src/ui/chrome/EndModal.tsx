@@ -31,7 +31,7 @@ const box = css({
   boxShadow: 'var(--sc-shadow)',
 });
 const heading = css({ margin: '0 0 8px' });
-const words = css({ margin: 0, color: color.muted });
+const words = css({ margin: 0, color: color.muted, textWrap: 'balance' });
 const failure = css({ margin: '12px 0 0', color: color.danger });
 const buttons = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px', marginBlockStart: '20px' });
 

@@ -22,7 +22,7 @@ const title = css({
   // In the middle of the first line, however many there are.
   '& svg': { flex: 'none', marginBlockStart: '1px', color: color.link },
 });
-const text = css({ margin: '4px 0 0', color: color.muted });
+const text = css({ margin: '4px 0 0', color: color.muted, textWrap: 'pretty' });
 
 /** Something in the thread that is to be read or answered as one. */
 export function Card({ children }: { children: ReactNode }): ReactNode {

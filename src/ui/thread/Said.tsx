@@ -27,7 +27,7 @@ const column = css({
   maxInlineSize: 'calc(88% - 36px)',
 });
 const columnOfUser = css({ alignItems: 'flex-end', maxInlineSize: '84%' });
-const columnOfCard = css({ flex: 1, maxInlineSize: '100%' });
+const columnOfCard = css({ flex: 1, maxInlineSize: '100%', paddingBlockEnd: '4px' });
 const nextCard = css({ paddingBlockStart: '8px' });
 const name = css({
   maxInlineSize: '100%',
