@@ -26,6 +26,7 @@ import { widgetElement } from './widgetElement.ts';
  * @attr {string} translations-url - Where translations are kept.
  * @attr {string} tracking-url - Where events are tracked.
  * @attr {'off'} typing-preview - The operators do not see what is being typed before it is sent.
+ * @attr {'none' | 'functional' | 'all'} consent - What may be kept in the visitor's browser; `all` unless given.
  * @attr {string} event-namespace - Prefix of the realtime events' names, such as `App\Events`.
  *
  * @prop {string} company

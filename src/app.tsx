@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { createPorts } from './compose.ts';
+import { Consent } from './config/Consent.ts';
 import { readSettings } from './config/readSettings.ts';
 import type { Settings } from './config/settings.ts';
 import { cleanText } from './entries/message/cleanText.ts';
@@ -54,6 +55,7 @@ class ChatWidgetApp implements App {
   readonly #session: ChatSession;
   readonly #roots = new Map<Facade, Root>();
   readonly #life = new AbortController();
+  readonly #consent: Consent;
   #props: string;
   #settings: Settings;
 
@@ -62,11 +64,12 @@ class ChatWidgetApp implements App {
     this.#host = host;
     this.#props = JSON.stringify(props);
     this.#settings = readSettings(props, location.origin);
+    this.#consent = new Consent(this.#settings.consent);
     const emit = ({ type, ...detail }: OutgoingEvent): void => host.dispatch(type, detail);
     const ports = createPorts(
       company,
       () => this.#settings,
-      { emit, freshToken: () => host.freshToken() },
+      { emit, freshToken: () => host.freshToken(), consent: this.#consent },
       this.#life.signal,
     );
     // The page has named a new company: what the operators had said of the earlier one is over (ONL-05).
@@ -108,7 +111,8 @@ class ChatWidgetApp implements App {
     if (told === this.#props) return;
     this.#props = told;
     this.#settings = this.#session.settings = readSettings(props, location.origin);
-    const { product, logo, lang } = this.#settings;
+    const { product, logo, lang, consent } = this.#settings;
+    this.#consent.set(consent);
     Object.assign(state, { product, logo, lang });
     ports.texts.setLang(lang);
   }

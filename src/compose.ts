@@ -1,5 +1,6 @@
 import { createApi } from './api/createApi.ts';
 import { createAuthorizeChannel } from './api/authorizeChannel.ts';
+import { Consent } from './config/Consent.ts';
 import type { Servers, Settings } from './config/settings.ts';
 import { createTexts } from './i18n/createTexts.ts';
 import { createClock } from './platform/createClock.ts';
@@ -21,12 +22,12 @@ import { createRealtime } from './realtime/createRealtime.ts';
 export function createPorts(
   company: string,
   settings: () => Settings,
-  { emit, freshToken }: Pick<Ports, 'emit' | 'freshToken'>,
+  { emit, freshToken, consent = new Consent() }: Pick<Ports, 'emit' | 'freshToken'> & { consent?: Consent },
   lifetime: AbortSignal,
 ): Ports {
   const servers = (): Servers => settings().servers;
   const clock = createClock();
-  const store = createStore(company, lifetime);
+  const store = createStore(company, lifetime, consent);
   const tabs = createTabs(company, lifetime);
   const report: Ports['report'] = ({ code, message, cause }) => {
     console.error(`support-chat: ${message}`, ...(cause === undefined ? [] : [cause]));
@@ -50,8 +51,8 @@ export function createPorts(
     }),
     api: createApi({ servers, report }),
     realtime: createRealtime({ servers, authorize: createAuthorizeChannel(servers, report), clock, newId, report }),
-    cookie: createCookie(),
-    outbox: createOutbox(company, lifetime),
+    cookie: createCookie(consent),
+    outbox: createOutbox(company, lifetime, consent),
     sound: createSound({ clock, store, tabs, lifetime }),
     page: createPage(clock),
     files: createFiles(),

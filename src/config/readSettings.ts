@@ -1,3 +1,4 @@
+import { CONSENT_LEVELS } from './Consent.ts';
 import { ENVIRONMENTS, environmentOf } from './environments.ts';
 import { DEFAULT_LANG, type Servers, type Settings, type WidgetProps } from './settings.ts';
 
@@ -16,7 +17,7 @@ export function readSettings(
   origin: string,
   warn: (line: string) => void = console.warn,
 ): Settings {
-  const { product, logo, theme, lang, chatButton, typingPreview } = props;
+  const { product, logo, theme, lang, chatButton, typingPreview, consent } = props;
   return {
     servers: readServers(props, origin, warn),
     product: text(product) ?? DEFAULT_PRODUCT,
@@ -25,6 +26,8 @@ export function readSettings(
     lang: text(lang) ?? DEFAULT_LANG,
     chatButton: chatButton === true,
     typingPreview: typingPreview !== 'off',
+    // A word that is none of the three was meant to keep something back.
+    consent: consent === undefined ? 'all' : (CONSENT_LEVELS.find((known) => known === consent) ?? 'none'),
   };
 }
 

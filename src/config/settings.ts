@@ -1,3 +1,5 @@
+import type { ConsentLevel } from './Consent.ts';
+
 /** What an element's attributes and properties say, by property name. Undefined: not given. */
 export type WidgetProps = {
   company?: string | undefined;
@@ -18,6 +20,7 @@ export type WidgetProps = {
   eventNamespace?: string | undefined;
   chatButton?: boolean | undefined;
   typingPreview?: string | undefined;
+  consent?: string | undefined;
 };
 
 /** The servers of one environment, or as the attributes say; URLs without a trailing slash. */
@@ -44,6 +47,8 @@ export type Settings = {
   chatButton: boolean;
   /** The operators see what is being typed before it is sent (SEND-13). */
   typingPreview: boolean;
+  /** What may be kept in the browser. */
+  consent: ConsentLevel;
 };
 
 export const DEFAULT_COMPANY = 'legal-forms';

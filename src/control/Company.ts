@@ -227,7 +227,7 @@ export class Company implements AppHost {
     if (this.#app) this.#app.setUser(user);
     // Another customer's data is stored here, and only the app can forget all of it (SEC-03).
     else if (userId !== null && userId !== user.userId) void this.load();
-    else storeUser(this.company, user);
+    else if (this.props.consent !== 'none') storeUser(this.company, user);
   }
 
   #mount(): void {

@@ -1,3 +1,4 @@
+import { CONSENT_LEVELS } from '../config/Consent.ts';
 import type { WidgetProps } from '../config/settings.ts';
 import type { Facade } from '../launcher/Facade.ts';
 import { textOf } from './textOf.ts';
@@ -17,7 +18,7 @@ const TEXTS = [
 ] as const satisfies readonly (keyof WidgetProps)[];
 
 /** Attributes that nothing needs before the chat is loaded: the page's script does not know them, and stays small. */
-export const LATE_ATTRIBUTES = ['typing-preview'] as const;
+export const LATE_ATTRIBUTES = ['typing-preview', 'consent'] as const;
 
 /** What the page has set on a company's elements: of each property, what the first says that says something. */
 export function readProps(members: readonly Facade[]): WidgetProps {
@@ -25,10 +26,23 @@ export function readProps(members: readonly Facade[]): WidgetProps {
     const text = members.map(({ props }) => textOf(props[name])).find((said) => said !== undefined);
     return text === undefined ? [] : [[name, text] as const];
   });
-  const isPrivate = members.some(({ host }) => host.getAttribute(LATE_ATTRIBUTES[0]) === 'off');
+  const [previews, consents] = LATE_ATTRIBUTES.map((name) =>
+    members.map(({ host }) => host.getAttribute(name) ?? undefined),
+  );
+  const consent = strictest(consents ?? []);
   return {
     ...Object.fromEntries(texts),
     chatButton: members.some(({ props }) => Boolean(props.chatButton)),
-    ...(isPrivate ? { typingPreview: 'off' } : {}),
+    ...(previews?.includes('off') ? { typingPreview: 'off' } : {}),
+    ...(consent === undefined ? {} : { consent }),
   };
+}
+
+/** Of what several elements say of one visitor's consent the least counts; undefined where none says anything. */
+function strictest(consents: readonly (string | undefined)[]): string | undefined {
+  const said = consents.filter((consent) => consent !== undefined);
+  return (
+    said.find((consent) => !CONSENT_LEVELS.includes(consent as never)) ??
+    CONSENT_LEVELS.find((level) => said.includes(level))
+  );
 }

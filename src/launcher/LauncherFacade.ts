@@ -30,7 +30,7 @@ export class LauncherFacade extends Facade {
   };
 
   readonly hideBubble = (): void => {
-    rememberHiddenBubble();
+    if (!this.host.matches('[consent=none]')) rememberHiddenBubble();
     this.set({ hasBubble: false });
   };
 

@@ -1,17 +1,22 @@
+import { Consent } from '../config/Consent.ts';
 import { EXPERIMENT_COOKIE_MS } from '../config/durations.ts';
 import { EXPERIMENT_COOKIE } from '../config/storageKeys.ts';
 import type { GuestCookie } from '../ports.ts';
 
-/** The experiment guest id's cookie (USER-01), for the whole site; in memory where the browser keeps no cookie. */
-export function createCookie(): GuestCookie {
+/** The experiment guest id's cookie (USER-01), for the whole site; in memory where the browser keeps no cookie, or may keep none. */
+export function createCookie(consent = new Consent()): GuestCookie {
   let memory: string | null = null;
-  return {
-    read: () => stored() ?? memory,
-    write(value) {
-      store(value);
-      memory = stored() === value ? null : value;
-    },
-  };
+  const mayKeep = (): boolean => consent.allows('all');
+  const read = (): string | null => (mayKeep() ? stored() : null) ?? memory;
+
+  function write(value: string | null): void {
+    if (mayKeep() || stored() !== null) store(mayKeep() ? value : null);
+    memory = mayKeep() && stored() === value ? null : value;
+  }
+
+  if (!mayKeep()) write(null);
+  consent.onChange(() => write(memory ?? stored()));
+  return { read, write };
 }
 
 function stored(): string | null {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { Consent } from '../config/Consent.ts';
 import { LAST_MOMENT_MS } from '../config/limits.ts';
 import type { Outbox, OutboxItem } from '../ports.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, deleteDatabase } from './database.ts';
 
 const STORE = 'messages';
 
@@ -25,18 +26,21 @@ const stored: v.GenericSchema<unknown, OutboxItem & { order: number }> = v.objec
 });
 type Stored = v.InferOutput<typeof stored>;
 
-/** What is on its way, in IndexedDB, a database a company; what the browser refuses to keep goes on in memory (ENV-03). */
-export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
-  const ask = createDatabase(`chat-app-outbox-${company}`, lifetime, (database) => {
+/** What is on its way, in IndexedDB, a database a company; what the browser refuses to keep, or may not, goes on in memory (ENV-03). */
+export function createOutbox(company: string, lifetime: AbortSignal, consent = new Consent()): Outbox {
+  const name = `chat-app-outbox-${company}`;
+  const ask = createDatabase(name, lifetime, (database) => {
     database.createObjectStore(STORE, { keyPath: 'uuid' });
   });
   const memory = new Map<string, Stored>();
   /** By uuid: what is put again keeps its place. */
   const orders = new Map<string, number>();
+  const mayKeep = (): boolean => consent.allows('functional');
 
   /** The store's answer; undefined in private mode, on a full disk, in a frame without storage: there memory does. */
-  const use = <T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> =>
+  const reach = <T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> =>
     ask((database) => run(database.transaction(STORE, mode).objectStore(STORE))).catch(() => undefined);
+  const use: typeof reach = (mode, run) => (mayKeep() ? reach(mode, run) : Promise.resolve(undefined));
 
   /** In a private window WebKit keeps no file in a database, but keeps its bytes. */
   async function putBytes(kept: Stored): Promise<IDBValidKey | undefined> {
@@ -47,16 +51,36 @@ export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
     return use('readwrite', (store) => store.put({ ...kept, files }));
   }
 
+  async function put(item: OutboxItem): Promise<void> {
+    const order = orders.get(item.uuid) ?? orders.size;
+    orders.set(item.uuid, order);
+    const kept = { ...item, files: [...item.files], order };
+    // In memory until it is stored: what is removed meanwhile does not come back.
+    memory.set(item.uuid, kept);
+    const key = (await use('readwrite', (store) => store.put(kept))) ?? (await putBytes(kept));
+    if (key !== undefined && mayKeep() && memory.get(item.uuid) === kept) memory.delete(item.uuid);
+  }
+
+  async function storedItems(): Promise<Stored[]> {
+    const rows = (await reach('readonly', (store): IDBRequest<unknown[]> => store.getAll())) ?? [];
+    return rows.flatMap((row) => {
+      const read = v.safeParse(stored, row);
+      return read.success && !memory.has(read.output.uuid) ? [read.output] : [];
+    });
+  }
+
+  /** The consent has changed: what is on its way goes to where it may be kept now. */
+  async function move(): Promise<void> {
+    if (mayKeep()) return void [...memory.values()].map((kept) => put(toItem(kept)));
+    for (const kept of await storedItems()) memory.set(kept.uuid, kept);
+    if (!mayKeep()) deleteDatabase(name);
+  }
+
+  if (!mayKeep()) deleteDatabase(name);
+  consent.onChange(() => void move());
+
   return {
-    async put(item) {
-      const order = orders.get(item.uuid) ?? orders.size;
-      orders.set(item.uuid, order);
-      const kept = { ...item, files: [...item.files], order };
-      // In memory until it is stored: what is removed meanwhile does not come back.
-      memory.set(item.uuid, kept);
-      const key = (await use('readwrite', (store) => store.put(kept))) ?? (await putBytes(kept));
-      if (key !== undefined && memory.get(item.uuid) === kept) memory.delete(item.uuid);
-    },
+    put,
 
     async remove(uuid) {
       memory.delete(uuid);
@@ -64,12 +88,8 @@ export function createOutbox(company: string, lifetime: AbortSignal): Outbox {
     },
 
     async list() {
-      const rows = (await use('readonly', (store): IDBRequest<unknown[]> => store.getAll())) ?? [];
-      const kept = rows.flatMap((row) => {
-        const read = v.safeParse(stored, row);
-        return read.success ? [read.output] : [];
-      });
-      return [...kept.filter(({ uuid }) => !memory.has(uuid)), ...memory.values()].sort(byAge).map(toItem);
+      const kept = mayKeep() ? await storedItems() : [];
+      return [...kept, ...memory.values()].sort(byAge).map(toItem);
     },
 
     async clear() {

@@ -43,6 +43,15 @@ export function createDatabase(
   };
 }
 
+/** Whoever has it open closes it, as above; none is made where there is none. */
+export function deleteDatabase(name: string): void {
+  try {
+    indexedDB.deleteDatabase(name);
+  } catch {
+    // No database may be had here: there is nothing to delete.
+  }
+}
+
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));

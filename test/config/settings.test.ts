@@ -126,6 +126,18 @@ describe('the settings of an element', () => {
     expect(read(odd)).to.deep.equal(read({}));
   });
 
+  it('[ENV-02] keep everything unless the consent says less, and nothing where its word is none that is known', () => {
+    const consents = [undefined, 'all', 'functional', 'none', '', 'None'];
+    expect(consents.map((consent) => read({ consent }).consent)).to.deep.equal([
+      'all',
+      'all',
+      'functional',
+      'none',
+      'none',
+      'none',
+    ]);
+  });
+
   it('[EL-02] carry name, logo, theme, language and the chat button', () => {
     const { product, logo, theme, lang, chatButton } = read({
       product: 'Legal Forms',

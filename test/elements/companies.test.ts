@@ -36,6 +36,32 @@ describe('elements of a company', () => {
     expect(app?.follows).to.be.greaterThan(0);
   });
 
+  it('[ENV-02] of the consent that its elements name the least counts, also when it comes later', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    const chat = mount('support-chat', { consent: 'functional' });
+    await chats.arrive();
+    const told = (): string | undefined => chats.apps[0]?.host.props.consent;
+    expect(told()).to.equal('functional');
+    launcher.setAttribute('consent', 'none');
+    await settled();
+    expect(told()).to.equal('none');
+    expect(chats.apps[0]?.follows).to.be.greaterThan(0);
+    launcher.setAttribute('consent', 'all');
+    expect(told()).to.equal('functional');
+    chat.removeAttribute('consent');
+    expect(told()).to.equal('all');
+  });
+
+  it('[LAU-16] init sets the consent and the typing preview too', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    await window.SupportChat?.init?.({ consent: 'none', typingPreview: 'off' });
+    await settled();
+    expect([launcher.getAttribute('consent'), launcher.getAttribute('typing-preview')]).to.deep.equal(['none', 'off']);
+  });
+
   it('[EL-06] two companies in one page have a chat each', async () => {
     const chats = fakeChats();
     const first = mount('support-launcher');

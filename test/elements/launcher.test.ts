@@ -58,6 +58,13 @@ describe('the launcher', () => {
     expect(bubbleOf(mount('support-launcher', { company: 'sign-docs' }))).to.equal(null);
   });
 
+  it('[LAU-06][ENV-02] without consent its bubble, once dismissed, is gone from this page alone', () => {
+    const launcher = mount('support-launcher', { consent: 'none' });
+    rootOf(launcher).querySelector<HTMLElement>('[aria-label=Dismiss]')?.click();
+    expect(bubbleOf(launcher)).to.equal(null);
+    expect(Object.keys(localStorage)).to.deep.equal([]);
+  });
+
   it('[LAU-07] a press on the bubble dismisses it and opens the chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');

@@ -155,6 +155,17 @@ describe('what a page may say', () => {
     expect(chats.loads).to.equal(0);
   });
 
+  it('[LAU-15][ENV-02] setUser stores no customer without consent', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { consent: 'none' });
+    launcher.setUser({ id: 'u7', email: 'ann@example.com', token: 't7' });
+    await settled();
+    expect(Object.keys(localStorage)).to.deep.equal([]);
+    launcher.show();
+    await chats.arrive();
+    expect(chats.apps[0]?.host.user).to.deep.include({ userId: 'u7' });
+  });
+
   it('[SEC-03] another customer than the stored one has the chat loaded, to forget the first', async () => {
     const chats = fakeChats();
     localStorage.setItem('chat-app-user-support-id', 'u1');

@@ -23,6 +23,7 @@ export const testSettings: Settings = {
   lang: 'en',
   chatButton: false,
   typingPreview: true,
+  consent: 'all',
 };
 
 export type TestSession = ChatSession & { ports: FakePorts };

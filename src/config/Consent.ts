@@ -1,0 +1,30 @@
+/**
+ * What the visitor lets the widget keep in the browser: nothing; what serves the conversation; also what knows the browser again
+ * (fingerprint, the experiments' cookie).
+ */
+export const CONSENT_LEVELS = ['none', 'functional', 'all'] as const;
+export type ConsentLevel = (typeof CONSENT_LEVELS)[number];
+
+/** The visitor's consent, which the page may change while it stands: whoever keeps something asks before, and hears of each change. */
+export class Consent {
+  #level: ConsentLevel;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(level: ConsentLevel = 'all') {
+    this.#level = level;
+  }
+
+  allows(need: ConsentLevel): boolean {
+    return CONSENT_LEVELS.indexOf(need) <= CONSENT_LEVELS.indexOf(this.#level);
+  }
+
+  set(level: ConsentLevel): void {
+    if (level === this.#level) return;
+    this.#level = level;
+    for (const listener of this.#listeners) listener();
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+}

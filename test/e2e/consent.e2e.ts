@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** From the next page on, everything that is written into the browser's storage is told, by its name. */
+async function watchStorage(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const written: string[] = [];
+    Object.assign(window, { written });
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      written.push(key);
+      setItem.call(this, key, value);
+    };
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name: string, version?: number) {
+      written.push(name);
+      return open.call(this, name, version);
+    };
+    const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor & {
+      set(text: string): void;
+    };
+    Object.defineProperty(document, 'cookie', {
+      ...cookie,
+      set(text: string) {
+        written.push(text);
+        cookie.set.call(document, text);
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { written: string[] }).written);
+}
+
+/** What the browser holds for the site. */
+async function stored(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies();
+  const others = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+  ]);
+  return [...cookies.map(({ name }) => name), ...others].filter((name) => name.startsWith('chat-app'));
+}
+
+const consentTo = (page: Page, level: string): Promise<void> =>
+  page.locator('support-launcher').evaluate((node, given) => node.setAttribute('consent', given), level);
+
+test('[ENV-02][ENV-03] without consent a whole conversation is held, and nothing is written into the browser', async ({
+  visitor,
+  operator,
+}) => {
+  const written = await watchStorage(visitor.page);
+  await visitor.mount(visitor.tag('consent="none"'));
+  await visitor.launcher.click();
+  await visitor.say('Off the record');
+  await operator.take('Off the record');
+  await operator.say('Nobody writes it down');
+  await expect(visitor.message('Nobody writes it down')).toBeVisible();
+  await visitor.composer.fill('A draft');
+  await visitor.composer.fill('');
+  await visitor.window.getByRole('button', { name: 'Attach a file' }).waitFor();
+  await visitor.window
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'secret.txt', mimeType: 'text/plain', buffer: Buffer.from('secret') });
+  await visitor.composer.press('Enter');
+  await expect(operator.conversation).toContainText('secret.txt');
+  await visitor.chooseMenuItem('End chat');
+  await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
+  await expect(visitor.thread).toContainText('You have ended the chat');
+  await visitor.chooseMenuItem('Minimize chat');
+  expect(await written()).toEqual([]);
+  expect(await stored(visitor.page)).toEqual([]);
+});
+
+test('[ENV-02] consent that is taken back erases what is stored, and the conversation goes on until the page ends', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.say('On the record');
+  await operator.take('On the record');
+  await visitor.chatId();
+  await consentTo(visitor.page, 'none');
+  await expect.poll(() => stored(visitor.page)).toEqual([]);
+  await operator.say('Still talking');
+  await expect(visitor.message('Still talking')).toBeVisible();
+  await visitor.say('So am I');
+  await expect(operator.conversation).toContainText('So am I');
+  expect(await stored(visitor.page)).toEqual([]);
+  await consentTo(visitor.page, 'all');
+  await visitor.chatId();
+  await visitor.page.reload();
+  await expect(visitor.message('So am I')).toBeVisible();
+});
+
+test('[ENV-02][USER-01][USER-05] consent to the functional keeps the conversation, and neither cookie nor fingerprint', async ({
+  visitor,
+}) => {
+  await visitor.mount(visitor.tag('consent="functional"'));
+  await visitor.launcher.click();
+  await visitor.say('Only what is needed');
+  await visitor.chatId();
+  const kept = await stored(visitor.page);
+  expect(kept).toContain('chat-app-initial-info');
+  expect(kept).not.toContain('chat-app-fingerprint');
+  expect(kept).not.toContain('chat-app-exp-guest-id');
+  await visitor.page.reload();
+  await expect(visitor.message('Only what is needed')).toBeVisible();
+});
+
+test('[ENV-02] what earlier pages stored with consent is erased in a page without, once the chat is loaded', async ({
+  visitor,
+}) => {
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.say('Before');
+  await visitor.chatId();
+  await visitor.mount(visitor.tag('consent="none"'), { path: '/other.html' });
+  await expect.poll(() => stored(visitor.page)).toEqual([]);
+  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.message('Before')).toHaveCount(0);
+});
