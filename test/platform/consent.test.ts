@@ -3,19 +3,10 @@ import { Consent, type ConsentLevel } from '../../src/config/Consent.ts';
 import { createCookie } from '../../src/platform/createCookie.ts';
 import { createOutbox } from '../../src/platform/createOutbox.ts';
 import { createStore } from '../../src/platform/createStore.ts';
-import type { OutboxItem } from '../../src/ports.ts';
+import { makeOutboxItem } from '../support/builders.ts';
 import { testLifetime } from '../support/lifetime.ts';
 
 let company = '';
-const item: OutboxItem = {
-  uuid: 'u-1',
-  text: 'Hello',
-  files: [],
-  createdAt: 1,
-  tempFromForm: false,
-  triedIn: null,
-  isHeld: false,
-};
 
 /** All that keeps something, in a page of that consent. */
 function openPage(level: ConsentLevel) {
@@ -32,7 +23,7 @@ async function keep({ store, cookie, outbox }: Page): Promise<void> {
   store.set('draft', 'Half a thought');
   store.set('fingerprint', 'fp-1');
   cookie.write('guest-1');
-  await outbox.put(item);
+  await outbox.put(makeOutboxItem());
 }
 
 const known = async ({ store, cookie, outbox }: Page) => ({

@@ -1,20 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { createOutbox } from '../../src/platform/createOutbox.ts';
 import type { OutboxItem } from '../../src/ports.ts';
+import { makeOutboxItem as item } from '../support/builders.ts';
 import { testLifetime } from '../support/lifetime.ts';
 
 let company = '';
 const outbox = (lifetime = testLifetime()) => createOutbox(company, lifetime.signal);
-const item = (given: Partial<OutboxItem> = {}): OutboxItem => ({
-  uuid: 'u-1',
-  text: 'Hello',
-  files: [],
-  createdAt: 1,
-  tempFromForm: false,
-  triedIn: null,
-  isHeld: false,
-  ...given,
-});
 
 /** As WebKit does in a private window; until the test is over. */
 function refuseFiles(): void {

@@ -1,4 +1,5 @@
 import type { Message } from '../../src/entries/message/message.ts';
+import type { OutboxItem } from '../../src/ports.ts';
 
 let made = 0;
 
@@ -22,3 +23,14 @@ export function makeMessage(given: Partial<Message> = {}): Message {
     ...given,
   };
 }
+
+export const makeOutboxItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
+  uuid: 'u-1',
+  text: 'Hello',
+  files: [],
+  createdAt: 1,
+  tempFromForm: false,
+  triedIn: null,
+  isHeld: false,
+  ...given,
+});
