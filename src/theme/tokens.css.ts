@@ -12,6 +12,6 @@ export const tokens = `
   --sc-text: var(--support-chat-text, light-dark(#17212a, #e9eef1));
   --sc-tint: color-mix(in srgb, var(--sc-accent) 9%, var(--sc-background));
   --sc-radius: var(--support-chat-radius, 16px);
-  --sc-shadow: 0 0 0 1px light-dark(#0001, #fff2), 0 12px 40px #0003;
+  --sc-shadow: 0 0 0 1px #8883, 0 12px 40px #0003;
 }
 `;
