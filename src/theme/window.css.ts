@@ -25,7 +25,7 @@ export const chatWindow = `
 [part=header] + div { flex: 1; min-height: 0; position: relative }
 [aria-busy]::after { width: 24px; height: 24px; margin: auto }
 [part=composer] { display: grid; margin: 0 12px 12px; border: 1px solid #8889; border-radius: var(--sc-radius) }
-[part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 14px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere }
+[part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 14px; overflow: auto; white-space: pre-wrap }
 .mobile { inset: 0; width: 100%; height: 100%; margin: 0 }
 .mobile [part=window] { border-radius: 0 }
 `;

@@ -49,9 +49,7 @@ export async function settle(page: Page): Promise<void> {
     for (const element of elements) {
       const isEmoji =
         element.children.length === 0 &&
-        /^\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}\u{200D}\p{Extended_Pictographic}]*$/u.test(
-          element.textContent.trim(),
-        );
+        /^[\p{Extended_Pictographic}\p{Regional_Indicator}]\S*$/u.test(element.textContent.trim());
       if (isEmoji && element instanceof HTMLElement) element.style.color = 'transparent';
     }
     await Promise.all(elements.filter((element) => element instanceof HTMLImageElement).map((image) => image.decode()));
