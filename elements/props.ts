@@ -20,6 +20,3 @@ export const PROPS: readonly (keyof WidgetProps)[] = [
   'eventNamespace',
 ];
 export const LAUNCHER_PROPS: typeof PROPS = [...PROPS, 'chatButton'];
-
-export const propOf = (attribute: string): string =>
-  attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -27,12 +27,10 @@ export type SupportChatGlobal = {
   q: { push(call: readonly [method: string, ...values: unknown[]]): void };
 };
 
-type Call = readonly [method: string, ...values: unknown[]];
-
 /** Installs `window.SupportChat` in the place of the page's stub, and does what waits in its queue. */
 export function installSupportChat(): void {
-  const { q = [] } = (window.SupportChat ?? {}) as { q?: Call[] };
-  const push = (call: Call): Promise<unknown> => ask((control) => control.call(...call));
+  const { q = [] } = (window.SupportChat ?? {}) as { q?: unknown };
+  const push = (call: unknown): Promise<unknown> => ask((control) => control.call(call));
   const api: Record<string, unknown> = {
     q: { push },
     on(type: string, listener: EventListener) {
@@ -42,6 +40,7 @@ export function installSupportChat(): void {
   };
   for (const method of ['init', 'startLoad', 'closeChatApp', 'setUser'])
     api[method] = (...values: unknown[]) => push([method, ...values]);
-  window.SupportChat = api as unknown as SupportChatGlobal;
-  for (const call of q) void push(call);
+  // Where the page has made it read-only, its stub stays.
+  Reflect.set(window, 'SupportChat', api);
+  [q].flat().forEach(push);
 }

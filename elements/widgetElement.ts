@@ -1,9 +1,10 @@
 import r2wc from '@r2wc/core';
+import type { WidgetProps } from '../src/config/settings.ts';
 import type { Facade, GivenProps } from '../src/launcher/Facade.ts';
 import { facadeOf } from '../src/launcher/facadeOf.ts';
 import { ask } from '../src/launcher/page.ts';
 import type { LoadState } from '../src/launcher/View.ts';
-import { propOf, type PROPS } from './props.ts';
+import type { PROPS } from './props.ts';
 
 /** The visitor, as the page knows it. */
 export type SupportChatUser = {
@@ -75,6 +76,11 @@ export function widgetElement(
   ) as unknown as new () => R2wcElement;
 
   class Element extends Base {
+    /** `api-url`, and `apiurl`: what becomes of `apiUrl` in HTML, and in React where the tag is not defined yet. */
+    static readonly observedAttributes = names.flatMap((name) => [
+      name.replace(/[A-Z]/g, '-$&').toLowerCase(),
+      name.toLowerCase(),
+    ]);
     declare open: boolean;
 
     constructor() {
@@ -144,7 +150,7 @@ export function widgetElement(
 
     /** A boolean is true by its presence; an attribute that is removed is as if it had never been. */
     attributeChangedCallback(name: string, _: string | null, text: string | null): void {
-      const prop = propOf(name);
+      const prop = names.find((known) => known.toLowerCase() === name.replace('-', '')) as keyof WidgetProps;
       const value = prop === 'open' || prop === 'chatButton' ? text !== null : (text ?? undefined);
       const given = this as Record<string, unknown>;
       if (given[prop] !== value) given[prop] = value;

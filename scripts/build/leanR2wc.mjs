@@ -4,6 +4,13 @@ const UNUSED = [
   { what: 'a check for a list of properties', text: /Array\.isArray\(e\.props\)/g, times: 2, by: 'false' },
   { what: "the properties' types", text: /a\[r\] = false \? "string" : e\.props\[r\];/g, times: 1, by: '' },
   { what: 'that an accessor can be defined anew', text: /configurable: !0,/g, times: 1, by: '' },
+  { what: "the attributes' names", text: /const s = k\(r\);\s*d\[r\] = s, m\[s\] = r;/g, times: 1, by: '' },
+  {
+    what: 'the observed attributes',
+    text: /static get observedAttributes\(\) \{[^}]*\}/g,
+    times: 1,
+    by: '',
+  },
   { what: 'the attributes at birth', text: /for \(const s of n\) \{[\s\S]*?\n {6}\}/g, times: 1, by: '' },
   {
     what: 'the list of events',

@@ -6,7 +6,7 @@ import { textOf } from './textOf.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 /** A method of window.SupportChat, with what the page gave it (LAU-09). */
-export async function callMethod(control: PageControl, method: string, given: Given): Promise<unknown> {
+export async function callMethod(control: PageControl, method: unknown, given: Given): Promise<unknown> {
   switch (method) {
     case 'init':
       return init(control, given);
@@ -17,7 +17,7 @@ export async function callMethod(control: PageControl, method: string, given: Gi
     case 'setUser':
       return control.all.forEach((company) => company.setUser(readUser(given)));
     default:
-      console.warn(`support-chat: window.SupportChat has no method '${method}'`);
+      console.warn(`support-chat: window.SupportChat has no method '${String(method)}'`);
       return undefined;
   }
 }
@@ -32,7 +32,7 @@ async function init(control: PageControl, { user, ...attributes }: Given): Promi
     const prop = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
     const attribute = prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const { observedAttributes } = element.constructor as unknown as { observedAttributes: string[] };
-    if (observedAttributes.includes(attribute)) Object.assign(element, { [prop]: value });
+    if (observedAttributes.includes(attribute) && prop in element) Object.assign(element, { [prop]: value });
     else if (LATE_ATTRIBUTES.some((late) => late === attribute)) element.setAttribute(attribute, String(value));
     else console.warn(`support-chat: init has no option '${name}'`);
   }

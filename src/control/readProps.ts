@@ -17,8 +17,8 @@ const TEXTS = [
   'eventNamespace',
 ] as const satisfies readonly (keyof WidgetProps)[];
 
-/** Attributes that nothing needs before the chat is loaded: the page's script does not know them, and stays small. */
-export const LATE_ATTRIBUTES = ['typing-preview', 'consent'] as const;
+/** Attributes that nothing needs before the chat is loaded: the page's script does not know them, and stays small. Both ways of writing. */
+export const LATE_ATTRIBUTES = ['typing-preview', 'typingpreview', 'consent'] as const;
 
 /** What the page has set on a company's elements: of each property, what the first says that says something. */
 export function readProps(members: readonly Facade[]): WidgetProps {
@@ -26,21 +26,19 @@ export function readProps(members: readonly Facade[]): WidgetProps {
     const text = members.map(({ props }) => textOf(props[name])).find((said) => said !== undefined);
     return text === undefined ? [] : [[name, text] as const];
   });
-  const [previews, consents] = LATE_ATTRIBUTES.map((name) =>
-    members.map(({ host }) => host.getAttribute(name) ?? undefined),
-  );
-  const consent = strictest(consents ?? []);
+  const said = (...names: (typeof LATE_ATTRIBUTES)[number][]): string[] =>
+    members.flatMap(({ host }) => names.flatMap((name) => host.getAttribute(name) ?? []));
+  const consent = strictest(said('consent'));
   return {
     ...Object.fromEntries(texts),
     chatButton: members.some(({ props }) => Boolean(props.chatButton)),
-    ...(previews?.includes('off') ? { typingPreview: 'off' } : {}),
+    ...(said('typing-preview', 'typingpreview').includes('off') ? { typingPreview: 'off' } : {}),
     ...(consent === undefined ? {} : { consent }),
   };
 }
 
 /** Of what several elements say of one visitor's consent the least counts; undefined where none says anything. */
-function strictest(consents: readonly (string | undefined)[]): string | undefined {
-  const said = consents.filter((consent) => consent !== undefined);
+function strictest(said: readonly string[]): string | undefined {
   return (
     said.find((consent) => !CONSENT_LEVELS.includes(consent as never)) ??
     CONSENT_LEVELS.find((level) => said.includes(level))

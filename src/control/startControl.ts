@@ -81,7 +81,8 @@ export class PageControl implements Control {
     hearPage(this, type, Object(detail) as Readonly<Record<string, unknown>>);
   }
 
-  call(method: string, value?: unknown): unknown {
+  call(call: unknown): unknown {
+    const [method, value] = [call].flat();
     return callMethod(this, method, Object(value) as Readonly<Record<string, unknown>>);
   }
 

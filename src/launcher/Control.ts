@@ -11,6 +11,6 @@ export interface Control {
   reset(element: HTMLElement): Promise<void>;
   /** An event of the page (LAU-17 to LAU-19). */
   hear(type: string, detail: unknown): void;
-  /** A method of window.SupportChat (LAU-09). */
-  call(method: string, ...values: unknown[]): unknown;
+  /** A call of window.SupportChat: the method's name and its argument (LAU-09). */
+  call(call: unknown): unknown;
 }

@@ -8,7 +8,9 @@ export const page: {
   control?: Control;
   /** One for all who ask: separate imports of a module need not come in the order in which they were asked for. */
   loading?: Promise<unknown>;
-} = { members: new Set() };
+  /** What was not preloaded yet: launchers come and go with a page's views. */
+  readonly cold: string[];
+} = { members: new Set(), cold: [...chunks] };
 
 /** Asks the control, which is loaded first when it is not there. Undefined when that fails, which is told on the console alone (LAU-13). */
 export async function ask<Told>(wish: (control: Control) => Told): Promise<Told | undefined> {
@@ -19,17 +21,18 @@ export async function ask<Told>(wish: (control: Control) => Told): Promise<Told 
       startControl(members: Set<Facade>, app: readonly string[]): Control;
     };
     page.control ??= startControl(page.members, app);
+    return await wish(page.control);
   } catch (cause) {
     delete page.loading;
     console.error('support-chat could not be loaded', cause);
-    for (const member of page.members) member.show({ state: 'not-loaded', isOpen: false });
+    // With a control, the wish alone has failed.
+    if (!page.control) for (const member of page.members) member.show({ state: 'not-loaded', isOpen: false });
     return undefined;
   }
-  return wish(page.control);
 }
 
 /** Has the browser fetch and compile, not run, what opening will need. */
 export function preload(): void {
-  for (const href of chunks)
+  for (const href of page.cold.splice(0))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }

@@ -20,6 +20,15 @@ describe('attributes and properties', () => {
     for (const name of names) expect(Reflect.get(launcher, camelCase(name)), name).to.equal(`of ${name}`);
   });
 
+  it('[EL-03] an attribute without its dash, as React writes a property of a tag that is not defined yet, is the property', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { apiurl: 'https://a.example', typingpreview: 'off', chatbutton: '' });
+    await chats.arrive();
+    expect(launcher.apiUrl).to.equal('https://a.example');
+    expect(launcher.chatButton).to.equal(true);
+    expect(chats.apps[0]?.host.props.typingPreview).to.equal('off');
+  });
+
   it('[EL-02] a removed attribute is as if never set, and counts at run time', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { product: 'Forms', open: '' });
