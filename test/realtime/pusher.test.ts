@@ -148,6 +148,24 @@ describe('the realtime connection', () => {
     expect(socket.frames.map(({ event }) => event)).to.deep.equal(['pusher:subscribe']);
   });
 
+  it('[EL-08] sends nothing to a socket that is closing: the browser would complain of it on the page’s console', async () => {
+    const { join, answers } = makeRealtime();
+    let sign: (answer: Answer<{ auth: string }>) => void = () => undefined;
+    answers.push(new Promise((resolve) => (sign = resolve)));
+    const { lifetime } = join();
+    const socket = await sockets.opened();
+    // As a real one, which closes with a handshake.
+    socket.close = () => void (socket.readyState = 2);
+    socket.accept('1.1');
+    sign(signed);
+    // The library has the signature, and sends it in a task of its own.
+    for (let turn = 0; turn < 20; turn += 1) await null;
+    lifetime.end();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(socket.readyState).to.equal(2);
+    expect(socket.frames.map(({ event }) => event)).to.eql([]);
+  });
+
   it('[RT-06] comes back by itself after a lost socket, with a new signature', async () => {
     const { socket, types, asked } = await joined();
     socket.drop();

@@ -4,9 +4,11 @@ export type Frame = { event: string; channel?: string; data: unknown };
 
 /** A WebSocket in the test's hands: what the library sends stands in `frames`, what the server says comes by `say`. */
 export class ScriptedSocket {
+  static readonly OPEN = 1;
   readonly url: string;
   readonly frames: Frame[] = [];
   isClosed = false;
+  readyState: number = ScriptedSocket.OPEN;
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: ((close: { code: number; reason: string; wasClean: boolean }) => void) | null = null;

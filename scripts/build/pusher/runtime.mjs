@@ -19,7 +19,7 @@ const socket = new Transport({
   supportsPing: false,
   isInitialized: () => true,
   isSupported: () => true,
-  getSocket: (url) => new globalThis.WebSocket(url),
+  getSocket: (url) => runtime.createWebSocket(url),
 });
 
 /** What is left of the default strategy where `enabledTransports` is 'ws' alone: one socket after the other. */
@@ -37,7 +37,7 @@ function getDefaultStrategy(config, given, defineTransport) {
 
 const network = { bind() {}, unbind() {} };
 
-export default {
+const runtime = {
   Transports: { ws: socket },
   transportConnectionInitializer: initialize,
   getDefaultStrategy,
@@ -47,4 +47,7 @@ export default {
   /** Names a session in the statistics, which are off. */
   randomInt: () => 0,
   setup: (Pusher) => Pusher.ready(),
+  createWebSocket: (url) => new globalThis.WebSocket(url),
 };
+
+export default runtime;
