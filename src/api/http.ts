@@ -48,18 +48,27 @@ async function ask<T>(
 ): Promise<{ answer: Answer<T>; detail: string; cause?: unknown }> {
   if (signal.aborted) return { answer: refusal('aborted'), detail: '' };
   try {
-    const response = await fetch(urlOf(call), {
-      ...optionsOf(call),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
-    });
-    const body = await response.text();
+    const until = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+    const given = await Promise.race([answerOf(call, until), aborted(until)]);
     if (signal.aborted) return { answer: refusal('aborted'), detail: '' };
-    return readAnswer({ status: response.status, body }, schema);
+    return readAnswer(given, schema);
   } catch (cause) {
     return signal.aborted
       ? { answer: refusal('aborted'), detail: '' }
       : { answer: refusal('network'), detail: '', cause };
   }
+}
+
+async function answerOf(call: Call, signal: AbortSignal): Promise<{ status: number; body: string }> {
+  const response = await fetch(urlOf(call), { ...optionsOf(call), signal });
+  return { status: response.status, body: await response.text() };
+}
+
+/** A page may have put a `fetch` of its own in the place of the browser's, which knows of no signal. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
 }
 
 function urlOf({ base, path, query = {} }: Call): string {

@@ -3,7 +3,8 @@
  * when it goes, the next in line. Gives the question whether this tab leads; a tab without locks is alone and does.
  */
 export function createLeadership(name: string, lifetime: AbortSignal): () => boolean {
-  if (!('locks' in navigator)) return () => true;
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return () => true;
   let isLeader = false;
   let turn = new AbortController();
 
@@ -21,7 +22,7 @@ export function createLeadership(name: string, lifetime: AbortSignal): () => boo
       isLeader = !signal.aborted;
       return untilAborted(signal);
     };
-    navigator.locks.request(name, steal ? { steal } : { signal }, hold).catch((error: unknown) => {
+    locks?.request(name, steal ? { steal } : { signal }, hold).catch((error: unknown) => {
       if (signal.aborted) return;
       const isRobbed = error instanceof DOMException && error.name === 'AbortError';
       if (isRobbed) run(false);

@@ -17,10 +17,14 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
   }
 
   function enter(): void {
-    if (lifetime.aborted || typeof BroadcastChannel !== 'function') return;
+    if (lifetime.aborted) return;
     leave();
-    channel = new BroadcastChannel(name);
-    channel.addEventListener('message', hear);
+    try {
+      channel = new BroadcastChannel(name);
+      channel.addEventListener('message', hear);
+    } catch {
+      // Not in this browser; or Firefox, where it blocks the site's storage.
+    }
   }
 
   function leave(): void {

@@ -1,4 +1,7 @@
-/** Runs one request on the database and gives its result; rejects where the browser has no database to give. */
+/** In Safari, and on a broken disk, a database may never answer: nobody is to wait for it longer. */
+const PATIENCE_MS = 3_000;
+
+/** Runs one request on the database and gives its result; rejects where the browser has no database to give, or no answer in time. */
 export type UseDatabase = <T>(ask: (database: IDBDatabase) => IDBRequest<T>) => Promise<T>;
 
 /**
@@ -20,7 +23,11 @@ export function createDatabase(
   async function open(): Promise<IDBDatabase> {
     const request = indexedDB.open(name, 1);
     request.addEventListener('upgradeneeded', () => create(request.result));
-    const database = await resultOf(request);
+    const database = await resultOf(request).catch((error: unknown) => {
+      // An answer that comes too late.
+      request.addEventListener('success', () => request.result.close());
+      throw error;
+    });
     database.addEventListener('close', () => void (opening = null));
     // Another tab deletes or upgrades the database: an open connection would block it.
     database.addEventListener('versionchange', () => {
@@ -53,8 +60,10 @@ export function deleteDatabase(name: string): void {
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return new Promise<T>((resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('IndexedDB did not answer')), PATIENCE_MS);
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB gave no reason')));
-  });
+  }).finally(() => clearTimeout(timer));
 }
