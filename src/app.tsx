@@ -157,8 +157,14 @@ class ChatWidgetApp implements App {
     const { container } = facade;
     const onRecoverableError = (cause: unknown): void =>
       this.#session.ports.report({ code: 'takeover', message: 'The painted elements were drawn anew', cause });
-    if (container.firstChild) return hydrateRoot(container, this.#draw(facade), { onRecoverableError });
-    const root = createRoot(container);
+    // React would throw it at the page, and leave an empty window in front of it.
+    const onUncaughtError = (cause: unknown): void => {
+      this.#session.ports.report({ code: 'drawing', message: 'The chat could not be drawn', cause });
+      closeWindow(this.#session);
+    };
+    if (container.firstChild)
+      return hydrateRoot(container, this.#draw(facade), { onRecoverableError, onUncaughtError });
+    const root = createRoot(container, { onUncaughtError });
     root.render(this.#draw(facade));
     return root;
   }

@@ -12,6 +12,7 @@ import { createSound } from './platform/createSound.ts';
 import { createStore } from './platform/createStore.ts';
 import { createTabs } from './platform/createTabs.ts';
 import { newId } from './platform/newId.ts';
+import { watchPolicy } from './platform/watchPolicy.ts';
 import type { Ports } from './ports.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
 
@@ -33,6 +34,11 @@ export function createPorts(
     console.error(`support-chat: ${message}`, ...(cause === undefined ? [] : [cause]));
     emit({ type: 'chat-error', code, message });
   };
+  watchPolicy(
+    () => Object.values(servers()).filter((server) => URL.canParse(server)),
+    (message) => report({ code: 'policy', message }),
+    lifetime,
+  );
   return {
     clock,
     store,

@@ -5,6 +5,7 @@ import { readFlags } from '../launcher/storedFlags.ts';
 import type { View } from '../launcher/View.ts';
 import { isBrought } from './bringer.ts';
 import { freshToken } from './freshToken.ts';
+import { keepTyped } from './keepTyped.ts';
 import { preloadCards } from './preloadCards.ts';
 import { LATE_ATTRIBUTES, readProps } from './readProps.ts';
 import { userOf } from './readUser.ts';
@@ -61,6 +62,7 @@ export class Company implements AppHost {
 
   /** Lets go of the elements that are not among these; with none left, of the chat. */
   keep(members: readonly Facade[]): void {
+    for (const member of this.#members) if (!members.includes(member)) keepTyped(this.company, member);
     this.#members = this.#members.filter((member) => members.includes(member));
     for (const member of [...this.#mounted].filter((mounted) => !members.includes(mounted))) {
       this.#mounted.delete(member);
@@ -183,8 +185,9 @@ export class Company implements AppHost {
     } catch (cause) {
       if (life.aborted) return false;
       console.error('support-chat could not be loaded', cause);
+      // What has come of it so far would be in the next one's way.
+      this.stop();
       this.#failures += 1;
-      this.#loading = undefined;
       this.set({ state: 'not-loaded', isOpen: false });
       return false;
     }
