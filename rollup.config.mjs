@@ -10,6 +10,7 @@ import { leanLibraries } from './scripts/build/lean/leanLibraries.mjs';
 import { leanR2wc } from './scripts/build/leanR2wc.mjs';
 import { minify } from './scripts/build/minify.mjs';
 import { minifyStyles } from './scripts/build/minifyStyles.mjs';
+import { ownKeys } from './scripts/build/ownKeys.mjs';
 import { pusherSources } from './scripts/build/pusher/pusherSources.mjs';
 
 /** A language's texts, loaded by those who read it. */
@@ -20,6 +21,7 @@ const { collect, inject } = appChunks();
 const plugins = [
   leanR2wc(),
   leanLibraries(),
+  ownKeys(),
   replace({
     preventAssignment: true,
     values: {
