@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { Lifetime, type Counts } from './support/Lifetime.ts';
+import { expect, test } from './support/test.ts';
+
+/** LEAK_TURNS=100: a hundred attaches and removals, for a machine that has the time. Fewer show what grows with each as well. */
+const TURNS = Number(process.env.LEAK_TURNS ?? 15);
+/** What the engine compiles, and what is made once, is made in these; less of it the more often it runs. */
+const WARM_UP = TURNS < 100 ? 5 : 50;
+const HEAP_KIB = TURNS < 100 ? 1_000 : 300;
+const OPENS = 100;
+
+test('[EL-08] a hundred opens and closes leave nothing: nodes, listeners, timers, sockets, heap', async ({
+  visitor,
+}) => {
+  const lifetime = await Lifetime.watch(visitor.page);
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.say('Kept');
+  await visitor.joined();
+  await openAndClose(visitor.page, 20);
+  const before = await lifetime.counts();
+  expect(before.sockets).toBe(1);
+  await openAndClose(visitor.page, OPENS);
+  // Timers of the last turns run out; what is said to the server meanwhile has its own for a moment.
+  const left = async (): Promise<Partial<Counts>> => above(before, await lifetime.counts());
+  await expect.poll(left, { timeout: 15_000 }).toEqual({});
+  expect((await lifetime.counts()).heapKiB - before.heapKiB).toBeLessThan(300);
+});
+
+test(`[EL-08] ${TURNS} attaches and removals leave nothing: nodes, listeners, timers, sockets, heap`, async ({
+  visitor,
+}) => {
+  test.setTimeout(30_000 + (WARM_UP + TURNS) * 3_000);
+  const { page } = visitor;
+  const lifetime = await Lifetime.watch(page);
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.say('Kept');
+  await visitor.joined();
+  await attachAndRemove(page, WARM_UP);
+  const before = await atRest(lifetime);
+  await attachAndRemove(page, TURNS);
+  const after = await atRest(lifetime);
+  expect(above(before, after)).toEqual({});
+  expect(after.heapKiB - before.heapKiB).toBeLessThan(HEAP_KIB);
+});
+
+/** What there is more of than before. */
+function above(before: Counts, after: Counts): Partial<Counts> {
+  const kinds = ['nodes', 'listeners', 'timers', 'sockets'] as const;
+  return Object.fromEntries(kinds.filter((kind) => after[kind] > before[kind]).map((kind) => [kind, after[kind]]));
+}
+
+/** With the widget out of the page: no timer of its waits, no socket is open. */
+async function atRest(lifetime: Lifetime): Promise<Counts> {
+  let counts = await lifetime.counts();
+  const look = async (): Promise<number[]> => {
+    counts = await lifetime.counts();
+    return [counts.timers, counts.sockets];
+  };
+  await expect.poll(look, { timeout: 15_000 }).toEqual([0, 0]);
+  return counts;
+}
+
+async function openAndClose(page: Page, times: number): Promise<void> {
+  await page.evaluate(async (turns) => {
+    const launcher = document.querySelector('support-launcher');
+    const log = launcher?.shadowRoot?.querySelector('support-chat')?.shadowRoot?.querySelector('[role=log]');
+    const untilDrawn = async (wanted: boolean): Promise<void> => {
+      while (log?.checkVisibility() !== wanted) await new Promise(requestAnimationFrame);
+    };
+    for (let turn = 0; turn < turns; turn += 1) {
+      launcher?.hide();
+      await untilDrawn(false);
+      launcher?.show();
+      await untilDrawn(true);
+    }
+  }, times);
+}
+
+/** Each time a new launcher, which takes up the stored chat: its message is drawn and its socket open before it goes. */
+async function attachAndRemove(page: Page, times: number): Promise<void> {
+  await page.evaluate(async (turns) => {
+    const { sockets } = window.counted;
+    const until = async (isSo: () => boolean): Promise<void> => {
+      while (!isSo()) await new Promise(requestAnimationFrame);
+    };
+    let launcher = document.querySelector('support-launcher') ?? window.lastLauncher;
+    for (let turn = 0; turn < turns; turn += 1) {
+      const next = launcher.cloneNode() as typeof launcher;
+      launcher.remove();
+      launcher = window.lastLauncher = next;
+      await until(() => sockets.size === 0);
+      document.body.append(launcher);
+      const chat = (): Element | null | undefined => launcher.shadowRoot?.querySelector('support-chat');
+      await until(() => chat()?.shadowRoot?.textContent.includes('Kept') ?? false);
+      await until(() => [...sockets].some(({ readyState }) => readyState === WebSocket.OPEN));
+    }
+    launcher.remove();
+  }, times);
+}

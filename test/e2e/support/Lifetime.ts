@@ -1,0 +1,82 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+type Counted = { timers: Set<unknown>; sockets: Set<WebSocket> };
+export type Counts = { nodes: number; listeners: number; timers: number; sockets: number; heapKiB: number };
+
+declare global {
+  interface Window {
+    counted: Counted;
+    lastLauncher: HTMLElement;
+  }
+}
+
+/** What a page holds: nodes, listeners and heap as the browser counts them, and the timers and sockets that its scripts have made. */
+export class Lifetime {
+  readonly #page: Page;
+  readonly #cdp: CDPSession;
+
+  private constructor(page: Page, cdp: CDPSession) {
+    this.#page = page;
+    this.#cdp = cdp;
+  }
+
+  /** To be asked for before the page comes. */
+  static async watch(page: Page): Promise<Lifetime> {
+    await page.addInitScript(countTimersAndSockets);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await cdp.send('HeapProfiler.enable');
+    return new Lifetime(page, cdp);
+  }
+
+  async counts(): Promise<Counts> {
+    // Twice: what the first frees may have held more.
+    for (let time = 0; time < 2; time += 1) await this.#cdp.send('HeapProfiler.collectGarbage');
+    const { metrics } = await this.#cdp.send('Performance.getMetrics');
+    const valueOf = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+    const [timers, sockets] = await this.#page.evaluate(() => {
+      const { timers: waiting, sockets: open } = window.counted;
+      return [waiting.size, open.size] as const;
+    });
+    return {
+      ...{ nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners'), timers, sockets },
+      heapKiB: Math.round(valueOf('JSHeapUsedSize') / 1_024),
+    };
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function countTimersAndSockets(): void {
+  const counted: Counted = { timers: new Set(), sockets: new Set() };
+  Object.assign(window, { counted });
+  const { setTimeout: later, setInterval: again, clearTimeout: forget } = window;
+  const start = (run: () => void, ms?: number): number => {
+    const timer = later(() => {
+      counted.timers.delete(timer);
+      run();
+    }, ms);
+    counted.timers.add(timer);
+    return timer;
+  };
+  const repeat = (run: () => void, ms?: number): number => {
+    const timer = again(run, ms);
+    counted.timers.add(timer);
+    return timer;
+  };
+  const stop = (timer?: number): void => {
+    counted.timers.delete(timer);
+    forget(timer);
+  };
+  const RealSocket = window.WebSocket;
+  class CountedSocket extends RealSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      counted.sockets.add(this);
+      this.addEventListener('close', () => counted.sockets.delete(this));
+    }
+  }
+  Object.assign(window, {
+    ...{ setTimeout: start, setInterval: repeat, clearTimeout: stop, clearInterval: stop },
+    WebSocket: CountedSocket,
+  });
+}
