@@ -42,5 +42,5 @@ export function installSupportChat(): void {
     api[method] = (...values: unknown[]) => push([method, ...values]);
   // Where the page has made it read-only, its stub stays.
   Reflect.set(window, 'SupportChat', api);
-  [q].flat().forEach(push);
+  for (const call of [q].flat()) void push(call);
 }

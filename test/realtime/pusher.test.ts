@@ -159,7 +159,7 @@ describe('the realtime connection', () => {
     socket.accept('1.1');
     sign(signed);
     // The library has the signature, and sends it in a task of its own.
-    for (let turn = 0; turn < 20; turn += 1) await null;
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     lifetime.end();
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(socket.readyState).to.equal(2);

@@ -15,7 +15,7 @@ const LACKS: Record<string, () => void> = {
   },
   'IndexedDB whose requests are never answered': () => {
     for (const name of ['put', 'getAll', 'delete'] as const)
-      IDBObjectStore.prototype[name] = () => new EventTarget() as IDBRequest;
+      IDBObjectStore.prototype[name] = () => new EventTarget() as IDBRequest<never>;
   },
   'IndexedDB that throws, and a localStorage of null': () => {
     IDBFactory.prototype.open = () => {
@@ -179,6 +179,8 @@ for (const isAllowed of [false, true])
     visitor,
     backend,
   }) => {
+    // A backend of its own compiles its database first.
+    test.setTimeout(120_000);
     const own = isAllowed ? await Backend.start({ ALLOWED_ORIGINS: 'null' }) : null;
     const { url, pushKey } = own ?? backend;
     const inner = `<support-launcher api-url="${url}" push-key="${pushKey}"></support-launcher><script type="module" src="${url}/dist/support-widget.js"></script>`;
