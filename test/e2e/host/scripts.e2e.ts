@@ -39,9 +39,11 @@ test('[EL-01] the module and the classic script together are one widget, also be
   await visitor.mount(`${visitor.tag()}<script src="/dist/support-widget.classic.js"></script>`, { head: loader });
   await expectTalk(visitor, 'Only once, please');
   expect(visitor.bodies('POST /api/chat/new-message')).toHaveLength(1);
-  expect(
-    await visitor.page.evaluate((): unknown[] => [Reflect.get(window, 'Pusher'), Reflect.get(window, 'module')]),
-  ).toEqual(['the page’s', { exports: {} }]);
+  const left = await visitor.page.evaluate(() => {
+    const { Pusher, module } = window as unknown as Record<string, unknown>;
+    return JSON.stringify({ Pusher, module });
+  });
+  expect(JSON.parse(left)).toEqual({ Pusher: 'the page’s', module: { exports: {} } });
 });
 
 test('[EL-03] an element made before the script keeps its attributes, properties and wishes', async ({
