@@ -1,6 +1,6 @@
 /**
- * The frame, alike before React and with it, and what stands in it before: a mark and two lines as the header will have them. On mobile it
- * is the whole screen. Per cent of the screen, not vw and dvh: in a zoomed page these are as much too large.
+ * The frame, alike before React and with it, and what stands in it before. On mobile it is the whole screen. Per cent of the screen, not
+ * vw and dvh: in a zoomed page these are as much too large.
  */
 export const chatWindow = `
 :host(:not([open])) .chat { display: none }
@@ -21,7 +21,6 @@ export const chatWindow = `
 }
 [part=header] { display: flex; padding: 14px 16px; background: var(--sc-tint) }
 [part=header]:empty::before { content: ""; width: 40px; height: 40px; border-radius: 99px; background: var(--sc-accent) }
-[part=header]:empty::after { content: ""; width: 120px; height: 12px; margin: 4px 12px; border-radius: 99px; background: #8883; box-shadow: 0 20px #8883 }
 [part=header] + div { flex: 1; min-height: 0; position: relative }
 [aria-busy]::after { width: 24px; height: 24px; margin: auto }
 [part=composer] { display: grid; margin: 0 12px 12px; border: 1px solid #8889; border-radius: var(--sc-radius) }
