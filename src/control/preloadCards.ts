@@ -7,8 +7,12 @@ const CARD = /"callback":\{|"nameAsked":true/;
 /** Has the browser fetch the cards beside the app, where the conversation that an earlier page left shows one. */
 export function preloadCards(company: string): void {
   if (!CARD.test(storedChat(company))) return;
-  for (const href of cardChunks)
+  const links = [...document.head.querySelectorAll('link')];
+  for (const href of cardChunks) {
+    // Elements come and go with a page's views: once is enough.
+    if (links.some((link) => link.href === href)) continue;
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
 }
 
 function storedChat(company: string): string {

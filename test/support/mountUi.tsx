@@ -79,8 +79,23 @@ export async function drawn(): Promise<void> {
   // A frame's observers of sizes are heard after its animation callbacks: only the second is behind them.
   await nextFrame();
   await nextFrame();
+  await effectsRun();
   await settle();
   if (isAwaited()) await drawnOnDemand();
+}
+
+/** React runs effects in a task of their own, which on a busy machine comes behind the frames; its next is behind that one's follow-up. */
+async function effectsRun(): Promise<void> {
+  for (let task = 0; task < 2; task += 1) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(null);
+    });
+  }
 }
 
 const isAwaited = (): boolean =>
