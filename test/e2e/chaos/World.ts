@@ -135,7 +135,8 @@ export class World {
       // A page that was loaded without a network is the browser's own of an error, or has no widget.
       await launcherOf(tab.page)
         .waitFor()
-        .catch(() => tab.page.goto(this.#backend.url));
+        // The browser may be trying again by itself, and interrupts this.
+        .catch(() => tab.page.goto(this.#backend.url).catch(() => undefined));
       await launcherOf(tab.page).waitFor();
       if (!(await windowOf(tab.page).isVisible())) await openChat(tab.page);
     }
