@@ -190,8 +190,15 @@ export interface Outbox {
   remove(uuid: string): Promise<void>;
   /** Oldest first. */
   list(): Promise<readonly OutboxItem[]>;
+  /** To which chat, and as whom, all this goes: what a tab, or an earlier page, offered first. */
+  agreeOnChat(offer: ChatAgreement): Promise<ChatAgreement>;
+  /** The chat has ended; nothing happens when the next one is agreed on already. */
+  endChat(uuid: string): Promise<void>;
   clear(): Promise<void>;
 }
+
+/** `uuid`: under which the chat is made. */
+export type ChatAgreement = { uuid: string; guestId: string };
 
 export interface Sound {
   /** At most once in all tabs for one message; silence where the browser refuses before the first gesture. */

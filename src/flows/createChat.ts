@@ -38,7 +38,8 @@ async function create(session: ChatSession, signal: AbortSignal): Promise<Outcom
   }
   state.chat.creatingLoading = true;
   trackChatStart(session);
-  agreeOnUuid(session);
+  await agreeOnUuid(session);
+  if (signal.aborted) return 'unclear';
   const request = requestOf(session);
   let answer = await ports.api.createChat(request, signal);
   if (isTokenRefused(answer) && (await renewToken(session, signal)))

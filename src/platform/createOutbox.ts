@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 import { Consent } from '../config/Consent.ts';
 import { LAST_MOMENT_MS } from '../config/limits.ts';
-import type { Outbox, OutboxItem } from '../ports.ts';
+import type { ChatAgreement, Outbox, OutboxItem } from '../ports.ts';
 import { createDatabase, deleteDatabase } from './database.ts';
 
 const STORE = 'messages';
+/** Beside the messages, under a key that no message has: which chat they go to. */
+const CHAT_KEY = 'chat';
+const storedAgreement = v.object({
+  uuid: v.literal(CHAT_KEY),
+  chat: v.object({ uuid: v.string(), guestId: v.string() }),
+});
 
 /** A file, or its name, type and bytes where the browser keeps no files. */
 const file = v.union([
@@ -33,6 +39,7 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
     database.createObjectStore(STORE, { keyPath: 'uuid' });
   });
   const memory = new Map<string, Stored>();
+  let agreedInMemory: ChatAgreement | null = null;
   /** By uuid: what is put again keeps its place. */
   const orders = new Map<string, number>();
   const mayKeep = (): boolean => consent.allows('functional');
@@ -92,14 +99,39 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
       return [...kept, ...memory.values()].sort(byAge).map(toItem);
     },
 
+    async agreeOnChat(offer) {
+      const chat = agreedInMemory ?? offer;
+      // Refused where there is one: whoever comes first, in whatever tab.
+      await use('readwrite', (store) => store.add({ uuid: CHAT_KEY, chat }));
+      const row = await use('readonly', (store): IDBRequest<unknown> => store.get(CHAT_KEY));
+      const read = v.safeParse(storedAgreement, row);
+      return (agreedInMemory = read.success ? read.output.chat : chat);
+    },
+
+    async endChat(uuid) {
+      if (agreedInMemory?.uuid === uuid) agreedInMemory = null;
+      await use('readwrite', (store) => deleteAgreement(store, uuid));
+    },
+
     async clear() {
       memory.clear();
+      agreedInMemory = null;
       await use('readwrite', (store) => store.clear());
     },
   };
 }
 
 const byAge = (one: Stored, other: Stored): number => one.createdAt - other.createdAt || one.order - other.order;
+
+/** In one transaction: another tab may agree on the next chat meanwhile. */
+function deleteAgreement(store: IDBObjectStore, uuid: string): IDBRequest<IDBCursorWithValue | null> {
+  const request = store.openCursor(CHAT_KEY);
+  request.addEventListener('success', () => {
+    const read = v.safeParse(storedAgreement, request.result?.value);
+    if (read.success && read.output.chat.uuid === uuid) request.result?.delete();
+  });
+  return request;
+}
 
 const bytesOf = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });
 

@@ -23,7 +23,7 @@ export function onTheirWay(session: ChatSession, refused = ''): MessageEntry[] {
 export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld = false } = {}): void {
   const { uuid, text, createdAt, tempFromForm } = entry;
   const { ports, files, tries } = session;
-  agreeOnUuid(session);
+  void agreeOnUuid(session);
   void ports.outbox.put({
     ...{ uuid, text, createdAt, tempFromForm, isHeld },
     files: files.get(uuid) ?? [],
@@ -32,12 +32,19 @@ export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld
 }
 
 /**
- * Until the chat exists, all tabs and the next page make it under the uuid that was stored first: an answer that is lost to one of them
- * leaves no second chat behind.
+ * Until the chat exists, all tabs and the next page make it under the uuid that was kept first: an answer that is lost to one of them
+ * leaves no second chat behind. Who shares the outbox agrees, also where localStorage is full: what two tabs send of it goes to one chat,
+ * in which the server knows it by its uuid.
  */
-export function agreeOnUuid({ state, ports }: ChatSession): void {
-  const { store } = ports;
-  const agreed = store.get('uuid');
-  if (agreed === null) store.set('uuid', state.chat.uuid);
-  else state.chat.uuid = agreed;
+export async function agreeOnUuid({ state, ports, conversation }: ChatSession): Promise<void> {
+  const { store, outbox } = ports;
+  if (store.get('uuid') === null) {
+    const agreed = await outbox.agreeOnChat({ uuid: state.chat.uuid, guestId: state.user.guestId });
+    if (conversation.aborted || state.chat.id !== null) return;
+    if (store.get('uuid') === null) {
+      state.user.guestId = agreed.guestId;
+      for (const key of ['uuid', 'guestId'] as const) store.set(key, agreed[key]);
+    }
+  }
+  state.chat.uuid = store.get('uuid') ?? state.chat.uuid;
 }

@@ -5,7 +5,7 @@ import { editComposer } from '../../src/flows/editComposer.ts';
 import { settle } from '../support/fakeClock.ts';
 import { conversationOf, say, startedSession } from '../support/makeSession.ts';
 import { networkFailure } from '../support/fakeApi.ts';
-import { otherTab } from '../support/fakePorts.ts';
+import { FakeStore, otherTab } from '../support/fakePorts.ts';
 
 describe('two tabs of one site', () => {
   it('[ENV-04] share the conversation that one of them begins', async () => {
@@ -91,6 +91,39 @@ describe('two tabs of one site', () => {
     await settle();
     const [, lost, next] = api.of('createChat');
     expect(next?.uuid).to.equal(lost?.uuid);
+  });
+
+  it('[SEND-03][ENV-03][ENV-04] send what they share once, where localStorage is full and tells the other nothing', async () => {
+    const first = await startedSession();
+    first.ports.page.connect(false);
+    await say(first, 'Offline');
+    const full = { ...otherTab(first.ports), store: new FakeStore() };
+    full.page.connect(false);
+    const second = await startedSession({ ports: full });
+    expect(conversationOf(second)).to.have.length(1);
+    for (const tab of [first, second]) tab.ports.page.connect(true);
+    await settle();
+    const [made, again] = first.ports.api.of('createChat');
+    expect([again?.uuid, again?.userId]).to.deep.equal([made?.uuid, made?.userId]);
+    expect(first.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Offline']);
+    for (const tab of [first, second]) expect(conversationOf(tab)).to.deep.equal(['Offline']);
+  });
+
+  it('[SEND-04][ENV-03][ENV-04] go on in one next chat, also where localStorage is full and one hears the end late', async () => {
+    const first = await startedSession();
+    await say(first, 'Hello');
+    const second = await startedSession({ ports: { ...otherTab(first.ports), store: new FakeStore() } });
+    await say(second, 'From the second');
+    const end = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
+    first.ports.api.chatId = 4712;
+    first.ports.realtime.say(end);
+    await say(first, 'In the next');
+    second.ports.realtime.say(end);
+    await say(second, 'In the next, too');
+    const uuids = first.ports.api.of('createChat').map(({ uuid }) => uuid);
+    expect(uuids[1]).to.equal(uuids[0]);
+    expect(uuids[3]).to.equal(uuids[2]);
+    expect(uuids[2]).not.to.equal(uuids[0]);
   });
 
   it('[ENV-04] share what has been read', async () => {

@@ -102,6 +102,24 @@ describe('the outbox', () => {
     expect(await other.list()).to.have.length(1);
   });
 
+  it('[STA-04][ENV-04] tabs and later pages agree on the chat that was offered first, until it has ended', async () => {
+    const page = testLifetime();
+    const [one, other] = [outbox(page), outbox()];
+    const [mine, yours] = [
+      { uuid: 'mine', guestId: 'me' },
+      { uuid: 'yours', guestId: 'you' },
+    ];
+    const both = await Promise.all([one.agreeOnChat(mine), other.agreeOnChat(yours)]);
+    expect(both).to.deep.equal([mine, mine]);
+    page.end();
+    expect(await outbox().agreeOnChat(yours)).to.deep.equal(mine);
+    await other.endChat('of another');
+    expect(await other.agreeOnChat(yours)).to.deep.equal(mine);
+    await other.endChat('mine');
+    expect(await other.agreeOnChat(yours)).to.deep.equal(yours);
+    expect(await other.list()).to.deep.equal([]);
+  });
+
   it('[SEND-01] still stores what is sent while the session ends', async () => {
     const page = testLifetime();
     const stored = outbox(page).put(item());
@@ -142,7 +160,7 @@ describe('the outbox', () => {
     const real = Object.getOwnPropertyDescriptor(window, 'indexedDB') as PropertyDescriptor;
     Object.defineProperty(window, 'indexedDB', { configurable: true, value: undefined });
     try {
-      const { put, remove, list, clear } = outbox();
+      const { put, remove, list, clear, agreeOnChat } = outbox();
       await put(item());
       await put(item({ uuid: 'u-2', createdAt: 0 }));
       expect((await list()).map(({ uuid }) => uuid)).to.deep.equal(['u-2', 'u-1']);
@@ -150,6 +168,8 @@ describe('the outbox', () => {
       expect(await list()).to.have.length(1);
       await clear();
       expect(await list()).to.deep.equal([]);
+      await agreeOnChat({ uuid: 'mine', guestId: 'me' });
+      expect(await agreeOnChat({ uuid: 'drawn later', guestId: 'me' })).to.deep.equal({ uuid: 'mine', guestId: 'me' });
     } finally {
       Object.defineProperty(window, 'indexedDB', real);
     }

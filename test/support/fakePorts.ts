@@ -1,6 +1,7 @@
 import type { StorageKey } from '../../src/config/storageKeys.ts';
 import en from '../../src/i18n/en.json' with { type: 'json' };
 import type {
+  ChatAgreement,
   ChatKey,
   KeyValueStore,
   Outbox,
@@ -49,6 +50,7 @@ export class FakeStore implements KeyValueStore {
 
 export class FakeOutbox implements Outbox {
   readonly items = new Map<string, OutboxItem>();
+  chat: ChatAgreement | null = null;
   async put(item: OutboxItem): Promise<void> {
     this.items.set(item.uuid, item);
   }
@@ -58,8 +60,15 @@ export class FakeOutbox implements Outbox {
   async list(): Promise<readonly OutboxItem[]> {
     return [...this.items.values()];
   }
+  async agreeOnChat(offer: ChatAgreement): Promise<ChatAgreement> {
+    return (this.chat ??= offer);
+  }
+  async endChat(uuid: string): Promise<void> {
+    if (this.chat?.uuid === uuid) this.chat = null;
+  }
   async clear(): Promise<void> {
     this.items.clear();
+    this.chat = null;
   }
 }
 
@@ -219,6 +228,7 @@ export function otherTab(ports: FakePorts): FakePorts {
     cookie: ports.cookie,
     outbox: ports.outbox,
     tabs: ports.tabs,
+    newId: ports.newId,
   };
 }
 
