@@ -17,8 +17,25 @@ import { startNewConversation } from './startNewConversation.ts';
  * clear answer it is tried again, under its uuid; in another chat only when the one it was tried in turns out not to have it.
  */
 export async function deliver(session: ChatSession, uuid: string): Promise<void> {
-  await bring(session, uuid);
+  const signal = session.conversation;
+  const isNext = await bringEarlier(session, uuid);
+  if (signal.aborted) return;
+  if (isNext) await bring(session, uuid);
+  else sendLater(session, uuid);
   sayFirstWords(session);
+}
+
+/** What waits for another try was said before, and goes first (SEND-06). False when it could not even make the chat to say it in. */
+async function bringEarlier(session: ChatSession, uuid: string): Promise<boolean> {
+  const { uuids } = session.resend;
+  for (const { uuid: earlier } of unconfirmed(session)) {
+    if (earlier === uuid) break;
+    if (!uuids.has(earlier)) continue;
+    await bring(session, earlier);
+    // It may well be that message alone which the server can't take: the next is not kept waiting for it.
+    if (uuids.has(earlier) && waitingEntry(session, earlier)) return session.chatKey !== null;
+  }
+  return true;
 }
 
 async function bring(session: ChatSession, uuid: string): Promise<void> {

@@ -2,7 +2,7 @@ import { pendingEntry } from '../entries/message/message.ts';
 import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { keepInOutbox } from '../session/outbox.ts';
-import { deliver, resend } from './deliver.ts';
+import { deliver } from './deliver.ts';
 import { openNextConversation } from './openNextConversation.ts';
 
 export type Outgoing = { text: string; files?: readonly File[] };
@@ -24,7 +24,5 @@ export function sendMessage(session: ChatSession, { text, files = [] }: Outgoing
   });
   session.thread.merge(entry);
   keepInOutbox(session, entry);
-  // What waits for another try was said before.
-  resend(session);
   return session.enqueue(() => deliver(session, uuid));
 }

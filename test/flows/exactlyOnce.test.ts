@@ -77,6 +77,32 @@ describe('nothing said is lost or doubled', () => {
     expect(session.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
   });
 
+  it('[SEND-06] a failed message goes out before what was said while it was under way', async () => {
+    const session = await chattingSession();
+    const { api } = session.ports;
+    let fail: (answer: typeof broken) => void = () => undefined;
+    api.script('sendMessage', new Promise((resolve) => (fail = resolve)));
+    await say(session, 'one');
+    await say(session, 'two');
+    fail(broken);
+    await settle();
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
+  });
+
+  it('[SEND-06][STA-04] nor does it pass the first words, for which the chat could not be made, however often', async () => {
+    const session = await startedSession();
+    const { api, clock } = session.ports;
+    let fail: (answer: typeof networkFailure) => void = () => undefined;
+    api.script('createChat', new Promise((resolve) => (fail = resolve)), networkFailure);
+    await say(session, 'one');
+    await say(session, 'two');
+    fail(networkFailure);
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['one (notSend)', 'two (notSend)']);
+    await clock.advance(5_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['one', 'two']);
+  });
+
   it('[SEND-03] a message refused for good is not sent again by itself, on the next page neither', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Not this one'), refused('Not this one'));
