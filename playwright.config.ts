@@ -4,8 +4,6 @@ import { findChrome } from './scripts/findChrome.mjs';
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  // `npm run test:chaos` says how many schedules: rare ones still find faults, and the whole suite must tell of the change alone.
-  testIgnore: process.env.CHAOS_RUNS ? [] : ['**/chaos.e2e.ts'],
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
   // `npm run screenshots:accept` writes them; a test run changes nothing in the source.

@@ -190,15 +190,17 @@ export interface Outbox {
   remove(uuid: string): Promise<void>;
   /** Oldest first. */
   list(): Promise<readonly OutboxItem[]>;
-  /** To which chat, and as whom, all this goes: what a tab, or an earlier page, offered first. */
+  /** To which chat, and as whom, all this goes: what a tab, or an earlier page, kept or offered first. */
   agreeOnChat(offer: ChatAgreement): Promise<ChatAgreement>;
-  /** The chat has ended; nothing happens when the next one is agreed on already. */
-  endChat(uuid: string): Promise<void>;
+  /** The chat is made, under what was agreed on. */
+  keepChat(made: ChatAgreement): Promise<void>;
+  /** The chat has ended; nothing happens when another is agreed on already. */
+  endChat(chatId: ServerId): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** `uuid`: under which the chat is made. */
-export type ChatAgreement = { uuid: string; guestId: string };
+/** `uuid`: under which the chat is made; `chatId`: null until it is. */
+export type ChatAgreement = { uuid: string; guestId: string; chatId: ServerId | null };
 
 export interface Sound {
   /** At most once in all tabs for one message; silence where the browser refuses before the first gesture. */

@@ -53,6 +53,8 @@ async function create(session: ChatSession, signal: AbortSignal): Promise<Outcom
   }
   adopt(session, answer.value);
   tellCategory(session, request.categoryId);
+  // Before another tab may ask for one.
+  await ports.outbox.keepChat({ uuid: state.chat.uuid, guestId: state.user.guestId, chatId: answer.value.chatId });
   return 'created';
 }
 

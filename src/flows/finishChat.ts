@@ -15,7 +15,7 @@ export type Ending = { closedBy: 'user' | 'staff'; showRate: boolean; savedHisto
  */
 export function finishChat(session: ChatSession, { closedBy, showRate, savedHistory }: Ending): void {
   const { state, thread, ports } = session;
-  const { id, hash, uuid } = state.chat;
+  const { id, hash } = state.chat;
   if (id === null || hash === null) return;
   const carried = closedBy === 'staff' ? onTheirWay(session) : [];
   session.renewConversation();
@@ -28,7 +28,7 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   state.chat = { ...newChat(ports.newId()), closed: true };
   Object.assign(state, { dialog: null, typing: null });
   forgetStoredChat(ports.store, id);
-  void ports.outbox.endChat(uuid);
+  void ports.outbox.endChat(id);
   for (const entry of unconfirmed(session)) if (!carried.includes(entry)) hold(session, entry);
   if (carried.length > 0) carryOver(session, carried, { ended: { chatId: id, hash } });
 }

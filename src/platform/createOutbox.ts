@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { Consent } from '../config/Consent.ts';
 import { LAST_MOMENT_MS } from '../config/limits.ts';
+import type { ServerId } from '../entries/message/message.ts';
+import { serverId } from '../entries/message/messageSchema.ts';
 import type { ChatAgreement, Outbox, OutboxItem } from '../ports.ts';
 import { createDatabase, deleteDatabase } from './database.ts';
 
@@ -9,7 +11,7 @@ const STORE = 'messages';
 const CHAT_KEY = 'chat';
 const storedAgreement = v.object({
   uuid: v.literal(CHAT_KEY),
-  chat: v.object({ uuid: v.string(), guestId: v.string() }),
+  chat: v.object({ uuid: v.string(), guestId: v.string(), chatId: v.nullable(serverId) }),
 });
 
 /** A file, or its name, type and bytes where the browser keeps no files. */
@@ -108,9 +110,14 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
       return (agreedInMemory = read.success ? read.output.chat : chat);
     },
 
-    async endChat(uuid) {
-      if (agreedInMemory?.uuid === uuid) agreedInMemory = null;
-      await use('readwrite', (store) => deleteAgreement(store, uuid));
+    async keepChat(made) {
+      agreedInMemory = made;
+      await use('readwrite', (store) => store.put({ uuid: CHAT_KEY, chat: made }));
+    },
+
+    async endChat(chatId) {
+      if (agreedInMemory?.chatId === chatId) agreedInMemory = null;
+      await use('readwrite', (store) => deleteAgreement(store, chatId));
     },
 
     async clear() {
@@ -124,11 +131,11 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
 const byAge = (one: Stored, other: Stored): number => one.createdAt - other.createdAt || one.order - other.order;
 
 /** In one transaction: another tab may agree on the next chat meanwhile. */
-function deleteAgreement(store: IDBObjectStore, uuid: string): IDBRequest<IDBCursorWithValue | null> {
+function deleteAgreement(store: IDBObjectStore, chatId: ServerId): IDBRequest<IDBCursorWithValue | null> {
   const request = store.openCursor(CHAT_KEY);
   request.addEventListener('success', () => {
     const read = v.safeParse(storedAgreement, request.result?.value);
-    if (read.success && read.output.chat.uuid === uuid) request.result?.delete();
+    if (read.success && read.output.chat.chatId === chatId) request.result?.delete();
   });
   return request;
 }

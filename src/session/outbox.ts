@@ -23,7 +23,7 @@ export function onTheirWay(session: ChatSession, refused = ''): MessageEntry[] {
 export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld = false } = {}): void {
   const { uuid, text, createdAt, tempFromForm } = entry;
   const { ports, files, tries } = session;
-  void agreeOnUuid(session);
+  if (session.state.chat.id === null) void agreeOnUuid(session);
   void ports.outbox.put({
     ...{ uuid, text, createdAt, tempFromForm, isHeld },
     files: files.get(uuid) ?? [],
@@ -38,13 +38,10 @@ export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld
  */
 export async function agreeOnUuid({ state, ports, conversation }: ChatSession): Promise<void> {
   const { store, outbox } = ports;
-  if (store.get('uuid') === null) {
-    const agreed = await outbox.agreeOnChat({ uuid: state.chat.uuid, guestId: state.user.guestId });
-    if (conversation.aborted || state.chat.id !== null) return;
-    if (store.get('uuid') === null) {
-      state.user.guestId = agreed.guestId;
-      for (const key of ['uuid', 'guestId'] as const) store.set(key, agreed[key]);
-    }
-  }
-  state.chat.uuid = store.get('uuid') ?? state.chat.uuid;
+  const uuid = store.get('uuid') ?? state.chat.uuid;
+  const agreed = await outbox.agreeOnChat({ uuid, guestId: state.user.guestId, chatId: null });
+  if (conversation.aborted || state.chat.id !== null) return;
+  state.chat.uuid = agreed.uuid;
+  state.user.guestId = agreed.guestId;
+  for (const key of ['uuid', 'guestId'] as const) if (store.get(key) !== agreed[key]) store.set(key, agreed[key]);
 }

@@ -126,6 +126,22 @@ describe('two tabs of one site', () => {
     expect(uuids[2]).not.to.equal(uuids[0]);
   });
 
+  it('[SEND-04][ENV-03][ENV-04] nor is a chat left alone that one has made while the other hears of an earlier end', async () => {
+    const first = await startedSession();
+    const { api } = first.ports;
+    await say(first, 'Hello');
+    const second = await startedSession({ ports: { ...otherTab(first.ports), store: new FakeStore() } });
+    // The first chat has ended, and nobody knows: the server makes another under the same uuid.
+    api.chatId = 4712;
+    await say(second, 'From the second');
+    first.ports.realtime.say({
+      ...{ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false },
+    });
+    await say(first, 'From the first');
+    const [, made, found] = api.of('createChat');
+    expect(found?.uuid).to.equal(made?.uuid);
+  });
+
   it('[ENV-04] share what has been read', async () => {
     const first = await startedSession();
     await say(first, 'Hello');

@@ -105,17 +105,16 @@ describe('the outbox', () => {
   it('[STA-04][ENV-04] tabs and later pages agree on the chat that was offered first, until it has ended', async () => {
     const page = testLifetime();
     const [one, other] = [outbox(page), outbox()];
-    const [mine, yours] = [
-      { uuid: 'mine', guestId: 'me' },
-      { uuid: 'yours', guestId: 'you' },
-    ];
-    const both = await Promise.all([one.agreeOnChat(mine), other.agreeOnChat(yours)]);
-    expect(both).to.deep.equal([mine, mine]);
+    const mine = { uuid: 'mine', guestId: 'me', chatId: null };
+    const yours = { uuid: 'yours', guestId: 'you', chatId: null };
+    expect(await Promise.all([one.agreeOnChat(mine), other.agreeOnChat(yours)])).to.deep.equal([mine, mine]);
+    const made = { ...mine, chatId: 2 };
+    await one.keepChat(made);
     page.end();
-    expect(await outbox().agreeOnChat(yours)).to.deep.equal(mine);
-    await other.endChat('of another');
-    expect(await other.agreeOnChat(yours)).to.deep.equal(mine);
-    await other.endChat('mine');
+    expect(await outbox().agreeOnChat(yours)).to.deep.equal(made);
+    await other.endChat(1);
+    expect(await other.agreeOnChat(yours)).to.deep.equal(made);
+    await other.endChat(2);
     expect(await other.agreeOnChat(yours)).to.deep.equal(yours);
     expect(await other.list()).to.deep.equal([]);
   });
@@ -168,8 +167,9 @@ describe('the outbox', () => {
       expect(await list()).to.have.length(1);
       await clear();
       expect(await list()).to.deep.equal([]);
-      await agreeOnChat({ uuid: 'mine', guestId: 'me' });
-      expect(await agreeOnChat({ uuid: 'drawn later', guestId: 'me' })).to.deep.equal({ uuid: 'mine', guestId: 'me' });
+      const mine = { uuid: 'mine', guestId: 'me', chatId: null };
+      await agreeOnChat(mine);
+      expect(await agreeOnChat({ ...mine, uuid: 'drawn later' })).to.deep.equal(mine);
     } finally {
       Object.defineProperty(window, 'indexedDB', real);
     }

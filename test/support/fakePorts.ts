@@ -63,8 +63,11 @@ export class FakeOutbox implements Outbox {
   async agreeOnChat(offer: ChatAgreement): Promise<ChatAgreement> {
     return (this.chat ??= offer);
   }
-  async endChat(uuid: string): Promise<void> {
-    if (this.chat?.uuid === uuid) this.chat = null;
+  async keepChat(made: ChatAgreement): Promise<void> {
+    this.chat = made;
+  }
+  async endChat(chatId: number | string): Promise<void> {
+    if (this.chat?.chatId === chatId) this.chat = null;
   }
   async clear(): Promise<void> {
     this.items.clear();
