@@ -13,7 +13,9 @@ export function markRead(session: ChatSession): void {
   state.unread = 0;
   const key = session.chatKey;
   const last = key && session.thread.lastMessage(key.chatId);
-  if (!key || !last || isReported(session, last.id)) return;
+  // Nor the store is asked with each of a burst.
+  if (!key || !last || last.id === session.readId) return;
+  session.readId = last.id;
   const pause = { ms: BURST_PAUSE_MS, clock: ports.clock, signal: session.conversation };
   // What is read now: by then the window may be closed, and more said.
   session.paces.read.run(() => report(session, key, last.id), pause);
@@ -21,11 +23,9 @@ export function markRead(session: ChatSession): void {
 
 function report(session: ChatSession, key: ChatKey, messageId: ServerId): void {
   const { ports } = session;
-  if (!ports.page.isOnline() || isReported(session, messageId)) return;
+  if (ports.store.get('lastReadMessage') === String(messageId)) return;
+  if (!ports.page.isOnline()) return void (session.readId = null);
   ports.store.set('lastReadMessage', String(messageId));
   ports.tabs.post({ type: 'read', messageId });
   void ports.api.readMessages({ ...key, messageId }, session.conversation);
 }
-
-const isReported = ({ ports }: ChatSession, messageId: ServerId): boolean =>
-  ports.store.get('lastReadMessage') === String(messageId);

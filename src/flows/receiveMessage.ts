@@ -1,6 +1,7 @@
 import { CHIME_PAUSE_MS } from '../config/durations.ts';
 import { messageEntry, type Message } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { takeOutOfOutbox } from '../session/outbox.ts';
 import { storeChatSoon } from '../session/storedChat.ts';
 import { markRead } from './markRead.ts';
 import { setOperator } from './setOperator.ts';
@@ -18,6 +19,7 @@ export function receiveMessage(session: ChatSession, message: Message, { isLive 
 /** What was missed, however much: kept once, and reported as read by its last (READ-01), not message by message. */
 export function receiveMissed(session: ChatSession, messages: readonly Message[]): boolean {
   const isAnyNew = messages.map((message) => takeIn(session, message, false)).includes(true);
+  session.paces.outbox.flush();
   if (isAnyNew) keep(session);
   return isAnyNew;
 }
@@ -34,7 +36,8 @@ function takeIn(session: ChatSession, message: Message, isLive: boolean): boolea
   const wasUnconfirmed = before?.objectType === 'message' && before.id === null;
   const outcome = thread.merge(messageEntry(message));
   if (outcome === 'same') return false;
-  if (message.authorType === 'user') void ports.outbox.remove(message.uuid);
+  if (wasUnconfirmed) void ports.outbox.remove(message.uuid);
+  else if (message.authorType === 'user') takeOutOfOutbox(session, message.uuid);
   if (outcome === 'changed' && !wasUnconfirmed) return true;
   ports.emit({ type: 'chat-message', message });
   if (message.authorType === 'staff') noticeStaffMessage(session, isLive);

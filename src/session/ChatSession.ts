@@ -14,7 +14,7 @@ type Resend = {
   failures: number;
   isScheduled: boolean;
 };
-const newPaces = () => ({ store: new Pace(), read: new Pace() });
+const newPaces = () => ({ store: new Pace(), read: new Pace(), outbox: new Pace() });
 const newResend = (): Resend => ({ uuids: new Set(), queued: new Set(), failures: 0, isScheduled: false });
 
 /**
@@ -59,6 +59,10 @@ export class ChatSession {
   gap: object | null = null;
   /** The channel is joined: what is said is heard. */
   isLive = false;
+  /** What the server has told of the visitor's messages, by uuid, and may still be in the outbox. */
+  arrived = new Set<string>();
+  /** The last message that the visitor has read, reported or about to be. */
+  readId: ServerId | null = null;
   /** What a burst of messages makes happen once (see storeChatSoon, markRead). */
   paces = newPaces();
   #lifetime = new AbortController();
@@ -91,11 +95,12 @@ export class ChatSession {
 
   /** Ends what waits for the old conversation and gives the new one its signal. */
   renewConversation(): void {
+    this.paces.outbox.flush();
     this.#conversation.abort();
     this.#conversation = new AbortController();
     this.#queue = Promise.resolve();
     this.channel = this.firstWords = null;
-    this.cursor = this.gap = null;
+    this.cursor = this.gap = this.readId = null;
     this.isLive = false;
     this.resend = newResend();
     this.paces = newPaces();
@@ -118,6 +123,7 @@ export class ChatSession {
   /** Stops every timer, listener and socket of the session. */
   dispose(): void {
     this.paces.store.flush();
+    this.paces.outbox.flush();
     this.#conversation.abort();
     this.#lifetime.abort();
   }

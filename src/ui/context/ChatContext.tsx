@@ -24,11 +24,22 @@ export function ChatProvider(props: { session: ChatSession; texts: Texts; childr
   const lang = texts.lang();
   const times = useMemo(() => createTimes(lang), [lang]);
   const chat = useMemo<Chat>(
-    () => ({ session, t: (key, values) => texts.t(key, values), lang: texts.lang(), dir: texts.dir(), times }),
+    () => ({ session, t: remembering(texts), lang: texts.lang(), dir: texts.dir(), times }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the version stands for what texts would answer now
     [session, texts, times, version],
   );
   return <ChatContext value={chat}>{children}</ChatContext>;
+}
+
+/** Each message asks for the same few texts; only those with values are put together anew. */
+function remembering(texts: Texts): Texts['t'] {
+  const known = new Map<string, string>();
+  return (key, values) => {
+    if (values) return texts.t(key, values);
+    const text = known.get(key) ?? texts.t(key);
+    known.set(key, text);
+    return text;
+  };
 }
 
 function useChat(): Chat {

@@ -9,7 +9,7 @@ import { useClasses } from '../theme/useClasses.ts';
 import { authorOf } from './authorOf.ts';
 import { EntryBoundary } from './EntryBoundary.tsx';
 import { KeepFocus } from './KeepFocus.tsx';
-import { useReading, useReadWhenDrawn } from './ReadAloud.tsx';
+import { ReadWhenDrawn, useReading } from './ReadAloud.tsx';
 
 /** How far an entry stands from the one before. */
 export type Gap = 'none' | 'small' | 'large';
@@ -44,7 +44,6 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap, 
   const article = useRef<HTMLElement>(null);
   const { news } = useReading();
   const [isNew] = useState(() => news.isArriving(entry.key));
-  useReadWhenDrawn(article, entry.key);
   // The record gives each kind its own view; that this entry is of the kind that it says, TypeScript can't follow through the lookup.
   const View = views[entry.objectType] as ComponentType<EntryViewProps>;
   const onError = (cause: unknown): void =>
@@ -63,6 +62,7 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap, 
       aria-label={`${authorOf(entry, t)}, ${momentText(entry.createdAt)}`}
       className={classOf(isKept ? keptSlot : slots[gap][isNew ? 'moved' : 'still'])}
     >
+      {entry.objectType !== 'message' && <ReadWhenDrawn article={article} entryKey={entry.key} />}
       <KeepFocus area={article}>
         <EntryBoundary
           entry={entry}

@@ -63,7 +63,8 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
 export const useReading = (): Reading => use(ReadingContext);
 
 /** Reads an entry that is no message aloud once it is drawn with all that it says: parts of it may be loaded on demand. */
-export function useReadWhenDrawn(article: RefObject<HTMLElement | null>, key: string): void {
+export function ReadWhenDrawn(props: { article: RefObject<HTMLElement | null>; entryKey: string }): null {
+  const { article, entryKey: key } = props;
   const { news, say } = useReading();
   useEffect(() => {
     const element = article.current;
@@ -78,4 +79,5 @@ export function useReadWhenDrawn(article: RefObject<HTMLElement | null>, key: st
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
     return () => observer.disconnect();
   }, [article, key, news, say]);
+  return null;
 }
