@@ -10,3 +10,7 @@ export const SCROLL_TO_MARKER_MS = 400;
 export const EXPERIMENT_COOKIE_MS = 365 * 24 * 60 * 60 * 1_000;
 /** At most one clientTyping whisper in this time: the protocol allows 10 client events a second, and each costs the visitor's battery. */
 export const CLIENT_TYPING_THROTTLE_MS = 1_000;
+/** Of a burst of messages the conversation is stored, and the last one reported as read, so often: at once, then at most once in this time. */
+export const BURST_PAUSE_MS = 500;
+/** What comes while a chime still rings is heard with it. */
+export const CHIME_PAUSE_MS = 250;

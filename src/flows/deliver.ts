@@ -65,7 +65,7 @@ async function bring(session: ChatSession, uuid: string): Promise<void> {
   if (answer.ok) {
     session.files.delete(uuid);
     session.resend.failures = 0;
-    return receiveMessage(session, answer.value, { isLive: true });
+    return void receiveMessage(session, answer.value, { isLive: true });
   }
   if (answer.error === CHAT_CLOSED) return startNewConversation(session, uuid);
   if (answer.error === CHAT_OFFLINE) return goOffline(session);

@@ -1,6 +1,8 @@
 import { PING_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
+import type { Message } from '../entries/message/message.ts';
 import type { RealtimeEvent } from '../ports.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { storeChatSoon } from '../session/storedChat.ts';
 import { closedByServer } from './closedByServer.ts';
 import { receiveMessage } from './receiveMessage.ts';
 import { setOperator } from './setOperator.ts';
@@ -36,11 +38,15 @@ export function joinChannel(session: ChatSession): void {
   });
 }
 
+function hearMessage(session: ChatSession, message: Message): void {
+  const isFurther = !session.gap && moveCursor(session, message.id);
+  if (!receiveMessage(session, message, { isLive: true }) && isFurther) storeChatSoon(session);
+}
+
 function hearEvent(session: ChatSession, event: RealtimeEvent): void {
   switch (event.type) {
     case 'message':
-      if (!session.gap) moveCursor(session, event.message.id);
-      return receiveMessage(session, event.message, { isLive: true });
+      return hearMessage(session, event.message);
     case 'opened':
       return setOperator(session, event.operator);
     case 'closed':

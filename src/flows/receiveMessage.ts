@@ -1,24 +1,31 @@
+import { CHIME_PAUSE_MS } from '../config/durations.ts';
 import { messageEntry, type Message } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { storeChat } from '../session/storedChat.ts';
+import { takeOutOfOutbox } from '../session/outbox.ts';
+import { storeChatSoon } from '../session/storedChat.ts';
 import { markRead } from './markRead.ts';
 import { setOperator } from './setOperator.ts';
 
 /**
  * A message that the server told, by whatever way, in whatever order, however often: one entry (SEND-07). `isLive`: just said, so it may
- * ring; what is caught up with is old and silent.
+ * ring; what is caught up with is old and silent. True when it told anything new, which is then stored.
  */
-export function receiveMessage(session: ChatSession, message: Message, { isLive }: { isLive: boolean }): void {
-  if (!takeIn(session, message, isLive)) return;
-  storeChat(session);
-  markRead(session);
+export function receiveMessage(session: ChatSession, message: Message, { isLive }: { isLive: boolean }): boolean {
+  const isNew = takeIn(session, message, isLive);
+  if (isNew) keep(session);
+  return isNew;
 }
 
 /** What was missed, however much: kept once, and reported as read by its last (READ-01), not message by message. */
-export function receiveMissed(session: ChatSession, messages: readonly Message[]): void {
+export function receiveMissed(session: ChatSession, messages: readonly Message[]): boolean {
   const isAnyNew = messages.map((message) => takeIn(session, message, false)).includes(true);
-  if (!isAnyNew) return;
-  storeChat(session);
+  session.paces.outbox.flush();
+  if (isAnyNew) keep(session);
+  return isAnyNew;
+}
+
+function keep(session: ChatSession): void {
+  storeChatSoon(session);
   markRead(session);
 }
 
@@ -29,7 +36,8 @@ function takeIn(session: ChatSession, message: Message, isLive: boolean): boolea
   const wasUnconfirmed = before?.objectType === 'message' && before.id === null;
   const outcome = thread.merge(messageEntry(message));
   if (outcome === 'same') return false;
-  if (message.authorType === 'user') void ports.outbox.remove(message.uuid);
+  if (wasUnconfirmed) void ports.outbox.remove(message.uuid);
+  else if (message.authorType === 'user') takeOutOfOutbox(session, message.uuid);
   if (outcome === 'changed' && !wasUnconfirmed) return true;
   ports.emit({ type: 'chat-message', message });
   if (message.authorType === 'staff') noticeStaffMessage(session, isLive);
@@ -45,8 +53,15 @@ function noticeOperator(session: ChatSession, { authorName }: Message): void {
 }
 
 function noticeStaffMessage(session: ChatSession, isLive: boolean): void {
-  const { state, ports } = session;
+  const { state } = session;
   state.typing = null;
   if (!state.isOpen) state.unread += 1;
-  if (isLive) ports.sound.play('message');
+  if (isLive) ring(session);
+}
+
+function ring(session: ChatSession): void {
+  const { sound, clock } = session.ports;
+  if (clock.now() < session.quietUntil) return;
+  session.quietUntil = clock.now() + CHIME_PAUSE_MS;
+  sound.play('message');
 }

@@ -1,6 +1,6 @@
 import type { ServerId } from '../entries/message/message.ts';
 import { compareIds } from '../session/order.ts';
-import { storeChat } from '../session/storedChat.ts';
+import { storeChatSoon } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { callerId } from '../session/selectors.ts';
 import { finishChat } from './finishChat.ts';
@@ -21,9 +21,9 @@ export async function verifyLatest(session: ChatSession): Promise<boolean> {
   if (signal.aborted || !answer.ok) return false;
   // Who took the chat before its channel was joined; not over one who was told of meanwhile.
   if (answer.value.operator && session.state.operator === operator) setOperator(session, answer.value.operator);
-  receiveMissed(session, answer.value.messages);
   const last = answer.value.messages.at(-1);
-  if (last) moveCursor(session, last.id);
+  const isFurther = last !== undefined && moveCursor(session, last.id);
+  if (!receiveMissed(session, answer.value.messages) && isFurther) storeChatSoon(session);
   if (answer.value.status) session.state.chat.closed = false;
   if (answer.value.latest) return true;
   const isActive = await checkChat(session, signal);
@@ -52,9 +52,9 @@ export async function checkChat(session: ChatSession, signal: AbortSignal): Prom
   return answer.ok ? answer.value.status : null;
 }
 
-/** Up to this message nothing is missing; the next page knows, too. */
-export function moveCursor(session: ChatSession, id: ServerId): void {
-  if (id === session.cursor || (session.cursor !== null && compareIds(id, session.cursor) < 0)) return;
+/** Up to this message nothing is missing; false when that was known. The next page is to be told: storeChatSoon. */
+export function moveCursor(session: ChatSession, id: ServerId): boolean {
+  if (id === session.cursor || (session.cursor !== null && compareIds(id, session.cursor) < 0)) return false;
   session.cursor = id;
-  storeChat(session);
+  return true;
 }

@@ -9,7 +9,11 @@ import { reportNavigation } from './reportNavigation.ts';
 export function watchPage(session: ChatSession): void {
   const { page } = session.ports;
   const { lifetime, state } = session;
-  page.onVisibilityChange(() => markRead(session), lifetime);
+  page.onVisibilityChange(() => {
+    // Hidden is the last that a page is told of before it goes.
+    for (const pace of Object.values(session.paces)) pace.flush();
+    markRead(session);
+  }, lifetime);
   page.onConnectionChange(() => showConnection(session), lifetime);
   page.onNavigate(() => reportNavigation(session), lifetime);
   page.onResize(() => void (state.isMobile = page.isMobile()), lifetime);

@@ -3,6 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { ServerId } from '../entries/message/message.ts';
 import type { ChatKey, Ports, RealtimeChannel } from '../ports.ts';
 import { initialState } from './initialState.ts';
+import { Pace } from './Pace.ts';
 import type { SessionState } from './state.ts';
 import { Thread } from './thread.ts';
 
@@ -13,6 +14,7 @@ type Resend = {
   failures: number;
   isScheduled: boolean;
 };
+const newPaces = () => ({ store: new Pace(), read: new Pace(), outbox: new Pace() });
 const newResend = (): Resend => ({ uuids: new Set(), queued: new Set(), failures: 0, isScheduled: false });
 
 /**
@@ -36,6 +38,8 @@ export class ChatSession {
   readonly files = new Map<string, readonly File[]>();
   /** When the staff's typing signal runs out, ms since the epoch. */
   typingUntil = 0;
+  /** When the next message may ring, ms since the epoch. */
+  quietUntil = 0;
   /** STA-06: the wait message is said once a session. */
   isWaitMessageShown = false;
   /** What CALL-07 tells of the visit: pages seen and since when (ms since the epoch). */
@@ -55,6 +59,12 @@ export class ChatSession {
   gap: object | null = null;
   /** The channel is joined: what is said is heard. */
   isLive = false;
+  /** What the server has told of the visitor's messages, by uuid, and may still be in the outbox. */
+  arrived = new Set<string>();
+  /** The last message that the visitor has read, reported or about to be. */
+  readId: ServerId | null = null;
+  /** What a burst of messages makes happen once (see storeChatSoon, markRead). */
+  paces = newPaces();
   #lifetime = new AbortController();
   #conversation = new AbortController();
   #queue: Promise<void> = Promise.resolve();
@@ -85,13 +95,15 @@ export class ChatSession {
 
   /** Ends what waits for the old conversation and gives the new one its signal. */
   renewConversation(): void {
+    this.paces.outbox.flush();
     this.#conversation.abort();
     this.#conversation = new AbortController();
     this.#queue = Promise.resolve();
     this.channel = this.firstWords = null;
-    this.cursor = this.gap = null;
+    this.cursor = this.gap = this.readId = null;
     this.isLive = false;
     this.resend = newResend();
+    this.paces = newPaces();
     this.typingWhisper = { lastAt: 0, isWaiting: false };
   }
 
@@ -110,6 +122,8 @@ export class ChatSession {
 
   /** Stops every timer, listener and socket of the session. */
   dispose(): void {
+    this.paces.store.flush();
+    this.paces.outbox.flush();
     this.#conversation.abort();
     this.#lifetime.abort();
   }

@@ -1,3 +1,4 @@
+import { BURST_PAUSE_MS } from '../config/durations.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
 import type { ChatSession } from './ChatSession.ts';
 
@@ -17,6 +18,22 @@ export function onTheirWay(session: ChatSession, refused = ''): MessageEntry[] {
   return unconfirmed(session).filter(
     ({ uuid, sendStatus }) => sendStatus === 'pending' || uuid === refused || uuids.has(uuid),
   );
+}
+
+/** What the server has, no outbox keeps: at once, and of a burst together, since each asking costs more than the message. */
+export function takeOutOfOutbox(session: ChatSession, uuid: string): void {
+  const { clock } = session.ports;
+  session.arrived.add(uuid);
+  session.paces.outbox.run(() => void takeOut(session), { ms: BURST_PAUSE_MS, clock, signal: session.conversation });
+}
+
+async function takeOut(session: ChatSession): Promise<void> {
+  const { outbox } = session.ports;
+  const uuids = session.arrived;
+  session.arrived = new Set();
+  const isOne = uuids.size === 1;
+  const kept = isOne ? [...uuids] : (await outbox.list()).map(({ uuid }) => uuid).filter((uuid) => uuids.has(uuid));
+  for (const uuid of kept) void outbox.remove(uuid);
 }
 
 /** Keeps the message for the next page. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BURST_PAUSE_MS } from '../config/durations.ts';
 import type { Category } from '../entries/categories/categories.ts';
 import type { Message, MessageEntry, ServerId } from '../entries/message/message.ts';
 import { decodedMessage, moment, serverId } from '../entries/message/messageSchema.ts';
@@ -65,6 +66,12 @@ export function storeChat(session: ChatSession): void {
   );
 }
 
+/** The same for what comes in bursts. What is lost with the page before it is stored, the next page is told by the server. */
+export function storeChatSoon(session: ChatSession): void {
+  const { clock } = session.ports;
+  session.paces.store.run(() => storeChat(session), { ms: BURST_PAUSE_MS, clock, signal: session.conversation });
+}
+
 /** Forgets the conversation, or only the chat of that id: another tab may have begun the next one already. */
 export function forgetStoredChat(store: KeyValueStore, endedId: ServerId | null = null): void {
   const stored = store.get('chatId');
@@ -77,9 +84,9 @@ function lastMessages(session: ChatSession): MessageEntry[] {
   const messages: MessageEntry[] = [];
   for (const entry of session.thread.backwards()) {
     if (messages.length === KEPT_MESSAGES || entry.objectType === 'delimeter') break;
-    if (entry.objectType === 'message' && entry.id !== null) messages.unshift(entry);
+    if (entry.objectType === 'message' && entry.id !== null) messages.push(entry);
   }
-  return messages;
+  return messages.reverse();
 }
 
 /** The area chosen before there was a chat to tell it to. */

@@ -1,19 +1,15 @@
-import { ref } from 'valtio/vanilla';
 import type { Entry } from '../entries/models.ts';
 import type { MessageEntry, ServerId } from '../entries/message/message.ts';
 import { mergeMessage } from './mergeMessage.ts';
 import { isAfter, isOnItsWay } from './order.ts';
 
 /**
- * The thread in pages of some fifty entries. Each page's list is replaced, never changed, and hidden from valtio by ref(): adding one
- * message to ten thousand costs a page, not the thread.
+ * What the session's state tells of the thread: how long it is, and another version at each change. The entries are asked of `Thread`
+ * itself: a list of ten thousand in the state would cost a copy with each message.
  */
-export type Page = { key: number; entries: readonly Entry[] };
-export type ThreadState = { pages: Page[]; count: number };
+export type ThreadState = { count: number; version: number };
 
-export const emptyThread = (): ThreadState => ({ pages: [], count: 0 });
-
-const PAGE_SIZE = 50;
+export const emptyThread = (): ThreadState => ({ count: 0, version: 0 });
 
 /**
  * The one way into the thread (architecture, rule 6). Everything, from the server's answer, the realtime echo, history, another tab or
@@ -21,9 +17,11 @@ const PAGE_SIZE = 50;
  */
 export class Thread {
   readonly #state: ThreadState;
+  /** Oldest first; each entry is replaced by another, never changed. */
+  #entries: Entry[] = [];
   readonly #byKey = new Map<string, Entry>();
   readonly #keyById = new Map<string, string>();
-  #nextPageKey = 1;
+  readonly #listeners = new Set<(entry: Entry) => void>();
 
   constructor(state: ThreadState) {
     this.#state = state;
@@ -34,6 +32,7 @@ export class Thread {
     const known = this.#find(entry);
     if (!known) {
       this.#insert(entry);
+      for (const listener of this.#listeners) listener(entry);
       return 'added';
     }
     const merged =
@@ -46,7 +45,7 @@ export class Thread {
       this.remove(known.key);
       this.#insert(merged);
     } else {
-      this.#replace(merged);
+      this.#replace(known, merged);
     }
     return 'changed';
   }
@@ -58,39 +57,56 @@ export class Thread {
     change: Partial<Extract<Entry, { objectType: Kind }>>,
   ): void {
     const known = this.#byKey.get(key);
-    if (known?.objectType === kind) this.#replace({ ...known, ...change });
+    if (known?.objectType === kind) this.#replace(known, { ...known, ...change });
   }
 
   get(key: string): Entry | undefined {
     return this.#byKey.get(key);
   }
 
+  /** Hears of each entry that was not known before; gives back what ends it. */
+  onAdded(listener: (entry: Entry) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
   remove(key: string): void {
     const known = this.#byKey.get(key);
     if (!known) return;
     this.#forget(known);
-    this.#editPage(this.#pageOf(key), (entries) => entries.filter((entry) => entry.key !== key));
-    this.#state.count -= 1;
+    this.#entries.splice(this.#placeOf(known), 1);
+    this.#tell();
   }
 
   clear(): void {
     this.#byKey.clear();
     this.#keyById.clear();
-    this.#state.pages = [];
-    this.#state.count = 0;
+    this.#entries = [];
+    this.#tell();
+  }
+
+  get count(): number {
+    return this.#entries.length;
+  }
+
+  at(index: number): Entry | undefined {
+    return this.#entries[index];
+  }
+
+  /** Below 0 when there is none of that key. */
+  indexOf(key: string): number {
+    const known = this.#byKey.get(key);
+    return known ? this.#placeOf(known) : -1;
   }
 
   /** Newest first. */
   *backwards(): Generator<Entry> {
-    for (let page = this.#state.pages.length - 1; page >= 0; page -= 1) {
-      const entries = this.#entries(page);
-      for (let at = entries.length - 1; at >= 0; at -= 1) yield entries[at] as Entry;
-    }
+    for (let at = this.#entries.length - 1; at >= 0; at -= 1) yield this.#entries[at] as Entry;
   }
 
   /** Oldest first. */
   all(): Entry[] {
-    return [...this.backwards()].reverse();
+    return [...this.#entries];
   }
 
   /** The newest message of the chat that the server has given an id. */
@@ -110,30 +126,22 @@ export class Thread {
 
   #insert(entry: Entry): void {
     this.#remember(entry);
-    const { page, at } = this.#placeOf(entry);
-    if (page < 0) {
-      this.#state.pages.push({ key: this.#nextPageKey++, entries: ref([entry]) });
-    } else {
-      this.#editPage(page, (entries) => [...entries.slice(0, at), entry, ...entries.slice(at)]);
-      this.#splitPage(page);
-    }
-    this.#state.count += 1;
+    const place = this.#newPlaceOf(entry);
+    if (place === this.#entries.length) this.#entries.push(entry);
+    else this.#entries.splice(place, 0, entry);
+    this.#tell();
   }
 
   /** Behind everything, but for what the server put after it, and what is still on its way; within its own conversation. */
-  #placeOf(entry: Entry): { page: number; at: number } {
-    const last = this.#state.pages.length - 1;
-    let place = { page: last, at: last < 0 ? 0 : this.#entries(last).length };
+  #newPlaceOf(entry: Entry): number {
+    let place = this.#entries.length;
     if (entry.objectType !== 'message' || entry.id === null) return place;
     const incoming = { id: entry.id, createdAt: entry.createdAt };
-    for (let page = last; page >= 0; page -= 1) {
-      const entries = this.#entries(page);
-      for (let at = entries.length - 1; at >= 0; at -= 1) {
-        const other = entries[at] as Entry;
-        if (other.objectType === 'delimeter') return place;
-        if (isAfter(other, incoming) || isOnItsWay(other)) place = { page, at };
-        else if (idOf(other) !== null) return place;
-      }
+    for (let at = place - 1; at >= 0; at -= 1) {
+      const other = this.#entries[at] as Entry;
+      if (other.objectType === 'delimeter') return place;
+      if (isAfter(other, incoming) || isOnItsWay(other)) place = at;
+      else if (idOf(other) !== null) return place;
     }
     return place;
   }
@@ -152,11 +160,20 @@ export class Thread {
     return true;
   }
 
-  #replace(entry: Entry): void {
+  #replace(known: Entry, entry: Entry): void {
+    this.#entries[this.#placeOf(known)] = entry;
     this.#remember(entry);
-    this.#editPage(this.#pageOf(entry.key), (entries) =>
-      entries.map((other) => (other.key === entry.key ? entry : other)),
-    );
+    this.#tell();
+  }
+
+  /** From the end, where what changes mostly is. */
+  #placeOf(known: Entry): number {
+    return this.#entries.lastIndexOf(known);
+  }
+
+  #tell(): void {
+    this.#state.count = this.#entries.length;
+    this.#state.version += 1;
   }
 
   #remember(entry: Entry): void {
@@ -169,32 +186,6 @@ export class Thread {
     this.#byKey.delete(entry.key);
     const id = idOf(entry);
     if (id !== null) this.#keyById.delete(String(id));
-  }
-
-  #pageOf(key: string): number {
-    return this.#state.pages.findLastIndex((page) => page.entries.some((entry) => entry.key === key));
-  }
-
-  #entries(page: number): readonly Entry[] {
-    return this.#state.pages[page]?.entries ?? [];
-  }
-
-  #editPage(at: number, change: (entries: readonly Entry[]) => readonly Entry[]): void {
-    const page = this.#state.pages[at];
-    if (!page) return;
-    const entries = change(page.entries);
-    if (entries.length === 0) this.#state.pages.splice(at, 1);
-    else page.entries = ref([...entries]);
-  }
-
-  /** A full last page starts a new one; a page in the middle is halved. */
-  #splitPage(at: number): void {
-    const page = this.#state.pages[at];
-    if (!page || page.entries.length <= PAGE_SIZE) return;
-    const cut = at === this.#state.pages.length - 1 ? PAGE_SIZE : PAGE_SIZE / 2;
-    const rest = page.entries.slice(cut);
-    page.entries = ref(page.entries.slice(0, cut));
-    this.#state.pages.splice(at + 1, 0, { key: this.#nextPageKey++, entries: ref(rest) });
   }
 }
 

@@ -21,7 +21,7 @@ async function asked(given: Partial<Callback> = {}): Promise<{ session: TestSess
     ...given,
   };
   staffSays(session, 'One question', { callback });
-  const { root } = await mountUi(session, <Thread live="polite" />);
+  const { root } = await mountUi(session, <Thread />);
   return { session, root };
 }
 

@@ -4,7 +4,7 @@ import { allByRole, byRole, nameOf } from '../support/byRole.ts';
 import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
 import { addEntry, CATEGORIES, chatSession, openSession } from '../support/scenes.ts';
 
-const view = <Thread live="polite" />;
+const view = <Thread />;
 const labelsIn = (root: ShadowRoot): string[] => allByRole(root, 'radio').map(nameOf);
 
 describe('the picker of the question area', () => {

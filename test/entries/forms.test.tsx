@@ -12,7 +12,7 @@ type Form = { session: TestSession; root: ShadowRoot; field(name: string): Field
 
 async function shown(form: Parameters<typeof addForm>[1], session = openSession()): Promise<Form> {
   addForm(session, form);
-  const { root } = await mountUi(session, <Thread live="polite" />);
+  const { root } = await mountUi(session, <Thread />);
   return { session, root, field: (name) => byRole<Field>(root, 'textbox', name) };
 }
 

@@ -9,7 +9,7 @@ import { addEntry, chatSession, PICTURE, staffSays, visitorSaid } from '../suppo
 import { until } from '../support/until.ts';
 import { ScriptedServer } from '../support/scriptedServer.ts';
 
-const view = <Thread live="polite" />;
+const view = <Thread />;
 const TIME = Date.UTC(2026, 10, 21, 10, 0, 0);
 
 function sending(session: TestSession, given: Partial<Parameters<typeof pendingEntry>[0]> = {}): void {
@@ -109,23 +109,37 @@ describe('a message', () => {
     expect(told()).to.contain('The message could not be copied');
   });
 
-  it('[A11Y-02] is one of many to copy, of which Tab reaches one, and arrow keys the others', async () => {
+  it('[A11Y-02] is copied by one control for all, which Tab finds at the last, arrow keys take to the others, and a pointer, too', async () => {
     const session = chatSession();
     for (const text of ['One', 'Two', 'Three']) staffSays(session, text);
     const { root } = await mountUi(session, view);
-    const buttons = (): HTMLElement[] => allByRole(root, 'button', 'Copy message');
-    const stops = (): number[] => buttons().map(({ tabIndex }) => tabIndex);
-    expect(stops()).to.deep.equal([-1, -1, 0]);
+    const copied = (): string | undefined => {
+      const button = byRole(root, 'button', 'Copy message');
+      expect(button.tabIndex).to.equal(0);
+      return button.closest('article')?.querySelector('[part~=message]')?.textContent;
+    };
+    expect(copied()).to.equal('Three');
     visitorSaid(session, 'Four');
     await drawn();
-    expect(stops()).to.deep.equal([-1, -1, -1, 0]);
-    buttons()[3]?.focus();
+    await session.ports.clock.advance(300);
+    await drawn();
+    expect(copied()).to.equal('Four');
+    byRole(root, 'button', 'Copy message').focus();
     await press(root, 'ArrowUp');
-    expect(root.activeElement).to.equal(buttons()[2]);
-    expect(stops()).to.deep.equal([-1, -1, 0, -1]);
+    expect(copied()).to.equal('Three');
+    expect(root.activeElement).to.equal(byRole(root, 'button', 'Copy message'));
     staffSays(session, 'Five');
     await drawn();
-    expect(stops()).to.deep.equal([-1, -1, 0, -1, -1]);
+    await session.ports.clock.advance(300);
+    await drawn();
+    expect(copied()).to.equal('Three');
+    await press(root, 'Home');
+    await click(byRole(root, 'button', 'Copy message'));
+    expect(session.ports.page.clipboard).to.equal('One');
+    (root.activeElement as HTMLElement).blur();
+    root.querySelectorAll('[part~=message]')[1]?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    await drawn();
+    expect(copied()).to.equal('Two');
   });
 
   it('[SEC-02] shows markup, emoji and line breaks as text', async () => {

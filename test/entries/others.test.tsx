@@ -6,7 +6,7 @@ import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
 import { addEntry, chatSession, openSession } from '../support/scenes.ts';
 
-const view = <Thread live="polite" />;
+const view = <Thread />;
 
 async function rating(): Promise<{ session: TestSession; root: ShadowRoot }> {
   const session = openSession();

@@ -36,6 +36,7 @@ describe('what the operator says', () => {
   it('[READ-04][WIN-19] counts as unread and sounds while the window is closed; opening clears it', async () => {
     const session = await chattingSession();
     staffSays(session, 'One');
+    await session.ports.clock.advance(1_000);
     staffSays(session, 'Two');
     expect(session.state.unread).to.equal(2);
     expect(session.ports.seen.sounds).to.deep.equal(['message', 'message']);
@@ -113,10 +114,49 @@ describe('what the operator says', () => {
     session.ports.realtime.say({ type: 'lost' });
     for (const text of ['First', 'Second', 'Third']) session.ports.api.staffSays(text);
     session.ports.realtime.say({ type: 'joined' });
-    await settle();
+    await session.ports.clock.advance(500);
     const reported = session.ports.api.of('readMessages').map(({ messageId }) => messageId);
     const [hello] = session.thread.all().flatMap((entry) => (entry.objectType === 'message' ? (entry.id ?? []) : []));
     expect(reported).to.deep.equal([hello, session.thread.lastMessage(4711)?.id]);
+  });
+
+  it('[READ-01][READ-02][WIN-19] takes a burst of messages as one: stored, reported and heard once and at its end, lost by nothing', async () => {
+    const session = await chattingSession();
+    const { api, clock, page, seen, store } = session.ports;
+    openWindow(session);
+    await clock.advance(1_000);
+    const before = { reads: api.of('readMessages').length, sounds: seen.sounds.length };
+    const stored = (): number =>
+      (JSON.parse(store.get('initialInfo') ?? '') as { messages: unknown[] }).messages.length;
+    const known = stored();
+    for (let at = 1; at <= 20; at += 1) staffSays(session, `Message ${at}`);
+    expect(session.state.thread.count).to.be.at.least(20);
+    expect(stored()).to.equal(known + 1);
+    await clock.advance(500);
+    expect(stored()).to.equal(known + 20);
+    const last = session.thread.lastMessage(4711)?.id;
+    expect(api.of('readMessages').slice(before.reads)).to.have.length(2);
+    expect(api.of('readMessages').at(-1)?.messageId).to.equal(last);
+    expect(store.get('lastReadMessage')).to.equal(String(last));
+    expect(seen.sounds).to.have.length(before.sounds + 1);
+    // The page goes: what waits is not lost with it.
+    staffSays(session, 'Before I go');
+    staffSays(session, 'Goodbye');
+    page.show(false);
+    expect(stored()).to.equal(known + 22);
+    expect(api.of('readMessages').at(-1)?.messageId).to.equal(session.thread.lastMessage(4711)?.id);
+  });
+
+  it('[READ-01] reports of a burst what was in view, not what came when the window was closed', async () => {
+    const session = await chattingSession();
+    openWindow(session);
+    staffSays(session, 'Seen');
+    const seen = session.thread.lastMessage(4711)?.id;
+    closeWindow(session);
+    staffSays(session, 'Not seen');
+    await session.ports.clock.advance(1_000);
+    expect(session.ports.api.of('readMessages').at(-1)?.messageId).to.equal(seen);
+    expect(session.state.unread).to.equal(1);
   });
 
   it('[RT-05][RT-04] pings every ten seconds while the chat lives, and no longer', async () => {
@@ -180,6 +220,7 @@ describe('what the operator says', () => {
     const session = await chattingSession();
     openWindow(session);
     staffSays(session, 'Good morning');
+    await session.ports.clock.advance(500);
     expect(session.ports.api.of('readMessages').at(-1)?.messageId).to.equal(session.thread.lastMessage(4711)?.id);
   });
 

@@ -93,14 +93,26 @@ describe('the one way into the thread', () => {
     expect(entry?.objectType === 'message' && entry.callback?.answer).to.equal(true);
   });
 
-  it('keeps pages of at most fifty entries and the count of all', () => {
+  it('tells its length and each change in the state, and what is new once', () => {
     const state = proxy(emptyThread());
     const thread = new Thread(state);
-    for (let id = 1; id <= 500; id += 1) thread.merge(told(id));
-    for (let id = 500; id > 400; id -= 1) thread.merge(told(id + 1_000));
-    expect(state.count).to.equal(600);
-    expect(Math.max(...state.pages.map(({ entries }) => entries.length))).to.be.at.most(50);
-    for (let id = 1; id <= 500; id += 1) thread.remove(`uuid-${id}`);
-    expect([state.count, thread.all().length]).to.deep.equal([100, 100]);
+    const added: string[] = [];
+    const stop = thread.onAdded(({ key }) => added.push(key));
+    thread.merge(typed('mine'));
+    thread.merge(told(1));
+    const { version } = state;
+    thread.merge(told(1));
+    expect(state.version).to.equal(version);
+    thread.merge(told(2, { uuid: 'mine', text: 'changed' }));
+    expect(state.version).to.be.above(version);
+    stop();
+    thread.merge(told(3));
+    expect(added).to.deep.equal(['mine', 'uuid-1']);
+    expect([state.count, thread.count, thread.all().length]).to.deep.equal([3, 3, 3]);
+    expect(['uuid-1', 'mine', 'uuid-3', 'none'].map((key) => thread.indexOf(key))).to.deep.equal([0, 1, 2, -1]);
+    thread.remove('uuid-1');
+    expect([state.count, thread.at(0)?.key]).to.deep.equal([2, 'mine']);
+    thread.clear();
+    expect([state.count, thread.all().length]).to.deep.equal([0, 0]);
   });
 });

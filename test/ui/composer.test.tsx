@@ -157,7 +157,7 @@ describe('the composer', () => {
     const { root, input } = await shown(
       session,
       <>
-        <Thread live="polite" />
+        <Thread />
         <Composer />
       </>,
     );

@@ -18,7 +18,7 @@ describe('the views’ styles', () => {
       session,
       <>
         <Header />
-        <Thread live="polite" />
+        <Thread />
       </>,
     );
     expect(root.querySelectorAll('style, [style]')).to.have.length(0);

@@ -7,19 +7,24 @@ import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx';
 import { color, type, visuallyHidden } from '../../ui/theme/style.ts';
+import { useClasses } from '../../ui/theme/useClasses.ts';
 import type { MessageEntry, SendStatus } from './message.ts';
 
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '6px',
-  minBlockSize: '16px',
-  color: color.muted,
-});
-const ofUser = css({ justifyContent: 'flex-end' });
-const status = css({ display: 'inline-flex', alignItems: 'center', gap: '4px' });
-const notSent = css({ color: color.danger, fontWeight: 600 });
+const line = css([
+  type.caption,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '6px',
+    minBlockSize: '16px',
+    color: color.muted,
+    // Closer to its word than the word is to the time.
+    '& > svg': { marginInlineEnd: '-2px' },
+  },
+]);
+const lineOfUser = css([line, { justifyContent: 'flex-end' }]);
+const failed = css({ display: 'inline-flex', alignItems: 'center', gap: '4px', color: color.danger, fontWeight: 600 });
 const reason = css({ flexBasis: '100%', margin: 0, textAlign: 'end', color: color.danger });
 
 const STATUS: Record<SendStatus, { key: string; icon: IconName }> = {
@@ -34,22 +39,39 @@ const STATUS: Record<SendStatus, { key: string; icon: IconName }> = {
  */
 export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: boolean }): ReactNode {
   const t = useT();
-  const timeText = useTimeText();
+  const classOf = useClasses();
+  const time = useTimeText()(entry.createdAt);
+  const dateTime = new Date(entry.createdAt).toISOString();
   const { key, icon } = STATUS[entry.sendStatus];
   const isUser = entry.authorType === 'user';
-  const hasFailed = entry.sendStatus === 'notSend';
-  const isShown = isLast || entry.sendStatus !== 'sent';
   if (entry.textKey !== null) return null;
-  return (
-    <div css={isShown ? [type.caption, line, isUser && ofUser] : visuallyHidden}>
-      {!hasFailed && <time dateTime={new Date(entry.createdAt).toISOString()}>{timeText(entry.createdAt)}</time>}
-      {isUser && (
-        <span css={[status, hasFailed && notSent]}>
+  if (entry.sendStatus === 'notSend')
+    return (
+      <div className={classOf(lineOfUser)}>
+        <span className={classOf(failed)}>
           <Icon name={icon} size={14} />
           {t(key)}
         </span>
-      )}
-      {hasFailed && <Retry uuid={entry.uuid} failure={entry.failure} />}
+        <Retry uuid={entry.uuid} failure={entry.failure} />
+      </div>
+    );
+  if (!isLast && entry.sendStatus === 'sent')
+    return (
+      <time dateTime={dateTime} className={classOf(visuallyHidden)}>
+        {isUser ? `${time} ${t(key)}` : time}
+      </time>
+    );
+  if (!isUser)
+    return (
+      <time dateTime={dateTime} className={classOf(line)}>
+        {time}
+      </time>
+    );
+  return (
+    <div className={classOf(lineOfUser)}>
+      <time dateTime={dateTime}>{time}</time>
+      <Icon name={icon} size={14} />
+      {t(key)}
     </div>
   );
 }

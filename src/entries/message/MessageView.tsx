@@ -7,9 +7,9 @@ import { plainDirection } from '../../ui/links.ts';
 import type { Cards } from '../../ui/onDemand/CardsContext.tsx';
 import { onDemand } from '../../ui/onDemand/onDemand.tsx';
 import { color, radius, type } from '../../ui/theme/style.ts';
+import { useClasses } from '../../ui/theme/useClasses.ts';
 import type { EntryViewProps } from '../views.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { MessagePicture } from './MessagePicture.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
 import { MessageText } from './MessageText.tsx';
@@ -34,8 +34,8 @@ const bubble = css({
 });
 // By itself a slot has the direction of the page that it is filled from, and what is 'auto' around it too, also where nothing fills it.
 const inLine = css({ direction: 'inherit' });
-const ofStaff = css({ background: color.surface, color: color.text });
-const ofUser = css({ background: color.accent, color: color.onAccent, borderColor: color.accentEdge });
+const staffColors = css({ background: color.surface, color: color.text });
+const userColors = css({ background: color.accent, color: color.onAccent, borderColor: color.accentEdge });
 // The corner points to who speaks, so it is the window's: a text that runs the other way has it at its own other end.
 const OTHER_WAY = 'div:dir(ltr) > &:dir(rtl), div:dir(rtl) > &:dir(ltr)';
 const staffStart = css({
@@ -47,21 +47,30 @@ const userEnd = css({
   [OTHER_WAY]: { borderEndEndRadius: radius.large, borderEndStartRadius: '4px' },
 });
 
+const bubbles = {
+  user: css([type.body, bubble, userColors]),
+  lastOfUser: css([type.body, bubble, userColors, userEnd]),
+  staff: css([type.body, bubble, staffColors]),
+  firstOfStaff: css([type.body, bubble, staffColors, staffStart]),
+} as const;
+
 /** A message: who says it, what, and, of the visitor's own, how far it has come (ENT-01, ENT-02). */
 export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'>): ReactNode {
   const t = useT();
+  const classOf = useClasses();
   const isUser = entry.authorType === 'user';
+  const isCopyable = entry.textKey === null && entry.callback === null;
   const isGreeting = entry.textKey === 'greeting.hello';
   const text = plainDirection(entry.textKey ? t(entry.textKey, entry.textValues) : entry.text);
   const by = isUser ? 'user' : entry.isBot ? 'assistant' : 'staff';
   return (
     <Said author={authorOf(entry, t)} by={by} isFirst={isFirst} isCard={entry.callback !== null}>
       {text !== '' && (
-        <div css={bubbleAndCopy}>
+        <div data-copyable={isCopyable || undefined} className={classOf(bubbleAndCopy)}>
           <p
             part={`message message-${entry.authorType}`}
             dir={isGreeting ? undefined : 'auto'}
-            css={[type.body, bubble, isUser ? ofUser : ofStaff, isUser ? isLast && userEnd : isFirst && staffStart]}
+            className={classOf(bubbles[isUser ? (isLast ? 'lastOfUser' : 'user') : isFirst ? 'firstOfStaff' : 'staff'])}
           >
             {isGreeting ? (
               <slot name="greeting" css={inLine}>
@@ -71,14 +80,13 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
               <MessageText text={text} />
             )}
           </p>
-          {entry.textKey === null && entry.callback === null && (
-            <CopyButton name={t('message.copy')} text={text} isUser={isUser} />
-          )}
         </div>
       )}
       {entry.img !== null && <MessagePicture src={entry.img} />}
-      <AttachmentList attachments={entry.attachments} />
-      {entry.attachments.length === 0 && <PendingFileList files={entry.files} progress={entry.progress} />}
+      {entry.attachments.length > 0 && <AttachmentList attachments={entry.attachments} />}
+      {entry.attachments.length === 0 && entry.files.length > 0 && (
+        <PendingFileList files={entry.files} progress={entry.progress} />
+      )}
       {entry.callback !== null && (
         <AccessRequest entryKey={entry.key} callback={entry.callback} status={entry.callbackStatus} />
       )}

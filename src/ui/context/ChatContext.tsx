@@ -3,6 +3,7 @@ import { useSnapshot, type Snapshot } from 'valtio';
 import type { Texts } from '../../ports.ts';
 import type { ChatSession } from '../../session/ChatSession.ts';
 import type { SessionState } from '../../session/state.ts';
+import { createTimes, type Times } from './times.ts';
 
 type Chat = {
   session: ChatSession;
@@ -10,6 +11,7 @@ type Chat = {
   t: Texts['t'];
   lang: string;
   dir: 'ltr' | 'rtl';
+  times: Times;
 };
 
 const ChatContext = createContext<Chat | null>(null);
@@ -19,12 +21,25 @@ export function ChatProvider(props: { session: ChatSession; texts: Texts; childr
   const { session, texts, children } = props;
   const [version, change] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => texts.subscribe(change), [texts]);
+  const lang = texts.lang();
+  const times = useMemo(() => createTimes(lang), [lang]);
   const chat = useMemo<Chat>(
-    () => ({ session, t: (key, values) => texts.t(key, values), lang: texts.lang(), dir: texts.dir() }),
+    () => ({ session, t: remembering(texts), lang: texts.lang(), dir: texts.dir(), times }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the version stands for what texts would answer now
-    [session, texts, version],
+    [session, texts, times, version],
   );
   return <ChatContext value={chat}>{children}</ChatContext>;
+}
+
+/** Each message asks for the same few texts; only those with values are put together anew. */
+function remembering(texts: Texts): Texts['t'] {
+  const known = new Map<string, string>();
+  return (key, values) => {
+    if (values) return texts.t(key, values);
+    const text = known.get(key) ?? texts.t(key);
+    known.set(key, text);
+    return text;
+  };
 }
 
 function useChat(): Chat {
@@ -40,8 +55,5 @@ export const useSessionState = (): Snapshot<SessionState> => useSnapshot(useChat
 
 export const useT = (): Texts['t'] => useChat().t;
 
-/** The language of the texts, as Intl wants it, and its direction. */
-export function useLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
-  const { lang, dir } = useChat();
-  return { lang, dir };
-}
+/** The language of the texts, as Intl wants it, its direction, and how it writes moments. */
+export const useLanguage = (): Pick<Chat, 'lang' | 'dir' | 'times'> => useChat();

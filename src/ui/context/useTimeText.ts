@@ -4,17 +4,12 @@ import { useLanguage, useSession } from './ChatContext.tsx';
 
 /** The time of day in the visitor's language and zone; the day is named above. */
 export function useTimeText(): (at: number) => string {
-  const { lang } = useLanguage();
-  return useMemo(() => new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format, [lang]);
+  return useLanguage().times.time;
 }
 
 /** The same for who hears it alone: with the date before, unless it is of today. */
 export function useMomentText(): (at: number) => string {
-  const { lang } = useLanguage();
+  const { times } = useLanguage();
   const { clock } = useSession().ports;
-  const timeText = useTimeText();
-  return useMemo(() => {
-    const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
-    return (at) => (dayOf(at) === dayOf(clock.now()) ? timeText(at) : date.format(at));
-  }, [lang, clock, timeText]);
+  return useMemo(() => (at) => (dayOf(at) === dayOf(clock.now()) ? times.time(at) : times.date(at)), [clock, times]);
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { color, radius } from '../theme/style.ts';
+import { useClasses } from '../theme/useClasses.ts';
 import { Icon } from './Icon.tsx';
 
 const avatar = css({
@@ -21,8 +22,8 @@ const avatar = css({
 const image = css({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
 
 const sizes = {
-  small: css({ inlineSize: '28px', blockSize: '28px', fontSize: '12px' }),
-  large: css({ inlineSize: '40px', blockSize: '40px', fontSize: '16px' }),
+  small: css([avatar, { inlineSize: '28px', blockSize: '28px', fontSize: '12px' }]),
+  large: css([avatar, { inlineSize: '40px', blockSize: '40px', fontSize: '16px' }]),
 } as const;
 
 /**
@@ -36,10 +37,11 @@ export function Avatar(props: {
   part?: string;
 }): ReactNode {
   const { src, name, size, part } = props;
+  const classOf = useClasses();
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isShown = src !== null && src !== '' && src !== brokenSrc;
   return (
-    <span aria-hidden="true" part={part} css={[avatar, sizes[size]]}>
+    <span aria-hidden="true" part={part} className={classOf(sizes[size])}>
       {isShown ? (
         <img src={src} alt="" css={image} onError={() => setBrokenSrc(src)} referrerPolicy="no-referrer" />
       ) : (

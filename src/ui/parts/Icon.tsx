@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { useClasses } from '../theme/useClasses.ts';
 
 /** Strokes on a grid of 24. */
 const PATHS = {
@@ -42,6 +43,8 @@ const dotted = css({ strokeWidth: 3 });
 
 /** A decoration beside a text or inside a named control: never read aloud. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
+  const classOf = useClasses();
+  const look = MIRRORED.includes(name) ? mirrored : DOTTED.includes(name) ? dotted : undefined;
   return (
     <svg
       aria-hidden="true"
@@ -53,7 +56,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): Re
       strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
-      css={MIRRORED.includes(name) ? mirrored : DOTTED.includes(name) ? dotted : undefined}
+      className={look && classOf(look)}
     >
       <path d={PATHS[name]} />
     </svg>

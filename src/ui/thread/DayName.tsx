@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { useLanguage, useSession } from '../context/ChatContext.tsx';
 import { useHasPassed } from '../context/useHasPassed.ts';
 import { color, type } from '../theme/style.ts';
+import { useClasses } from '../theme/useClasses.ts';
 import { daysAfter } from './days.ts';
 
 const name = css({
@@ -10,15 +11,14 @@ const name = css({
   color: color.muted,
   fontWeight: 600,
   textAlign: 'center',
-  '&:first-of-type': { marginBlockStart: 0 },
 });
+const names = { below: css([type.caption, name]), top: css([type.caption, name, { marginBlockStart: 0 }]) };
 
-/**
- * Names the day of what comes below. Never read aloud by itself: each message that is has its time in its name.
- */
-export function DayName({ day }: { day: number }): ReactNode {
+/** Names the day of what comes below, or, at the top, of all. */
+export function DayName({ day, isTop }: { day: number; isTop: boolean }): ReactNode {
+  const classOf = useClasses();
   return (
-    <p data-day aria-live="off" css={[type.caption, name]}>
+    <p data-day className={classOf(names[isTop ? 'top' : 'below'])}>
       {useDayText(day)}
     </p>
   );

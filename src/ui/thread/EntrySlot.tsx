@@ -1,33 +1,49 @@
-import { memo, useRef, type ComponentType, type ReactNode } from 'react';
+import { memo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import type { Entry } from '../../entries/models.ts';
 import { views, type EntryViewProps } from '../../entries/views.tsx';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { useMomentText } from '../context/useTimeText.ts';
 import { color, motion, type } from '../theme/style.ts';
+import { useClasses } from '../theme/useClasses.ts';
 import { authorOf } from './authorOf.ts';
 import { EntryBoundary } from './EntryBoundary.tsx';
 import { KeepFocus } from './KeepFocus.tsx';
-import { useIsNew } from './ReadAloud.tsx';
+import { ReadWhenDrawn, useReading } from './ReadAloud.tsx';
 
-const slot = css({
-  marginBlockStart: '20px',
-  // It takes the focus for what it holds, and is not to be pressed.
-  outline: 'none',
-  '&:first-of-type, [data-day] + &': { marginBlockStart: 0 },
-});
-const continued = css({ marginBlockStart: '4px' });
+/** How far an entry stands from the one before. */
+export type Gap = 'none' | 'small' | 'large';
+
+// It takes the focus for what it holds, and is not to be pressed.
+const slot = css({ outline: 'none' });
+const kept = css({ position: 'absolute', insetInline: '16px' });
+const gaps = { none: {}, small: { marginBlockStart: '4px' }, large: { marginBlockStart: '20px' } } as const;
+const slots = {
+  none: { still: css([slot, gaps.none]), moved: css([slot, gaps.none, motion.arrive]) },
+  small: { still: css([slot, gaps.small]), moved: css([slot, gaps.small, motion.arrive]) },
+  large: { still: css([slot, gaps.large]), moved: css([slot, gaps.large, motion.arrive]) },
+} as const;
+const keptSlot = css([slot, kept]);
 const broken = css({ margin: 0, color: color.muted, textAlign: 'center' });
 
-export type Place = { isFirst: boolean; isLast: boolean };
+type Props = {
+  entry: Entry;
+  isFirst: boolean;
+  isLast: boolean;
+  gap: Gap;
+  /** Out of view, and drawn for the focus in it alone. */
+  isKept: boolean;
+};
 
-/** One entry of the thread, whatever its kind: an article named by its author and time, read aloud when new, unable to break the rest. */
-export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast }: { entry: Entry } & Place): ReactNode {
+/** One entry of the thread, whatever its kind: an article named by its author and time, unable to break the rest. */
+export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap, isKept }: Props): ReactNode {
   const t = useT();
   const session = useSession();
+  const classOf = useClasses();
   const momentText = useMomentText();
   const article = useRef<HTMLElement>(null);
-  const isNew = useIsNew(entry.key);
+  const { news } = useReading();
+  const [isNew] = useState(() => news.isArriving(entry.key));
   // The record gives each kind its own view; that this entry is of the kind that it says, TypeScript can't follow through the lookup.
   const View = views[entry.objectType] as ComponentType<EntryViewProps>;
   const onError = (cause: unknown): void =>
@@ -42,10 +58,11 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast }: { e
       tabIndex={-1}
       part="entry"
       data-key={entry.key}
+      data-kept={isKept || undefined}
       aria-label={`${authorOf(entry, t)}, ${momentText(entry.createdAt)}`}
-      aria-live={isNew ? undefined : 'off'}
-      css={[slot, !isFirst && continued, isNew && motion.arrive]}
+      className={classOf(isKept ? keptSlot : slots[gap][isNew ? 'moved' : 'still'])}
     >
+      {entry.objectType !== 'message' && <ReadWhenDrawn article={article} entryKey={entry.key} />}
       <KeepFocus area={article}>
         <EntryBoundary
           entry={entry}

@@ -1,48 +1,83 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { useSession, useSessionState } from '../context/ChatContext.tsx';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { useClasses } from '../theme/useClasses.ts';
+import { visuallyHidden } from '../theme/style.ts';
+import { News } from './News.ts';
+import { spokenText } from './spokenText.ts';
 
 const SETTLE_MS = 500;
 
-/** Which entries a screen reader has heard of, or need not. */
-class Heard {
-  readonly #keys = new Set<string>();
-  has = (key: string): boolean => this.#keys.has(key);
-  add = (key: string): void => void this.#keys.add(key);
-}
-
-type Reading = { isQuiet: boolean; heard: Heard };
-const ReadingContext = createContext<Reading>({ isQuiet: true, heard: new Heard() });
+type Reading = { news: News; say: (text: string) => void };
+const ReadingContext = createContext<Reading>({ news: new News(), say: () => undefined });
 
 /**
- * Each new entry is read aloud once, history not at all (A11Y-03). The log is silent while a stored conversation is put in, and a moment
- * longer, since browsers tell of additions with a delay; after that an entry drawn again, in another place or out of the unshown past,
- * is silent by itself.
+ * Each new entry is read aloud once, history not at all (A11Y-03): by a place of its own, not by the log, in which old entries come and go
+ * as the reader scrolls. It is silent while a stored conversation is put in, and a moment longer.
  */
-export function ReadAloud({ children }: { children: (live: 'off' | 'polite') => ReactNode }): ReactNode {
+export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
+  const t = useT();
   const session = useSession();
+  const classOf = useClasses();
   const { isLoading } = useSessionState();
-  const [heard] = useState(() => new Heard());
+  const region = useRef<HTMLDivElement>(null);
+  const [news] = useState(() => new News());
   const [isQuiet, setQuiet] = useState(true);
+  const reading = useMemo<Reading>(() => {
+    const { clock } = session.ports;
+    const say = (text: string): void => {
+      if (region.current) news.say(text, { region: region.current, clock, signal: session.lifetime });
+    };
+    return { news, say };
+  }, [news, session]);
+
+  useEffect(
+    () =>
+      session.thread.onAdded((entry) => {
+        if (news.take(entry) && entry.objectType === 'message') reading.say(spokenText(entry, t));
+      }),
+    [session, news, reading, t],
+  );
+
   useEffect(() => {
     if (isLoading) return;
     const stop = new AbortController();
     session.ports.clock.after(SETTLE_MS, stop.signal, () => {
-      // All that is there by now is history, drawn or not.
-      for (const { key } of session.thread.backwards()) heard.add(key);
+      news.begin(session);
       setQuiet(false);
     });
     return () => {
       stop.abort();
+      news.end();
       setQuiet(true);
     };
-  }, [session, isLoading, heard]);
-  return <ReadingContext value={{ isQuiet, heard }}>{children(isQuiet ? 'off' : 'polite')}</ReadingContext>;
+  }, [session, isLoading, news]);
+
+  return (
+    <ReadingContext value={reading}>
+      {children}
+      <div ref={region} data-said aria-live={isQuiet ? 'off' : 'polite'} className={classOf(visuallyHidden)} />
+    </ReadingContext>
+  );
 }
 
-/** Whether the entry has come just now, for the one who listens and the one who looks; what it was at first, it stays. */
-export function useIsNew(key: string): boolean {
-  const { isQuiet, heard } = use(ReadingContext);
-  const [isNew] = useState(() => !isQuiet && !heard.has(key));
-  useEffect(() => heard.add(key), [heard, key]);
-  return isNew;
+export const useReading = (): Reading => use(ReadingContext);
+
+/** Reads an entry that is no message aloud once it is drawn with all that it says: parts of it may be loaded on demand. */
+export function ReadWhenDrawn(props: { article: RefObject<HTMLElement | null>; entryKey: string }): null {
+  const { article, entryKey: key } = props;
+  const { news, say } = useReading();
+  useEffect(() => {
+    const element = article.current;
+    if (!element || !news.takeUnsaid(key)) return;
+    const read = (): boolean => {
+      if (element.querySelector('[aria-busy=true]')) return false;
+      say(element.innerText.trim());
+      return true;
+    };
+    if (read()) return;
+    const observer = new MutationObserver(() => read() && observer.disconnect());
+    observer.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    return () => observer.disconnect();
+  }, [article, key, news, say]);
+  return null;
 }

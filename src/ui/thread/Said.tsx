@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { useSessionState } from '../context/ChatContext.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { color, type, visuallyHidden } from '../theme/style.ts';
+import { useClasses } from '../theme/useClasses.ts';
 
 type Props = {
   /** In words, as the author is named. */
@@ -15,40 +16,48 @@ type Props = {
   children: ReactNode;
 };
 
-const row = css({ display: 'flex', gap: '8px' });
-const rowOfUser = css({ flexDirection: 'row-reverse' });
-const gutter = css({ flex: 'none', inlineSize: '28px' });
 const column = css({
+  boxSizing: 'border-box',
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
   gap: '4px',
-  minInlineSize: 0,
-  maxInlineSize: 'calc(88% - 36px)',
+  inlineSize: 'fit-content',
+  // Beside the face, whether it is there or not.
+  maxInlineSize: '88%',
+  paddingInlineStart: '36px',
+  '& > [aria-hidden=true]:first-of-type': { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0 },
 });
-const columnOfUser = css({ alignItems: 'flex-end', maxInlineSize: '84%' });
-const columnOfCard = css({ flex: 1, maxInlineSize: '100%', paddingBlockEnd: '4px' });
-const nextCard = css({ paddingBlockStart: '8px' });
-const name = css({
-  maxInlineSize: '100%',
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  color: color.muted,
-  marginBlockEnd: '2px',
-});
+const ofStaff = css([column]);
+const ofUser = css([
+  column,
+  { alignItems: 'flex-end', maxInlineSize: '84%', marginInlineStart: 'auto', paddingInlineStart: 0 },
+]);
+const card = css([column, { inlineSize: 'auto', maxInlineSize: '100%', paddingBlockEnd: '4px' }]);
+const nextCard = css([card, { paddingBlockStart: '8px' }]);
+const name = css([
+  type.caption,
+  {
+    maxInlineSize: '100%',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    color: color.muted,
+    marginBlockEnd: '2px',
+  },
+]);
 
 /** What somebody says, on that one's side of the thread, beside the face and under the name. */
 export function Said({ author, by, isFirst, isCard = false, children }: Props): ReactNode {
+  const classOf = useClasses();
   const isUser = by === 'user';
   return (
-    <div css={[row, isUser && rowOfUser]}>
-      {!isUser && (isFirst ? <Face name={author} isAssistant={by === 'assistant'} /> : <span css={gutter} />)}
-      <div css={[column, isUser && columnOfUser, isCard && columnOfCard, isCard && !isFirst && nextCard]}>
-        <span dir="auto" css={isFirst && !isUser ? [type.caption, name] : visuallyHidden}>
-          {author}
-        </span>
-        {children}
-      </div>
+    <div className={classOf(isUser ? ofUser : isCard ? (isFirst ? card : nextCard) : ofStaff)}>
+      {!isUser && isFirst && <Face name={author} isAssistant={by === 'assistant'} />}
+      <span dir="auto" className={classOf(isFirst && !isUser ? name : visuallyHidden)}>
+        {author}
+      </span>
+      {children}
     </div>
   );
 }

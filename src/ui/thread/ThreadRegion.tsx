@@ -4,7 +4,6 @@ import { Banner } from '../chrome/Banner.tsx';
 import { useSessionState, useT } from '../context/ChatContext.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { color, motion, type } from '../theme/style.ts';
-import { ReadAloud } from './ReadAloud.tsx';
 import { Thread } from './Thread.tsx';
 
 const region = css({ display: 'flex', flexDirection: 'column', flex: 1, minBlockSize: 0, blockSize: '100%' });
@@ -25,21 +24,28 @@ const wait = css({ margin: 0, maxInlineSize: '240px' });
 
 /** Everything between header and composer. */
 export function ThreadRegion(): ReactNode {
-  const t = useT();
-  const { isLoading, thread } = useSessionState();
-  const isWaiting = isLoading && thread.count === 0;
+  const { isLoading } = useSessionState();
   return (
     <div css={region}>
       <Banner />
       <div css={middle}>
-        <ReadAloud>{(live) => <Thread live={live} />}</ReadAloud>
-        {isWaiting && (
-          <div css={[loader, motion.fade]}>
-            <Spinner size={28} />
-            <p css={[type.body, wait]}>{t('window.loading')}</p>
-          </div>
-        )}
+        <Thread />
+        {isLoading && <Wait />}
       </div>
     </div>
+  );
+}
+
+/** Over the thread while nothing is in it. */
+function Wait(): ReactNode {
+  const t = useT();
+  const { count } = useSessionState().thread;
+  return (
+    count === 0 && (
+      <div css={[loader, motion.fade]}>
+        <Spinner size={28} />
+        <p css={[type.body, wait]}>{t('window.loading')}</p>
+      </div>
+    )
   );
 }

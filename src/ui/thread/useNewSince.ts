@@ -1,15 +1,38 @@
-import { useMemo, useState } from 'react';
-import { useSessionState } from '../context/ChatContext.tsx';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useSession } from '../context/ChatContext.tsx';
 import { lastSettled, newSince } from './newSince.ts';
 
+/** The last entry that was seen before the reader went away. */
+class Seen {
+  key: string | null;
+
+  constructor(key: string | null) {
+    this.key = key;
+  }
+
+  set = (key: string | null): void => void (this.key = key);
+}
+
 /**
- * What the staff has said since `isAway` became true, by its keys, oldest first. `markSeen` takes off all up to that message, or all.
+ * What the staff has said since `isAway` became true, by its keys, oldest first; looked at anew with each `version` of the thread.
+ * `markSeen` takes off all up to that message, or all.
  */
-export function useNewSince(isAway: boolean): { fresh: readonly string[]; markSeen(key?: string): void } {
-  const { pages } = useSessionState().thread;
-  const [seen, setSeen] = useState(() => lastSettled(pages));
-  const last = lastSettled(pages);
-  if (!isAway && seen !== last) setSeen(last);
-  const fresh = useMemo(() => (isAway ? newSince(pages, seen) : []), [isAway, pages, seen]);
-  return { fresh, markSeen: (key) => setSeen(key ?? last) };
+export function useNewSince(
+  isAway: boolean,
+  version: number,
+): { fresh: readonly string[]; markSeen(key?: string): void } {
+  const { thread } = useSession();
+  const [seen] = useState(() => new Seen(lastSettled(thread)));
+  const [marks, mark] = useReducer((count: number) => count + 1, 0);
+  const last = lastSettled(thread);
+  useEffect(() => {
+    if (!isAway) seen.set(last);
+  }, [isAway, last, seen]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- version and marks stand for what thread and seen would answer now
+  const fresh = useMemo(() => (isAway ? newSince(thread, seen.key) : []), [isAway, thread, seen, version, marks]);
+  const markSeen = (key?: string): void => {
+    seen.set(key ?? last);
+    mark();
+  };
+  return { fresh, markSeen };
 }

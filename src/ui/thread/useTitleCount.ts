@@ -1,25 +1,32 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useSession, useSessionState } from '../context/ChatContext.tsx';
-import { useNewSince } from './useNewSince.ts';
+import { useEffect } from 'react';
+import { subscribe } from 'valtio';
+import { useSession } from '../context/ChatContext.tsx';
+import { lastSettled, newSince } from './newSince.ts';
 
 /** Counts in the page's title what nobody has seen: what came while the window was closed, and while the page was hidden behind others. */
 export function useTitleCount(): void {
-  const { page } = useSession().ports;
-  const { isOpen, unread } = useSessionState();
-  const isVisible = useSyncExternalStore(
-    useCallback(
-      (listener) => {
-        const stop = new AbortController();
-        page.onVisibilityChange(listener, stop.signal);
-        return () => stop.abort();
-      },
-      [page],
-    ),
-    page.isVisible,
-    page.isVisible,
-  );
-  const { fresh } = useNewSince(isOpen && !isVisible);
-  const count = unread + fresh.length;
-  useEffect(() => page.showCount(count), [page, count]);
-  useEffect(() => () => page.showCount(0), [page]);
+  const session = useSession();
+  useEffect(() => {
+    const { thread, state, ports } = session;
+    const { page } = ports;
+    const stop = new AbortController();
+    let seen = lastSettled(thread);
+    let shown = 0;
+    // Not drawn: a hidden page has no frames.
+    const look = (): void => {
+      const isAway = state.isOpen && !page.isVisible();
+      if (!isAway) seen = lastSettled(thread);
+      const count = state.unread + (isAway ? newSince(thread, seen).length : 0);
+      if (count !== shown) page.showCount(count);
+      shown = count;
+    };
+    look();
+    const unsubscribe = subscribe(state, look);
+    page.onVisibilityChange(look, stop.signal);
+    return () => {
+      stop.abort();
+      unsubscribe();
+      page.showCount(0);
+    };
+  }, [session]);
 }

@@ -1,0 +1,168 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { css } from '@emotion/react';
+import { useSession, useT } from '../../ui/context/ChatContext.tsx';
+import { plainDirection } from '../../ui/links.ts';
+import { focusedIn } from '../../ui/parts/focusedIn.ts';
+import { Icon } from '../../ui/parts/Icon.tsx';
+import { bareButton, color, focusRing, HOVER, motion, radius, visuallyHidden } from '../../ui/theme/style.ts';
+import { useClasses } from '../../ui/theme/useClasses.ts';
+
+const TOLD_MS = 2_000;
+/** The conversation has paused. */
+const PAUSE_MS = 300;
+/** The part of a message beside which the control stands. */
+const BUBBLES = '[data-copyable]';
+
+const shown = { opacity: 1, pointerEvents: 'auto' } as const;
+const button = css({
+  position: 'absolute',
+  insetBlockStart: '4px',
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '30px',
+  blockSize: '30px',
+  borderRadius: radius.small,
+  color: color.muted,
+  opacity: 0,
+  pointerEvents: 'none',
+  '@media (prefers-reduced-motion: no-preference)': { transition: 'opacity 120ms ease-out' },
+  // Two sheets, one before the other.
+  '&:empty::before, &:empty::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlockStart: '8px',
+    insetInlineStart: '8px',
+    boxSizing: 'border-box',
+    inlineSize: '10px',
+    blockSize: '10px',
+    border: '1.5px solid currentColor',
+    borderRadius: '2.5px',
+  },
+  '&:empty::after': { insetBlockStart: '12px', insetInlineStart: '12px', background: color.background },
+  // A finger's press gives the entry the focus.
+  'article:focus-within &': shown,
+  [HOVER]: { 'article:hover &': shown, '&:hover': { background: color.surface, color: color.text } },
+});
+const base = css([bareButton, focusRing, button, motion.press]);
+const before = css([base, { insetInlineEnd: 'calc(100% + 4px)' }]);
+const behind = css([base, { insetInlineStart: 'calc(100% + 4px)' }]);
+
+/**
+ * Copies a message's text. One control serves all messages: it stands beside the one that has the pointer or the focus, else the last, where
+ * Tab finds it; arrow keys take it to the others (A11Y-02).
+ */
+export function CopyControl(props: { content: RefObject<HTMLElement | null>; version: number }): ReactNode {
+  const { content, version } = props;
+  const [bubble, setBubble] = useState<HTMLElement | null>(null);
+  const control = useRef<HTMLButtonElement>(null);
+  const { clock } = useSession().ports;
+
+  const stand = useCallback((at: HTMLElement | null | undefined): void => {
+    if (!at || at.contains(control.current)) return;
+    // What is copied by a press has the focus: it stays in its message.
+    if (control.current && focusedIn(control.current) === control.current)
+      control.current.closest('article')?.focus({ preventScroll: true });
+    setBubble(at);
+  }, []);
+
+  useEffect(() => {
+    const element = content.current;
+    if (!element) return;
+    const stop = new AbortController();
+    const bubbleOf = ({ target }: Event): HTMLElement | null | undefined =>
+      target instanceof Element ? target.closest('article')?.querySelector<HTMLElement>(BUBBLES) : null;
+    const onPointer = (event: Event): void => {
+      if (!control.current?.matches(':focus-visible')) stand(bubbleOf(event));
+    };
+    const onFocus = (event: Event): void => {
+      if (event.target !== control.current) stand(bubbleOf(event));
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      const { current } = control;
+      const to = current && event.target === current ? nextBubble(element, current, event.key) : undefined;
+      if (!to) return;
+      event.preventDefault();
+      flushSync(() => setBubble(to));
+      control.current?.focus();
+    };
+    element.addEventListener('pointerover', onPointer, { passive: true, signal: stop.signal });
+    element.addEventListener('focusin', onFocus, { signal: stop.signal });
+    element.addEventListener('keydown', onKey, { signal: stop.signal });
+    return () => stop.abort();
+  }, [content, stand]);
+
+  // The last message has it where none is pointed at; not with each of a burst.
+  useEffect(() => {
+    const toLast = (): void => {
+      const article = control.current?.closest('article');
+      if (!article?.isConnected || !article.matches(':hover, :focus-within')) stand(bubblesIn(content.current).at(-1));
+    };
+    if (!control.current) return toLast();
+    const stop = new AbortController();
+    clock.after(PAUSE_MS, stop.signal, toLast);
+    return () => stop.abort();
+  }, [content, version, stand, clock]);
+
+  const key = bubble?.closest<HTMLElement>('[data-key]')?.dataset.key;
+  return bubble && key !== undefined && createPortal(<CopyButton key={key} entryKey={key} control={control} />, bubble);
+}
+
+const bubblesIn = (content: HTMLElement | null): HTMLElement[] => [
+  ...(content?.querySelectorAll<HTMLElement>(BUBBLES) ?? []),
+];
+
+/** Where a key takes the control; nowhere from the first and the last of what is drawn. */
+function nextBubble(content: HTMLElement, control: HTMLElement, key: string): HTMLElement | undefined {
+  const bubbles = bubblesIn(content);
+  if (key === 'Home') return bubbles[0];
+  if (key === 'End') return bubbles.at(-1);
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  const from = bubbles.findIndex((bubble) => bubble.contains(control));
+  return step === undefined || from < 0 ? undefined : bubbles[from + step];
+}
+
+function CopyButton({
+  entryKey,
+  control,
+}: {
+  entryKey: string;
+  control: RefObject<HTMLButtonElement | null>;
+}): ReactNode {
+  const t = useT();
+  const session = useSession();
+  const classOf = useClasses();
+  const [hasCopied, setCopied] = useState<boolean | null>(null);
+  const entry = session.thread.get(entryKey);
+  if (entry?.objectType !== 'message') return null;
+  const copy = async (): Promise<void> => {
+    const { page, clock } = session.ports;
+    setCopied(await page.copy(plainDirection(entry.text)));
+    clock.after(TOLD_MS, session.lifetime, () => setCopied(null));
+  };
+  return (
+    <>
+      <button
+        ref={control}
+        type="button"
+        data-copy
+        aria-label={t('message.copy')}
+        title={t('message.copy')}
+        onClick={() => void copy()}
+        className={classOf(entry.authorType === 'user' ? before : behind)}
+      >
+        {hasCopied !== null && <Icon name={hasCopied ? 'check' : 'alert'} size={16} />}
+      </button>
+      {hasCopied !== null && <Outcome hasCopied={hasCopied} />}
+    </>
+  );
+}
+
+function Outcome({ hasCopied }: { hasCopied: boolean }): ReactNode {
+  const t = useT();
+  return (
+    <span role="status" css={visuallyHidden}>
+      {t(hasCopied ? 'message.copied' : 'message.copyFailed')}
+    </span>
+  );
+}

@@ -1,0 +1,209 @@
+import { PINNED_TO_BOTTOM_PX } from '../../config/limits.ts';
+import { Spaces } from './Spaces.ts';
+import { MOVED_ROWS } from './rowsInView.ts';
+
+export type Entries = { count: number; at(index: number): { key: string } | undefined; indexOf(key: string): number };
+
+/** What the drawing is to follow. */
+export type ViewState = {
+  /** The entry that the drawn part lies around; null: the end. */
+  anchor: string | null;
+  /** The reader is above the bottom. */
+  isAway: boolean;
+  /** So far that the way back is worth a button. */
+  isFar: boolean;
+  height: number;
+};
+export const AT_END: ViewState = { anchor: null, isAway: false, isFar: false, height: 0 };
+
+export type Range = { from: number; to: number };
+
+/** Of what stands before the message that a reader is brought to. */
+export const LEAD_PX = 12;
+const FAR_PX = 120;
+
+/**
+ * Where the reader is in a thread of which only a part is drawn, and the keeping of that place: at the bottom while within 10 px of it,
+ * whatever grows or shrinks (WIN-15), else at the entry that is being read, whatever is drawn, or grows, above it.
+ */
+export class ThreadView {
+  readonly spaces: Spaces;
+  readonly #view: HTMLElement;
+  readonly #entries: Entries;
+  readonly #change: (change: Partial<ViewState>) => void;
+  #state = AT_END;
+  #isPinned = true;
+  #lastTop = 0;
+  #size = '';
+  /** What is being read, and where in the view it stands; null at the bottom. */
+  #place: { key: string; top: number } | null = null;
+  /** A message that has just come: where it is higher than the view it is read from its beginning. */
+  #fresh: string | null = null;
+  #range: Range = { from: 0, to: 0 };
+
+  constructor(view: HTMLElement, content: HTMLElement, entries: Entries, change: (change: Partial<ViewState>) => void) {
+    this.#view = view;
+    this.#entries = entries;
+    this.#change = change;
+    this.spaces = new Spaces(content);
+    this.#size = this.#sizeNow();
+  }
+
+  get isPinned(): boolean {
+    return this.#isPinned;
+  }
+
+  /** Behind each drawing, before it is seen. */
+  drawn(range: Range): void {
+    this.#range = range;
+    this.spaces.fit(range, this.#entries);
+    this.#keepPlace(true);
+  }
+
+  onScroll(): void {
+    const view = this.#view;
+    // A window that is not shown has no height, and says nothing about where its reader was.
+    if (view.clientHeight === 0) return;
+    // Laid out anew, as when a phone is turned, what is shorter moves by itself: no reader has.
+    const isLaidOut = this.#sizeNow() !== this.#size;
+    this.#size = this.#sizeNow();
+    if (isLaidOut && this.#isPinned) this.#setTop(view.scrollHeight);
+    // Away is who has moved up. Below the bottom without having moved is only what has grown since: this event comes late.
+    const distance = this.#distance();
+    if (distance <= PINNED_TO_BOTTOM_PX) this.#isPinned = true;
+    else if (view.scrollTop < this.#lastTop) this.#isPinned = false;
+    this.#lastTop = view.scrollTop;
+    this.#place = this.#isPinned ? null : this.#findPlace();
+    this.#tell(distance);
+  }
+
+  /** The view, or what is in it, has another size. */
+  onResize(): void {
+    const view = this.#view;
+    if (view.clientHeight === 0) return;
+    this.spaces.measure();
+    if (this.#isPinned && !this.#beginsLongMessage()) this.#setTop(view.scrollHeight);
+    if (!this.#isPinned) {
+      // Another height would be told of again, and again: a loop, which the browser ends with an error in the page.
+      this.#keepPlace(false);
+      this.onScroll();
+    }
+    this.#size = this.#sizeNow();
+    if (view.clientHeight !== this.#state.height) this.#set({ height: view.clientHeight });
+  }
+
+  toBottom(): void {
+    this.#isPinned = true;
+    this.#place = null;
+    this.#set({ anchor: null, isAway: false, isFar: false });
+    this.#setTop(this.#view.scrollHeight);
+  }
+
+  /** To the beginning of that entry, with so much of what is before it still seen. False when it is gone. */
+  toEntry(key: string, leadPx = LEAD_PX): boolean {
+    if (this.#entries.indexOf(key) < 0) return false;
+    this.#isPinned = false;
+    this.#place = { key, top: leadPx };
+    this.#set({ anchor: key, isAway: true });
+    this.#keepPlace(false);
+    return true;
+  }
+
+  /** The reader stays where the view is now, at the bottom or not. */
+  stay(): void {
+    this.#isPinned = false;
+    this.#place = this.#findPlace();
+    this.#set({ anchor: this.#place?.key ?? null });
+  }
+
+  hasCome(key: string): void {
+    this.#fresh = key;
+  }
+
+  rowOf(key: string): HTMLElement | null {
+    return this.spaces.rowOf(key);
+  }
+
+  /** The last entry that begins above the view's lower edge. */
+  lastSeen(): string | null {
+    const { bottom } = this.#view.getBoundingClientRect();
+    return this.spaces.rows().findLast((row) => row.getBoundingClientRect().top < bottom)?.dataset.key ?? null;
+  }
+
+  #tell(distance: number): void {
+    const anchor = this.#isPinned ? null : (this.#place?.key ?? null);
+    this.#set({
+      isAway: !this.#isPinned,
+      isFar: distance > FAR_PX,
+      ...(this.#isToMove(anchor) && { anchor }),
+    });
+  }
+
+  /** Not at each row: what is drawn beyond the view bears a few. */
+  #isToMove(anchor: string | null): boolean {
+    const known = this.#state.anchor;
+    if (anchor === null || known === null) return anchor !== known;
+    const from = this.#entries.indexOf(known);
+    return from < 0 || Math.abs(this.#entries.indexOf(anchor) - from) >= MOVED_ROWS;
+  }
+
+  #set(change: Partial<ViewState>): void {
+    const names = Object.keys(change) as (keyof ViewState)[];
+    if (names.every((name) => this.#state[name] === change[name])) return;
+    this.#state = { ...this.#state, ...change };
+    this.#change(change);
+  }
+
+  /** The entry that begins in the view, or where a single one fills it, that one; where nothing is drawn yet, the one that belongs there. */
+  #findPlace(): { key: string; top: number } | null {
+    const { top: viewTop, bottom } = this.#view.getBoundingClientRect();
+    let found: { key: string; top: number } | null = null;
+    for (const row of this.spaces.rows()) {
+      const rect = row.getBoundingClientRect();
+      if (rect.bottom <= viewTop || rect.top >= bottom) continue;
+      found = { key: row.dataset.key ?? '', top: rect.top - viewTop };
+      if (found.top >= 0) return found;
+    }
+    if (found) return found;
+    const { index, top } = this.spaces.missingAt(viewTop, this.#range, this.#entries.count);
+    const missing = this.#entries.at(index);
+    // Of the first, all that stands before it is seen, too.
+    return missing ? { key: missing.key, top: index === 0 ? this.#view.clientHeight : top } : null;
+  }
+
+  /** Brings the entry that is being read back to where it was: by the space above, where that may change and can, else by scrolling. */
+  #keepPlace(mayResize: boolean): void {
+    const place = this.#place;
+    const row = place && this.spaces.rowOf(place.key);
+    if (!row || this.#view.clientHeight === 0) return;
+    const shift = (): number => row.getBoundingClientRect().top - this.#view.getBoundingClientRect().top - place.top;
+    const shifted = shift();
+    if (Math.abs(shifted) < 0.5 && (!mayResize || this.spaces.isPlausible(this.#range))) return;
+    if (mayResize) this.spaces.absorb(shifted, this.#range);
+    const rest = shift();
+    if (Math.abs(rest) >= 0.5) this.#setTop(this.#view.scrollTop + rest);
+    this.spaces.measure();
+  }
+
+  #beginsLongMessage(): boolean {
+    const key = this.#fresh;
+    this.#fresh = null;
+    const row = key === null ? null : this.spaces.rowOf(key);
+    if (key === null || !row || row.clientHeight <= this.#view.clientHeight) return false;
+    return this.toEntry(key);
+  }
+
+  #setTop(top: number): void {
+    this.#view.scrollTop = top;
+    this.#lastTop = this.#view.scrollTop;
+  }
+
+  #distance(): number {
+    const { scrollHeight, scrollTop, clientHeight } = this.#view;
+    return scrollHeight - scrollTop - clientHeight;
+  }
+
+  #sizeNow(): string {
+    return `${this.#view.clientWidth} ${this.#view.clientHeight}`;
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { Entry } from '../../entries/models.ts';
+import { useSession, useSessionState } from '../context/ChatContext.tsx';
+import { rangeAround } from './rowsInView.ts';
+import { AT_END, ThreadView, type Range, type ViewState } from './ThreadView.ts';
+
+type Shown = Range &
+  Pick<ViewState, 'isAway' | 'isFar'> & {
+    scroller: RefObject<HTMLDivElement | null>;
+    content: RefObject<HTMLDivElement | null>;
+    view: RefObject<ThreadView | null>;
+  };
+
+/**
+ * What is drawn of the thread, and how it follows the reader and the conversation: the bottom, where the reader is there (WIN-15), opens the
+ * window (WIN-18) or sends something; an entry that a flow asks for (SEND-04); a message that is higher than the view from its beginning.
+ */
+export function useThreadView(): Shown {
+  const { thread } = useSession();
+  const { isOpen, isLoading, scrollTarget } = useSessionState();
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const view = useRef<ThreadView>(null);
+  const [{ anchor, isAway, isFar, height }, setState] = useState(AT_END);
+  const last = thread.at(thread.count - 1);
+  const { from, to } = rangeAround({
+    anchor: anchor === null ? -1 : thread.indexOf(anchor),
+    count: thread.count,
+    height,
+  });
+
+  useLayoutEffect(() => {
+    if (!scroller.current || !content.current) return;
+    const element = scroller.current;
+    const made = new ThreadView(element, content.current, thread, (change) =>
+      setState((state) => ({ ...state, ...change })),
+    );
+    view.current = made;
+    // In the same frame: what was scrolled to must not be seen empty.
+    const onScroll = (): void => flushSync(() => made.onScroll());
+    const observer = new ResizeObserver(() => made.onResize());
+    observer.observe(element);
+    observer.observe(content.current);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [thread]);
+
+  useFollowing({ view, last, isLoading });
+  useLayoutEffect(() => view.current?.drawn({ from, to }));
+
+  useLayoutEffect(() => {
+    if (isOpen) view.current?.toBottom();
+  }, [isOpen]);
+
+  const [targetKey, targetAt] = [scrollTarget?.key, scrollTarget?.at];
+  useLayoutEffect(() => {
+    if (targetKey) view.current?.toEntry(targetKey);
+  }, [targetKey, targetAt]);
+
+  return { from, to, isAway, isFar, scroller, content, view };
+}
+
+/** What the thread's newest entry does to the reader's place. */
+function useFollowing(given: {
+  view: RefObject<ThreadView | null>;
+  last: Entry | undefined;
+  isLoading: boolean;
+}): void {
+  const { view, last, isLoading } = given;
+  const lastKey = last?.key;
+  const isOwn = last?.objectType === 'message' && last.sendStatus === 'pending';
+  const isStill = last?.objectType === 'message' && last.withoutScroll;
+  useLayoutEffect(() => {
+    if (isOwn) view.current?.toBottom();
+    else if (isStill) view.current?.stay();
+  }, [view, lastKey, isOwn, isStill]);
+
+  const isStaff = last?.objectType === 'message' && last.authorType === 'staff';
+  const before = useRef({ lastKey, isLoading });
+  useLayoutEffect(() => {
+    // What comes in one drawing with the end of the loading is history too.
+    const { lastKey: knownKey, isLoading: wasLoading } = before.current;
+    before.current = { lastKey, isLoading };
+    const isNew = lastKey !== undefined && knownKey !== undefined && knownKey !== lastKey && !wasLoading;
+    if (isNew && isStaff) view.current?.hasCome(lastKey);
+  }, [view, lastKey, isStaff, isLoading]);
+}
