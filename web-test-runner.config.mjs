@@ -21,6 +21,8 @@ export default {
   testFramework: { config: { timeout: 5_000, failZero: true } },
   browsers: [
     chromeLauncher({
+      // The two files that run at a time would share one storage, and empty it under each other's hands.
+      createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
       launchOptions: {
         ...(executablePath ? { executablePath } : {}),
         args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
