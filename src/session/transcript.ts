@@ -4,11 +4,22 @@ import type { ChatSession } from './ChatSession.ts';
 
 /** The conversation as plain text: who said what and when, with attachments and events. `chatId` null: what stands in the thread. */
 export function transcript(session: ChatSession, chatId: ServerId | null): string {
-  const lines = session.thread
-    .all()
-    .filter((entry) => chatId === null || entry.chatId === chatId || entry.chatId === null)
-    .flatMap((entry) => lineOf(session, entry) ?? []);
+  const lines = entriesOf(session, chatId).flatMap((entry) => lineOf(session, entry) ?? []);
   return `${lines.join('\n')}\n`;
+}
+
+/** Its own, and what stands beside them without a chat: greeting, area, what was not sent; not what is behind the next marker. */
+function entriesOf({ thread }: ChatSession, chatId: ServerId | null): Entry[] {
+  const conversations: Entry[][] = [[]];
+  for (const entry of thread.all()) {
+    if (entry.objectType === 'delimeter') conversations.push([]);
+    conversations.at(-1)?.push(entry);
+  }
+  if (chatId === null) return conversations.flat();
+  const own = conversations.filter((entries) => entries.some((entry) => entry.chatId === chatId));
+  return (own.length > 0 ? own : conversations.slice(-1))
+    .flat()
+    .filter((entry) => entry.chatId === chatId || entry.chatId === null);
 }
 
 function lineOf(session: ChatSession, entry: Entry): string | null {
@@ -25,6 +36,8 @@ function lineOf(session: ChatSession, entry: Entry): string | null {
       return say(`— ${t('thread.newConversation')} —`);
     case 'modal':
       return say(t(entry.textKey, entry.textValues));
+    case 'ticketWidget':
+      return say(`${t('ticket.thanks')} ${t('ticket.number')} #${entry.ticketId}`);
     case 'rate':
       return entry.rate === null ? null : say(`${t('rate.title')}: ${t('rate.star', { count: entry.rate })}`);
     case 'categories':
@@ -36,10 +49,20 @@ function lineOf(session: ChatSession, entry: Entry): string | null {
 
 function messageLine(session: ChatSession, entry: MessageEntry): string {
   const { t } = session.ports.texts;
-  const text = entry.textKey ? t(entry.textKey, entry.textValues) : entry.text;
-  const attachments = entry.attachments.map(({ name, link }) => `\n    ${name}: ${link}`);
+  const { callback } = entry;
+  const asked = callback ? [callback.title, callback.text, answerOf(session, entry)] : [];
+  const text = [entry.textKey ? t(entry.textKey, entry.textValues) : entry.text, ...asked].filter(Boolean).join(' ');
+  // Of what is not on the server yet there is the name alone.
+  const files = entry.id === null ? entry.files.map(({ name }) => `\n    ${name}`) : [];
+  const attachments = [...files, ...entry.attachments.map(({ name, link }) => `\n    ${name}: ${link}`)];
   const status = entry.sendStatus === 'notSend' ? ` (${t('message.notSent')})` : '';
   return `${authorOf(session, entry)}: ${text}${status}${attachments.join('')}`;
+}
+
+/** Where an entry of its own tells it, not twice. */
+function answerOf({ ports }: ChatSession, { callback, callbackStatus }: MessageEntry): string {
+  if (callback === null || callback.answer === null || callbackStatus === 'confirmed') return '';
+  return `(${ports.texts.t(callback.answer ? 'access.answeredYes' : 'access.answeredNo')})`;
 }
 
 function authorOf(session: ChatSession, entry: MessageEntry): string {

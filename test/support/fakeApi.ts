@@ -81,10 +81,11 @@ export class FakeApi implements SupportApi {
       type: 'access_profile',
       title: '',
       text: '',
-      answer: request.answer,
-      selectedDuration: request.selectedDuration,
       validTo: null,
       durability: [],
+      ...this.messages.find(({ callback }) => callback?.id === request.callbackId)?.callback,
+      answer: request.answer,
+      selectedDuration: request.selectedDuration,
     }));
 
   closeChat: SupportApi['closeChat'] = (request) =>
@@ -126,7 +127,9 @@ export class FakeApi implements SupportApi {
   /** The same uuid again in the same chat is the same message. */
   #accept(chatId: ServerId, uuid: string, text: string): Message {
     const known = this.messages.find((message) => message.uuid === uuid && message.chatId === chatId);
-    return known ?? this.#store(makeMessage({ uuid, text, id: this.#nextId++, chatId, authorType: 'user' }));
+    return (
+      known ?? this.#store(makeMessage({ uuid, text, id: this.#nextId++, chatId, authorType: 'user', authorName: '' }))
+    );
   }
 
   #store(message: Message): Message {
