@@ -8,6 +8,7 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { adoptChat } from './adoptChat.ts';
 import { goOffline } from './goOffline.ts';
 import { joinChannel } from './joinChannel.ts';
+import { keepIdentity } from './restoreIdentity.ts';
 import { isUnclear } from './sendOutcome.ts';
 import { reportStat } from './reportStat.ts';
 import { trackChatStart } from './trackChatStart.ts';
@@ -37,6 +38,7 @@ async function create(session: ChatSession, signal: AbortSignal): Promise<Outcom
     return 'offline';
   }
   state.chat.creatingLoading = true;
+  keepIdentity(session);
   trackChatStart(session);
   await agreeOnUuid(session);
   if (signal.aborted) return 'unclear';

@@ -1,15 +1,34 @@
+import type { StorageKey } from '../config/storageKeys.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { newChat } from '../session/initialState.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
 import { startConversation } from './startConversation.ts';
 
-/** Ends all that belongs to the visitor so far, in memory, storage and on the wire, and begins anew (SEC-03). */
-export async function forgetVisitor(session: ChatSession): Promise<void> {
+/** Beside the conversation: what was typed and picked, where the visitor was, and what would know the browser again. */
+const PERSONAL = [
+  'draft',
+  'temporaryUserName',
+  'openForms',
+  'endedChat',
+  'chatFrom',
+  'lastPage',
+  'recentEmoji',
+  'fingerprint',
+  'guestId',
+] as const satisfies readonly StorageKey[];
+
+/**
+ * Ends all that belongs to the visitor so far, in memory, storage and on the wire, and begins anew (SEC-03). What another tab has forgotten
+ * is gone from storage, where the next visitor's conversation may stand by now.
+ */
+export async function forgetVisitor(session: ChatSession, { isElsewhere = false } = {}): Promise<void> {
   const { state, ports } = session;
   session.renewConversation();
   session.thread.clear();
   session.files.clear();
   session.tries.clear();
+  Object.assign(session, { chatFrom: null, isWaitMessageShown: false, isContactFormWanted: false });
+  session.visit = { pages: 1, since: ports.clock.now() };
   Object.assign(state, {
     endedChat: null,
     operator: null,
@@ -21,11 +40,19 @@ export async function forgetVisitor(session: ChatSession): Promise<void> {
   });
   state.chat = newChat(ports.newId());
   state.composer = { text: '', files: [], error: null };
-  forgetStoredChat(ports.store);
-  for (const key of ['draft', 'temporaryUserName', 'openForms', 'endedChat'] as const) ports.store.set(key, null);
-  const guestId = ports.newId();
-  state.user.guestId = guestId;
-  ports.store.set('guestId', guestId);
+  if (!isElsewhere) {
+    forgetStored(session);
+    ports.tabs.post({ type: 'reset' });
+  }
+  // The next visitor's; the browser remembers it when that one first says something.
+  state.user.guestId = ports.newId();
+  const { conversation } = session;
   await ports.outbox.clear();
-  if (session.isStarted) await startConversation(session);
+  if (session.isStarted && !conversation.aborted) await startConversation(session);
+}
+
+function forgetStored({ ports }: ChatSession): void {
+  forgetStoredChat(ports.store);
+  for (const key of PERSONAL) ports.store.set(key, null);
+  ports.cookie.write(null);
 }

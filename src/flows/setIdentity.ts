@@ -6,7 +6,7 @@ export type Identity = { userId?: string | undefined; email?: string | undefined
 
 /**
  * The page says who the visitor is: with an id and an email a customer, otherwise a guest (EL-10, LAU-15, USER-02). Another customer than
- * before, or none any more, leaves nothing of the earlier one behind; a guest who signs in keeps the conversation.
+ * before, or none any more, leaves nothing of the earlier one behind, in any tab (SEC-03); a guest who signs in keeps the conversation.
  */
 export async function setIdentity(session: ChatSession, identity: Identity): Promise<void> {
   const { store } = session.ports;

@@ -3,7 +3,7 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { compareIds } from '../session/order.ts';
 import { adoptChat } from './adoptChat.ts';
 import { editComposer } from './editComposer.ts';
-import { forgetVisitor } from './forgetVisitor.ts';
+import { hearReset } from './reset.ts';
 
 /** What another tab of the site does counts here too: one conversation, one read mark, one draft, one forgetting (ENV-04, SEC-03). */
 export function watchTabs(session: ChatSession): void {
@@ -11,7 +11,7 @@ export function watchTabs(session: ChatSession): void {
   const stop = ports.store.subscribe((key, value) => REACTIONS[key]?.(session, value));
   lifetime.addEventListener('abort', stop);
   ports.tabs.subscribe((message) => {
-    if (message.type === 'reset') void forgetVisitor(session);
+    if (message.type === 'reset') void hearReset(session);
   }, lifetime);
 }
 
