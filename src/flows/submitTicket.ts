@@ -2,6 +2,7 @@ import { callerId } from '../session/selectors.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
+import { keepIdentity } from './restoreIdentity.ts';
 import type { FormValues } from './submitForm.ts';
 
 /** Leaves a ticket (TKT-01 to TKT-05): confirmed by a card, refused with the server's errors in place of the fields, failed with all kept. */
@@ -14,6 +15,7 @@ export async function submitTicket(session: ChatSession, entryKey: string, value
     ports.store.set('temporaryUserName', email);
   }
   ports.store.set('draft', message);
+  keepIdentity(session);
   const answer = await ports.api.createTicket(
     state.company,
     {
@@ -43,6 +45,8 @@ function confirm(
 ): void {
   const { state, thread, ports } = session;
   forgetStoredChat(ports.store);
+  // Or the next page would offer what was sent as a message that was not.
+  ports.store.set('draft', null);
   state.composer = { text: '', files: [], error: null };
   state.chat.ticket = { id: ticket.ticketId, hash: ticket.hash };
   thread.update(entryKey, 'userForm', { status: 'done' });

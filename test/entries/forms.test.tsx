@@ -109,6 +109,22 @@ describe('the ticket form', () => {
     expect(allByRole(form.root, 'textbox')).to.have.length(0);
   });
 
+  it('[TKT-04] has its fields back by a press, with what was typed', async () => {
+    const form = await ticket();
+    form.session.ports.api.script('createTicket', refused('', { email: ['This address is blocked'] }));
+    await fillTicket(form);
+    await send(form);
+    await click(byRole(form.root, 'button', 'Retry'));
+    expect(allByRole(form.root, 'alert')).to.deep.equal([]);
+    expect([form.field('Email').value, form.field('Message').value]).to.deep.equal([
+      'ann@example.com',
+      'Please call me',
+    ]);
+    await type(form.field('Email'), 'ann@work.example');
+    await send(form);
+    expect(form.root.textContent).to.contain('Your ticket number is');
+  });
+
   it('[TKT-05] that failed on its way is as it was typed, with the focus on its button', async () => {
     const form = await ticket();
     form.session.ports.api.script('createTicket', networkFailure);
@@ -160,6 +176,15 @@ describe('the contact-sales form', () => {
     ]);
     const sizes = byRole<HTMLSelectElement>(form.root, 'combobox', 'Company size');
     expect([...sizes.options].map(({ value }) => value)).to.deep.equal(['', '1-10', '11-50', '51-200', '201+']);
+  });
+
+  it('[FORM-04] goes on with Enter from a list of options, too', async () => {
+    const form = await shown('contact-sales');
+    const sizes = byRole<HTMLSelectElement>(form.root, 'combobox', 'Company size');
+    sizes.focus();
+    await press(form.root, 'Enter');
+    expect(form.root.activeElement).to.equal(form.field('How can we help?'));
+    expect(form.session.ports.api.of('sendContactForm')).to.deep.equal([]);
   });
 
   it('[FORM-05] keeps digits only in the phone field', async () => {

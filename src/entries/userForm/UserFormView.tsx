@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { useT } from '../../ui/context/ChatContext.tsx';
+import { reopenForm } from '../../flows/reopenForm.ts';
+import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
+import { Button } from '../../ui/parts/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import type { IconName } from '../../ui/parts/Icon.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -39,6 +41,7 @@ const FRAMES: Record<FormKind, Frame> = {
   },
 };
 
+const back = css({ marginBlockStart: '12px' });
 const refusal = css({ margin: '12px 0 0', color: color.danger });
 /** A form in the thread (ENT-04, ENT-16): its fields, or what came of it in their place. */
 export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): ReactNode {
@@ -65,6 +68,7 @@ export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): Re
 
 function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
+  const session = useSession();
   const id = useId();
   const { icon, title, text, submit } = FRAMES[entry.form];
   return (
@@ -73,7 +77,14 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
         {t(title)}
       </CardTitle>
       {entry.status === 'refused' ? (
-        <ServerErrors entry={entry} />
+        <>
+          <ServerErrors entry={entry} />
+          <div css={back}>
+            <Button look="secondary" onPress={() => reopenForm(session, entry.key)}>
+              {t('message.retry')}
+            </Button>
+          </div>
+        </>
       ) : (
         <>
           <CardText>{t(text)}</CardText>

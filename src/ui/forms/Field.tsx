@@ -92,7 +92,7 @@ export function Field(props: {
       </label>
       {field.type === 'textarea' && <textarea {...common} ref={ref as React.Ref<HTMLTextAreaElement>} />}
       {field.type === 'select' && (
-        <select {...common} dir={undefined} ref={ref as React.Ref<HTMLSelectElement>}>
+        <select {...common} dir={undefined} ref={ref as React.Ref<HTMLSelectElement>} onKeyDown={onKeyDown}>
           {!field.options.some((option) => option.value === '') && <option value="" />}
           {field.options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -1,0 +1,115 @@
+import { expect } from '@open-wc/testing';
+import { chooseCategory } from '../../src/flows/chooseCategory.ts';
+import { editComposer } from '../../src/flows/editComposer.ts';
+import { editForm } from '../../src/flows/editForm.ts';
+import { reopenForm } from '../../src/flows/reopenForm.ts';
+import { submitForm } from '../../src/flows/submitForm.ts';
+import type { Answer } from '../../src/ports.ts';
+import type { UserFormEntry } from '../../src/entries/userForm/userForm.ts';
+import { refused } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import { entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
+
+const formOf = (session: TestSession): UserFormEntry | undefined =>
+  entriesOf(session, 'userForm').find(({ form }) => form === 'ticket');
+
+async function leave(session: TestSession, message = 'It does not open'): Promise<void> {
+  const { key = '' } = formOf(session) ?? {};
+  editForm(session, key, 'email', 'ann@example.com');
+  editForm(session, key, 'message', message);
+  submitForm(session, key);
+  await settle();
+}
+
+function offlinePorts(): ReturnType<typeof fakePorts> {
+  const ports = fakePorts();
+  ports.api.online = false;
+  return ports;
+}
+
+describe('leaving a ticket', () => {
+  it('[TKT-01] tells who asks what, from where, in which area', async () => {
+    const session = await startedSession();
+    await chooseCategory(session, { id: 2, name: 'Billing', slug: 'billing' });
+    session.ports.api.script('createChat', refused('Chat is currently offline'));
+    await say(session, 'Anybody there?');
+    await leave(session, 'Call me');
+    expect(session.ports.api.calls.at(-1)?.company).to.equal('legal-forms');
+    expect(session.ports.api.of('createTicket')).to.deep.equal([
+      {
+        id: session.state.user.guestId,
+        message: 'Call me',
+        email: 'ann@example.com',
+        categoryId: 2,
+        domain: 'forms.example',
+        expGuestId: session.ports.cookie.read(),
+      },
+    ]);
+    expect(session.ports.cookie.read()).to.not.equal(null);
+  });
+
+  it('[TKT-01] stores email and message before the server has answered', async () => {
+    const session = await startedSession({ ports: offlinePorts() });
+    session.ports.api.script('createTicket', new Promise<Answer<never>>(() => undefined));
+    await leave(session);
+    expect(session.ports.store.get('temporaryUserName')).to.equal('ann@example.com');
+    expect(session.ports.store.get('draft')).to.equal('It does not open');
+    expect(formOf(session)?.status).to.equal('sending');
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    expect(formOf(next)?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+  });
+
+  it('[TKT-03] clears what is stored of the chat, keeps the ticket’s id and hash, and adds the card', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', refused('Chat is currently offline'));
+    await say(session, 'Anybody there?');
+    expect(session.ports.store.get('uuid')).to.not.equal(null);
+    await leave(session);
+    expect(session.ports.store.get('uuid')).to.equal(null);
+    expect(session.state.chat.ticket).to.deep.equal({ id: 5012, hash: 'ab12' });
+    expect(entriesOf(session, 'ticketWidget')[0]).to.include({
+      ticketId: 5012,
+      hash: 'ab12',
+      email: 'ann@example.com',
+    });
+    expect(session.ports.seen.events).to.deep.include({ type: 'chat-ticket', id: 5012 });
+  });
+
+  it('[TKT-03] what was sent is not offered again: not in the composer, nor on the next page', async () => {
+    const session = await startedSession({ ports: offlinePorts() });
+    editComposer(session, 'It does not open');
+    await leave(session);
+    expect(session.state.composer.text).to.equal('');
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    expect(next.state.composer.text).to.equal('');
+    expect(formOf(next)?.values.message).to.equal('');
+  });
+
+  it('[TKT-04] what the server has refused can be changed and sent again: nothing typed is lost', async () => {
+    const session = await startedSession({ ports: offlinePorts() });
+    session.ports.api.script('createTicket', refused('', { email: ['This address is blocked'] }));
+    await leave(session);
+    const refusedForm = formOf(session);
+    expect([refusedForm?.status, refusedForm?.serverErrors]).to.deep.equal(['refused', ['This address is blocked']]);
+    reopenForm(session, refusedForm?.key ?? '');
+    expect(formOf(session)).to.deep.include({ status: 'ready', serverErrors: [] });
+    expect(formOf(session)?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+    await leave(session);
+    expect(entriesOf(session, 'ticketWidget')).to.have.length(1);
+  });
+
+  it('[ONL-04] what was typed behind the message that found nobody online is in the form, too', async () => {
+    const session = await startedSession();
+    let give: (answer: Answer<never>) => void = () => undefined;
+    session.ports.api.script('createChat', new Promise<Answer<never>>((resolve) => (give = resolve)));
+    await say(session, 'My form is broken');
+    editComposer(session, 'and the other one');
+    give(refused('Chat is currently offline'));
+    await settle();
+    expect(formOf(session)?.values.message).to.equal('My form is broken\nand the other one');
+    expect(session.ports.outbox.items.size).to.equal(0);
+  });
+});
