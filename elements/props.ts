@@ -10,6 +10,7 @@ export const PROPS: readonly (keyof WidgetProps)[] = [
   'lang',
   'product',
   'logo',
+  'consent',
   'theme',
   'apiUrl',
   'socketUrl',

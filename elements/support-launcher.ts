@@ -47,6 +47,7 @@ import { widgetElement } from './widgetElement.ts';
  * @prop {string} translationsUrl
  * @prop {string} trackingUrl
  * @prop {string} eventNamespace
+ * @prop {'none' | 'functional' | 'all'} consent
  * @prop {'not-loaded' | 'pending' | 'loaded'} state - (read-only) How far the chat is loaded.
  * @prop {number} unreadCount - (read-only) Staff messages that came while the window was closed.
  *

@@ -32,6 +32,7 @@ export interface WidgetElement extends HTMLElement {
   translationsUrl: string | undefined;
   trackingUrl: string | undefined;
   eventNamespace: string | undefined;
+  consent: 'none' | 'functional' | 'all' | undefined;
   /** Asked once for a fresh token when the server has refused the one that the page gave. A property alone. */
   tokenProvider?: (() => string | Promise<string>) | undefined;
   readonly state: LoadState;

@@ -55,7 +55,7 @@ export function createPorts(
       report,
       lifetime,
     }),
-    api: createApi({ servers, report }),
+    api: createApi({ servers, report, mayTrack: () => consent.allows('functional') }),
     realtime: createRealtime({ servers, authorize: createAuthorizeChannel(servers, report), clock, newId, report }),
     cookie: createCookie(consent),
     outbox: createOutbox(company, lifetime, consent),

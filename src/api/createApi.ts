@@ -7,10 +7,16 @@ import { supportCalls } from './support.ts';
 import { trackingCalls } from './tracking.ts';
 
 /** What a call needs; the servers are asked for at every call, for an attribute may have changed. */
-export type ApiContext = { servers: () => Servers; http: Http; report: Ports['report'] };
+export type ApiContext = {
+  servers: () => Servers;
+  http: Http;
+  report: Ports['report'];
+  /** Whether the visit may be told of: without the visitor's consent it is nobody's affair. */
+  mayTrack: () => boolean;
+};
 
 /** The typed client of the wire contract: one function a call (specification, section 7). */
-export function createApi({ servers, report }: Omit<ApiContext, 'http'>): SupportApi {
-  const context: ApiContext = { servers, report, http: createHttp(report) };
+export function createApi({ servers, report, mayTrack }: Omit<ApiContext, 'http'>): SupportApi {
+  const context: ApiContext = { servers, report, mayTrack, http: createHttp(report) };
   return { ...chatCalls(context), ...messageCalls(context), ...supportCalls(context), ...trackingCalls(context) };
 }

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import type { SupportApi } from '../ports.ts';
 import type { ApiContext } from './createApi.ts';
-import { nothing } from './readAnswer.ts';
+import { nothing, refusal } from './readAnswer.ts';
 
 type TrackingCalls = Pick<SupportApi, 'reportActivity' | 'reportStat' | 'experiment' | 'track'>;
 
 /** What is told of the visit, and which branch of an experiment the visitor is in. */
-export function trackingCalls({ servers, http }: ApiContext): TrackingCalls {
+export function trackingCalls({ servers, mayTrack, ...context }: ApiContext): TrackingCalls {
+  const http: ApiContext['http'] = async (call, schema, signal) =>
+    mayTrack() ? context.http(call, schema, signal) : refusal('aborted');
   return {
     reportActivity: ({ chatId, hash, path }, signal) => {
       const json = { chat_id: chatId, hash, activity: 'navigate', path };

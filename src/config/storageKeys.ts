@@ -41,5 +41,8 @@ export const STORAGE_KEYS = {
 
 export type StorageKey = keyof typeof STORAGE_KEYS;
 
+/** The database of what is on its way to a company. */
+export const outboxOf = (company: string): string => `chat-app-outbox-${company}`;
+
 /** The cookie of the guest's experiments; it lives for EXPERIMENT_COOKIE_MS. */
 export const EXPERIMENT_COOKIE = 'chat-app-exp-guest-id';

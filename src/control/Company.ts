@@ -7,7 +7,7 @@ import { isBrought } from './bringer.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped } from './keepTyped.ts';
 import { preloadCards } from './preloadCards.ts';
-import { LATE_ATTRIBUTES, readProps } from './readProps.ts';
+import { keepsNothing, LATE_ATTRIBUTES, readProps } from './readProps.ts';
 import { userOf } from './readUser.ts';
 import { storeUser } from './storeUser.ts';
 
@@ -37,6 +37,7 @@ export class Company implements AppHost {
   #failures = 0;
   /** What an earlier page has left has not been taken up yet. */
   #isNew = true;
+  #hasErased = false;
   readonly #lateAttributes = new MutationObserver(() => this.#app?.follow());
   /** Aborted: what was on its way is not wanted any more. */
   #life = new AbortController();
@@ -76,6 +77,7 @@ export class Company implements AppHost {
     this.#members = members;
     for (const { host } of members) this.#lateAttributes.observe(host, { attributeFilter: [...LATE_ATTRIBUTES] });
     this.#arrange();
+    this.#eraseRefused();
     this.#identify();
     if (this.view.state === 'pending') void this.load();
     else if (this.view.state === 'not-loaded') this.#restore();
@@ -230,7 +232,17 @@ export class Company implements AppHost {
     if (this.#app) this.#app.setUser(user);
     // Another customer's data is stored here, and only the app can forget all of it (SEC-03).
     else if (userId !== null && userId !== user.userId) void this.load();
-    else if (this.props.consent !== 'none') storeUser(this.company, user);
+    else if (!keepsNothing(this.props)) storeUser(this.company, user);
+  }
+
+  /** What earlier pages have kept does not wait for the chat, which erases it by itself. */
+  #eraseRefused(): void {
+    if (this.#hasErased || this.view.state !== 'not-loaded' || !keepsNothing(this.props)) return;
+    this.#hasErased = true;
+    import('./eraseKept.ts').then(
+      ({ eraseKept }) => eraseKept(this.company),
+      (cause: unknown) => console.error('support-chat could not erase what is stored', cause),
+    );
   }
 
   #mount(): void {

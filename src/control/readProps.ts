@@ -18,7 +18,7 @@ const TEXTS = [
 ] as const satisfies readonly (keyof WidgetProps)[];
 
 /** Attributes that nothing needs before the chat is loaded: the page's script does not know them, and stays small. Both ways of writing. */
-export const LATE_ATTRIBUTES = ['typing-preview', 'typingpreview', 'consent'] as const;
+export const LATE_ATTRIBUTES = ['typing-preview', 'typingpreview'] as const;
 
 /** What the page has set on a company's elements: of each property, what the first says that says something. */
 export function readProps(members: readonly Facade[]): WidgetProps {
@@ -28,7 +28,7 @@ export function readProps(members: readonly Facade[]): WidgetProps {
   });
   const said = (...names: (typeof LATE_ATTRIBUTES)[number][]): string[] =>
     members.flatMap(({ host }) => names.flatMap((name) => host.getAttribute(name) ?? []));
-  const consent = strictest(said('consent'));
+  const consent = strictest(members.flatMap(({ props }) => (props.consent == null ? [] : String(props.consent))));
   return {
     ...Object.fromEntries(texts),
     chatButton: members.some(({ props }) => Boolean(props.chatButton)),
@@ -36,6 +36,10 @@ export function readProps(members: readonly Facade[]): WidgetProps {
     ...(consent === undefined ? {} : { consent }),
   };
 }
+
+/** The page has no consent to keep anything; a word that is none of the three was meant to keep something back. */
+export const keepsNothing = ({ consent }: WidgetProps): boolean =>
+  consent !== undefined && consent !== 'functional' && consent !== 'all';
 
 /** Of what several elements say of one visitor's consent the least counts; undefined where none says anything. */
 function strictest(said: readonly string[]): string | undefined {

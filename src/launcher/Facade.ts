@@ -40,6 +40,11 @@ export abstract class Facade {
     return [...page.members].filter(({ company }) => company === this.company);
   }
 
+  /** The page has no consent to keep anything. */
+  get isPrivate(): boolean {
+    return this.props.consent === 'none';
+  }
+
   get chat(): Facade | undefined {
     return this.members.find(({ kind }) => kind === 'chat');
   }
@@ -60,13 +65,13 @@ export abstract class Facade {
   /** Comes to the others of its company. The first has loaded what the page or an earlier page wants loaded (LAU-12, WIN-16). */
   #join(): void {
     const [other] = this.members;
-    const { hasBubble, wasLoaded, wasOpen, userId } = readFlags(this.company);
+    const { owner, wasLoaded, userId, wasOpen, hasBubble } = readFlags(this.company);
     const { open, chatButton, userId: givenId } = this.props;
     page.members.add(this);
     this.show(other?.view ?? { state: 'not-loaded', isOpen: false, unread: 0, hasBubble });
     if (open || chatButton || (!other && wasLoaded)) this.load(Boolean(open || (!other && wasOpen)));
     // Another customer's data is stored here, and only the app can forget all of it (SEC-03).
-    else if (page.control || (givenId && userId && givenId !== userId)) this.tell();
+    else if (page.control || (owner && this.isPrivate) || (userId && givenId && givenId !== userId)) this.tell();
   }
 
   leave(): void {
@@ -77,9 +82,9 @@ export abstract class Facade {
   /** r2wc's update: a property was set. The control hears of it when all that are set in a row are. */
   change(): void {
     const { open, chatButton } = this.props;
-    const { wasLoaded, userId } = readFlags(this.company);
+    const { owner, wasLoaded, userId } = readFlags(this.company);
     if (Boolean(open) !== this.view.isOpen) this.toggle();
-    else if (page.control || chatButton || wasLoaded || userId) this.tell();
+    else if (page.control || (owner && this.isPrivate) || chatButton || wasLoaded || userId) this.tell();
     this.show();
   }
 

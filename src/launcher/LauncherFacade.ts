@@ -30,7 +30,7 @@ export class LauncherFacade extends Facade {
   };
 
   readonly hideBubble = (): void => {
-    if (!this.host.matches('[consent=none]')) rememberHiddenBubble();
+    if (!this.isPrivate) rememberHiddenBubble();
     this.set({ hasBubble: false });
   };
 

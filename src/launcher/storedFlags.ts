@@ -11,6 +11,8 @@ const read = (name: string): string | null => {
 };
 
 export type StoredFlags = {
+  /** Whose the plain keys are; null where nothing was kept, or the dismissed bubble alone. */
+  owner: string | null;
   /** An earlier page loaded the chat, and nothing has closed it since. */
   wasLoaded: boolean;
   /** WIN-16: and its window was open. */
@@ -30,6 +32,7 @@ export function readFlags(company: string): StoredFlags {
   const openedWindow = read(`${scope}chat-opened-window`);
   const wasLoaded = read(`${scope}state`) === 'opened';
   return {
+    owner: read('com-type'),
     wasLoaded,
     wasOpen: wasLoaded && (openedWindow ?? '0') !== '0',
     hasBubble: !read('popup-hidden') && !(wasLoaded && openedWindow !== '0'),

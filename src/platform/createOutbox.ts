@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Consent } from '../config/Consent.ts';
 import { LAST_MOMENT_MS } from '../config/limits.ts';
+import { outboxOf } from '../config/storageKeys.ts';
 import type { ServerId } from '../entries/message/message.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { ChatAgreement, Outbox, OutboxItem } from '../ports.ts';
@@ -36,7 +37,7 @@ type Stored = v.InferOutput<typeof stored>;
 
 /** What is on its way, in IndexedDB, a database a company; what the browser refuses to keep, or may not, goes on in memory (ENV-03). */
 export function createOutbox(company: string, lifetime: AbortSignal, consent = new Consent()): Outbox {
-  const name = `chat-app-outbox-${company}`;
+  const name = outboxOf(company);
   const ask = createDatabase(name, lifetime, (database) => {
     database.createObjectStore(STORE, { keyPath: 'uuid' });
   });

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { ChatKey, CreateChatRequest, VisitStat } from '../../src/ports.ts';
 import { apiOn, type ApiTest } from '../support/apiOn.ts';
+import { ScriptedServer } from '../support/scriptedServer.ts';
 import { makeWireMessage } from '../support/wireMessage.ts';
 
 const key: ChatKey = { chatId: 4711, hash: '9f' };
@@ -251,5 +252,18 @@ describe('the calls of the wire contract', () => {
     );
     expect([method, path]).to.deep.equal(['POST', '/track-event/support_chat']);
     expect(json).to.deep.equal({ exp_guest_id: 'exp-1', properties: { experiment: 'desktop' } });
+  });
+  it('[CALL-18][CALL-17][CALL-06][CALL-07] tells nobody of a visit that may not be told of, and says so in silence', async () => {
+    const { server, api, problems, signal } = apiOn(new ScriptedServer(), { mayTrack: false });
+    const key = { chatId: 4711, hash: '9f' };
+    const stat = { pages: 1, seconds: 1, language: 'en', screen: '1x1', timezone: 'UTC' };
+    const answers = await Promise.all([
+      api.track('support_chat', { expGuestId: 'exp-1', properties: {} }, signal),
+      api.experiment({ experiment: 'chat_greeting', userId: null }, signal),
+      api.reportActivity({ ...key, path: '/' }, signal),
+      api.reportStat({ ...key, stat }, signal),
+    ]);
+    expect(answers.map((answer) => !answer.ok && answer.code)).to.deep.equal(Array(4).fill('aborted'));
+    expect([await server.requests(), problems]).to.deep.equal([[], []]);
   });
 });

@@ -59,7 +59,7 @@ describe('elements of a company', () => {
     await chats.arrive();
     await window.SupportChat?.init?.({ consent: 'none', typingPreview: 'off' });
     await settled();
-    expect([launcher.getAttribute('consent'), launcher.getAttribute('typing-preview')]).to.deep.equal(['none', 'off']);
+    expect([launcher.consent, launcher.getAttribute('typing-preview')]).to.deep.equal(['none', 'off']);
   });
 
   it('[EL-06] two companies in one page have a chat each', async () => {

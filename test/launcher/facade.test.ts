@@ -34,7 +34,10 @@ describe('the facade', () => {
     store('state', 'opened');
     store('openedWindow', '1');
     store('supportUserId', 'u7');
-    expect(readFlags('legal-forms')).to.deep.equal({ wasLoaded: true, wasOpen: true, hasBubble: false, userId: 'u7' });
+    store('company', 'legal-forms');
+    expect(readFlags('legal-forms')).to.deep.equal({
+      ...{ wasLoaded: true, wasOpen: true, hasBubble: false, userId: 'u7', owner: 'legal-forms' },
+    });
     store('openedWindow', '0');
     expect(readFlags('legal-forms')).to.deep.include({ wasOpen: false, hasBubble: true });
     rememberHiddenBubble();

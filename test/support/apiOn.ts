@@ -12,13 +12,17 @@ export type ApiTest = {
 };
 
 /** The real client against a server in the test's hands. */
-export function apiOn(server = new ScriptedServer()): ApiTest {
+export function apiOn(server = new ScriptedServer(), { mayTrack = true } = {}): ApiTest {
   const problems: ApiTest['problems'] = [];
   const controller = new AbortController();
   return {
     server,
     problems,
-    api: createApi({ servers: () => server.servers, report: (problem) => void problems.push(problem) }),
+    api: createApi({
+      servers: () => server.servers,
+      report: (problem) => void problems.push(problem),
+      mayTrack: () => mayTrack,
+    }),
     signal: controller.signal,
     abort: () => controller.abort(),
   };

@@ -1,0 +1,74 @@
+import { expect } from '@open-wc/testing';
+import { STORAGE_KEYS } from '../../src/config/storageKeys.ts';
+import { fakeChats, mount, settled } from '../support/elementPage.ts';
+
+const ofWidget = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('chat-app'));
+
+/** What an earlier page has left with consent: of each kind something. */
+async function keep(): Promise<void> {
+  for (const name of Object.values(STORAGE_KEYS)) localStorage.setItem(`chat-app-${name}`, 'kept');
+  localStorage.setItem('chat-app-com-type', 'legal-forms');
+  localStorage.setItem('chat-app-state', 'closed');
+  localStorage.setItem('chat-app-sign-docs-chat-id', '7');
+  localStorage.setItem('of-the-page', 'stays');
+  document.cookie = 'chat-app-exp-guest-id=guest-1; Path=/';
+  const opened = indexedDB.open('chat-app-outbox-legal-forms', 1);
+  await new Promise((resolve) => (opened.onsuccess = resolve));
+  opened.result.close();
+}
+
+const databases = async (): Promise<string[]> =>
+  (await indexedDB.databases()).flatMap(({ name = '' }) => (name === 'chat-app-outbox-legal-forms' ? [name] : []));
+
+/** Erasing comes with a module of its own, and a database takes its time. */
+async function erased(): Promise<void> {
+  while ((await databases()).length > 0 || ofWidget().length > 1);
+}
+
+describe('without the visitor’s consent', () => {
+  afterEach(() => {
+    document.cookie = 'chat-app-exp-guest-id=; Max-Age=0; Path=/';
+    indexedDB.deleteDatabase('chat-app-outbox-legal-forms');
+  });
+
+  for (const [when, place] of [
+    ['as the page comes', (): void => void mount('support-launcher', { consent: 'none' })],
+    ['as the page says so', (): void => mount('support-launcher').setAttribute('consent', 'none')],
+    ['by its property', (): void => void (mount('support-launcher').consent = 'none')],
+  ] as const)
+    it(`[ENV-02] what earlier pages have kept is erased ${when}, untouched, and nobody else’s`, async () => {
+      await keep();
+      place();
+      await erased();
+      expect(ofWidget()).to.deep.equal(['chat-app-sign-docs-chat-id']);
+      expect(localStorage.getItem('of-the-page')).to.equal('stays');
+      expect(document.cookie).not.to.contain('chat-app');
+      const launcher = document.querySelector('support-launcher');
+      expect([launcher?.state, launcher?.open]).to.deep.equal(['not-loaded', false]);
+    });
+
+  it('[FREE-01][ENV-02] where nothing is kept, nothing is loaded to erase it', async () => {
+    performance.clearResourceTimings();
+    mount('support-launcher', { consent: 'none' });
+    await settled();
+    expect(performance.getEntriesByType('resource').map(({ name }) => name)).to.deep.equal([]);
+  });
+
+  it('[ENV-02] a word that is none of the three keeps nothing either, as soon as the control is there', async () => {
+    const chats = fakeChats();
+    await keep();
+    mount('support-launcher', { consent: 'nothing' }).setUser({ id: 'u7', email: 'ann@example.com' });
+    await erased();
+    expect(ofWidget()).to.deep.equal(['chat-app-sign-docs-chat-id']);
+    expect(chats.loads).to.equal(1);
+  });
+
+  it('[ENV-02] with it, nothing is erased', async () => {
+    fakeChats();
+    await keep();
+    const before = ofWidget();
+    for (const consent of ['functional', 'all']) mount('support-launcher', { consent });
+    await settled();
+    expect(ofWidget()).to.deep.equal(before);
+  });
+});
