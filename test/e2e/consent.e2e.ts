@@ -109,15 +109,44 @@ test('[ENV-02][USER-01][USER-05] consent to the functional keeps the conversatio
   await expect(visitor.message('Only what is needed')).toBeVisible();
 });
 
-test('[ENV-02] what earlier pages stored with consent is erased in a page without, once the chat is loaded', async ({
+test('[ENV-02][FREE-01] what earlier pages stored with consent is erased in a page without, untouched', async ({
   visitor,
 }) => {
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
   await visitor.say('Before');
   await visitor.chatId();
+  await visitor.dispatch('close-chat');
+  await expect.poll(() => visitor.stored('state')).toBe('closed');
+  visitor.calls.length = 0;
   await visitor.mount(visitor.tag('consent="none"'), { path: '/other.html' });
   await expect.poll(() => stored(visitor.page)).toEqual([]);
+  expect(visitor.calls).toEqual([]);
+  await expect(visitor.window).toBeHidden();
+  await visitor.launcher.click();
   await expect(visitor.thread).toContainText('Please select the area');
   await expect(visitor.message('Before')).toHaveCount(0);
+});
+
+test('[ENV-02] without consent nothing is told of the visit, with it all of it', async ({ visitor }) => {
+  const told = (): string[] =>
+    visitor.calls
+      .map(({ call }) => call)
+      .filter((call) => /track-event|fortune|new-stat|new-activity/.test(call))
+      .map((call) => call.replace(/^.*\/(?=[^/]+$)/, ''))
+      .sort();
+  for (const [consent, tracks] of [
+    ['none', []],
+    ['all', ['chat_greeting', 'initiate-chat', 'landingChatSubmitName', 'new-activity', 'new-stat', 'support_chat']],
+  ] as const) {
+    visitor.calls.length = 0;
+    await visitor.mount(visitor.tag(`consent="${consent}"`), { path: `/${consent}.html` });
+    await visitor.launcher.click();
+    await visitor.say('Hello');
+    await visitor.joined();
+    await visitor.page.evaluate(() => history.pushState(null, '', '/elsewhere'));
+    await visitor.say('From elsewhere');
+    await expect(visitor.message('From elsewhere')).toContainText('Sent');
+    await expect.poll(told).toEqual([...tracks]);
+  }
 });

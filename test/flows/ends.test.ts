@@ -42,11 +42,15 @@ describe('a chat that is closed while the visitor writes', () => {
   });
 
   it('[SEND-04] the text is not lost where the page goes before the new chat has it', async () => {
-    const session = await closedWhileWriting();
-    const next = await reloaded(session);
-    expect(conversationOf(next)).to.deep.equal(['Carried along']);
-    expect(next.ports.api.messages.map(({ text, chatId }) => [text, chatId])).to.deep.include(['Carried along', 4712]);
-    expect(next.ports.api.messages).to.have.length(2);
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', refused('Chat is currently closed'));
+    session.ports.api.script('createChat', never());
+    session.ports.api.chatId = 4712;
+    await say(session, 'Carried along');
+    // Nor is it to be looked for in the chat that has refused it.
+    const kept = [...session.ports.outbox.items.values()];
+    expect(kept.map(({ text, triedIn }) => [text, triedIn])).to.deep.equal([['Carried along', null]]);
+    expect(conversationOf(await reloaded(session))).to.deep.equal(['Carried along (pending)']);
   });
 
   it('[SEND-04] scrolls to the marker after 400 ms, not before', async () => {

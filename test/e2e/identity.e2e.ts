@@ -1,0 +1,87 @@
+import { expect, test } from './support/test.ts';
+import { Visitor } from './support/Visitor.ts';
+
+const ANN = { id: 'u1', email: 'ann@example.com', token: 'token-of-ann-5fd1' };
+const BO = { id: 'u2', email: 'bo@example.com', token: 'token-of-bo-77ac' };
+
+const setUser = ({ page }: Visitor, user: typeof ANN): Promise<void> =>
+  page.evaluate((given) => document.querySelector('support-launcher')?.setUser(given), user);
+
+test('[SEC-03][USER-02] a token is in the bearer header and under its own key, and nowhere else', async ({
+  visitor,
+}) => {
+  const lines: string[] = [];
+  const urls: string[] = [];
+  const { page } = visitor;
+  page.on('console', (message) => lines.push(message.text()));
+  page.on('request', (request) => urls.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const { postMessage } = BroadcastChannel.prototype;
+    BroadcastChannel.prototype.postMessage = function (message: unknown) {
+      said.push(JSON.stringify(message));
+      postMessage.call(this, message);
+    };
+  });
+  await visitor.mount(visitor.tag());
+  await setUser(visitor, ANN);
+  const { told } = await visitor.listen('chat-open', 'chat-message', 'chat-error', 'chat-state-change');
+  await visitor.launcher.click();
+  await visitor.say('Signed in');
+  await visitor.joined();
+  expect((await visitor.called('POST /api/chat/new')).authorization).toBe(`Bearer ${ANN.token}`);
+  const left = await page.evaluate(async () => {
+    const shadows = (root: ParentNode): string[] =>
+      [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+        shadowRoot ? [shadowRoot.innerHTML, ...shadows(shadowRoot)] : [],
+      );
+    const { said } = window as unknown as { said: string[] };
+    const { 'chat-app-user-support-token': own, ...others } = { ...localStorage } as Record<string, string>;
+    return {
+      own,
+      elsewhere: [document.documentElement.outerHTML, ...shadows(document), ...said, JSON.stringify(others)],
+    };
+  });
+  expect(left.own).toBe(ANN.token);
+  const elsewhere = [
+    ...left.elsewhere,
+    ...lines,
+    ...urls,
+    ...(await told()),
+    JSON.stringify(await page.context().cookies()),
+  ];
+  expect(elsewhere.filter((text) => text.includes(ANN.token))).toEqual([]);
+});
+
+test('[SEC-03][EL-10] another customer in one tab is another in all, and nothing of the first is left in any', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  const second = new Visitor(await visitor.page.context().newPage(), backend);
+  await visitor.mount(visitor.tag());
+  await setUser(visitor, ANN);
+  await visitor.launcher.click();
+  await visitor.say('Private of Ann');
+  await operator.take('Private of Ann');
+  await operator.say('Yes, Ann?');
+  await expect(visitor.message('Yes, Ann?')).toBeVisible();
+  await second.mount(visitor.tag(), { path: '/second.html' });
+  await expect(second.message('Private of Ann')).toBeVisible();
+  await setUser(visitor, BO);
+  for (const tab of [visitor, second]) {
+    await expect(tab.thread).toContainText('Please select the area');
+    await expect(tab.thread).not.toContainText('Ann');
+  }
+  await operator.say('Still there, Ann?');
+  await second.say('I am Bo');
+  const [start] = second.calls.filter(({ call }) => call === 'POST /api/chat/new');
+  expect(start?.authorization).toBe(`Bearer ${BO.token}`);
+  expect(JSON.parse(start?.body ?? '{}')).toMatchObject({ user_id: BO.id, user_name: BO.email });
+  await expect(visitor.message('I am Bo')).toBeVisible();
+  for (const tab of [visitor, second]) await expect(tab.thread).not.toContainText('Ann');
+  const kept = await visitor.page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie);
+  for (const trace of ['Ann', ANN.id, ANN.email, ANN.token]) expect(kept).not.toContain(`"${trace}"`);
+  expect(kept).not.toContain('Private of Ann');
+});
