@@ -76,9 +76,9 @@ test('[SEC-03][EL-10] another customer in one tab is another in all, and nothing
   }
   await operator.say('Still there, Ann?');
   await second.say('I am Bo');
-  const [start] = second.calls.filter(({ call }) => call === 'POST /api/chat/new');
-  expect(start?.authorization).toBe(`Bearer ${BO.token}`);
-  expect(JSON.parse(start?.body ?? '{}')).toMatchObject({ user_id: BO.id, user_name: BO.email });
+  const start = await second.called('POST /api/chat/new');
+  expect(start.authorization).toBe(`Bearer ${BO.token}`);
+  expect(JSON.parse(start.body ?? '{}')).toMatchObject({ user_id: BO.id, user_name: BO.email });
   await expect(visitor.message('I am Bo')).toBeVisible();
   for (const tab of [visitor, second]) await expect(tab.thread).not.toContainText('Ann');
   const kept = await visitor.page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie);

@@ -1,7 +1,6 @@
 import type { Visitor } from '../support/Visitor.ts';
 import { Backend } from '../support/backend.ts';
-import { answerWith } from '../support/faults.ts';
-import { answerAt, expectSent, expectTalk } from '../support/hostPages.ts';
+import { answerAt, expectTalk } from '../support/hostPages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What the widget itself says of its troubles. */
@@ -125,39 +124,6 @@ test('[LAU-13] what React can not draw stays off the page and its error handlers
   await expect.poll(() => complaints(visitor, /could not be drawn/)).toHaveLength(1);
   await expect(visitor.window).toBeHidden();
   expect(thrown).toEqual([]);
-  visitor.toleratesErrors = true;
-});
-
-for (const chunk of ['control', 'app'])
-  test(`[LAU-13] a service worker that answers for ${chunk} with a page: the next press tries again`, async ({
-    visitor,
-  }) => {
-    const { page } = visitor;
-    let isWrong = true;
-    await page.route(`**/dist/${chunk}-*`, (route) =>
-      isWrong ? route.fulfill({ contentType: 'text/html', body: '<p>You are offline</p>' }) : route.continue(),
-    );
-    await visitor.mount(visitor.tag());
-    await visitor.launcher.click();
-    await expect.poll(() => complaints(visitor, /could not be loaded/)).toHaveLength(1);
-    await expect(visitor.launcher).toHaveAccessibleName('Open chat');
-    isWrong = false;
-    await expectTalk(visitor, 'Second try');
-    visitor.toleratesErrors = true;
-  });
-
-test('[CALL-20] a service worker that answers every call with 500: the message waits, and goes when it comes to its senses', async ({
-  visitor,
-}) => {
-  const { page } = visitor;
-  await answerWith(page, '**/api/**', 'sorry', { status: 500, times: 1_000 });
-  await visitor.mount(visitor.tag());
-  await visitor.launcher.click();
-  await visitor.say('Patience');
-  await expect(visitor.message('Patience')).toContainText('Not sent :(');
-  await page.unroute('**/api/**');
-  await visitor.message('Patience').getByRole('button', { name: 'Retry' }).click();
-  await expectSent(visitor, 'Patience');
   visitor.toleratesErrors = true;
 });
 
