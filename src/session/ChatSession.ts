@@ -122,8 +122,7 @@ export class ChatSession {
 
   /** Stops every timer, listener and socket of the session. */
   dispose(): void {
-    this.paces.store.flush();
-    this.paces.outbox.flush();
+    for (const pace of Object.values(this.paces)) pace.flush();
     this.#conversation.abort();
     this.#lifetime.abort();
   }

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { BURST_PAUSE_MS } from '../../src/config/durations.ts';
 import { addFiles } from '../../src/flows/addFiles.ts';
 import { answerAccess } from '../../src/flows/answerAccess.ts';
 import { closeChat } from '../../src/flows/closeChat.ts';
@@ -34,6 +35,7 @@ describe('what is read and where the visitor is', () => {
     staffSays(session, 'Seen?');
     expect(session.ports.api.of('readMessages')).to.deep.equal([]);
     session.ports.page.connect(true);
+    await session.ports.clock.advance(BURST_PAUSE_MS);
     expect(session.ports.api.of('readMessages').map(({ messageId }) => messageId)).to.deep.equal([
       session.thread.lastMessage(4711)?.id,
     ]);
