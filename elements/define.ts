@@ -1,3 +1,5 @@
+import { page } from '../src/launcher/page.ts';
+import { paintLater } from '../src/launcher/paintLater.ts';
 import { listenToPage } from './listenToPage.ts';
 import { SupportChatElement, SupportLauncherElement } from './index.ts';
 import { installSupportChat } from './supportChat.ts';
@@ -6,8 +8,10 @@ import { installSupportChat } from './supportChat.ts';
 if (customElements.get('support-chat') ?? customElements.get('support-launcher')) {
   console.warn('support-chat is defined already');
 } else {
+  page.isBooting = true;
   customElements.define('support-chat', SupportChatElement);
   customElements.define('support-launcher', SupportLauncherElement);
+  paintLater();
   listenToPage();
   installSupportChat();
 }

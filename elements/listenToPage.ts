@@ -7,7 +7,7 @@ import { ask, page } from '../src/launcher/page.ts';
 export function listenToPage(): void {
   // A window that becomes small, or large, is another device to the launcher (WIN-20).
   addEventListener('resize', () => page.members.forEach((member) => member.show()));
-  for (const type of ['open-chat', 'change-chat-state', 'close-chat', 'close-chat-app'])
+  ['open-chat', 'change-chat-state', 'close-chat', 'close-chat-app'].forEach((type) =>
     addEventListener(
       type,
       (event) => {
@@ -17,5 +17,6 @@ export function listenToPage(): void {
         void ask((control) => control.hear(type, detail));
       },
       true,
-    );
+    ),
+  );
 }

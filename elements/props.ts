@@ -1,23 +1,12 @@
 import type { WidgetProps } from '../src/config/settings.ts';
 
-/** Every property that is also an attribute; the launcher has one more. */
-export const PROPS: readonly (keyof WidgetProps)[] = [
-  'company',
-  'userId',
-  'email',
-  'token',
-  'open',
-  'lang',
-  'product',
-  'logo',
-  'consent',
-  'theme',
-  'apiUrl',
-  'socketUrl',
-  'ticketUrl',
-  'pushKey',
-  'translationsUrl',
-  'trackingUrl',
-  'eventNamespace',
-];
-export const LAUNCHER_PROPS: typeof PROPS = [...PROPS, 'chatButton'];
+/** Every attribute that is also a property; the last is the launcher's alone. */
+export const ATTRIBUTES =
+  'company user-id email token open lang product logo consent theme api-url socket-url ticket-url push-key translations-url tracking-url event-namespace chat-button'.split(
+    ' ',
+  );
+
+/** `apiUrl` of `api-url`. */
+export const PROPS = ATTRIBUTES.map((name) =>
+  name.replace(/-./, ([, letter = '']) => letter.toUpperCase()),
+) as (keyof WidgetProps)[];

@@ -1,7 +1,6 @@
 import { ChatShell } from '../src/launcher/ChatShell.ts';
 import { chatSheets } from '../src/theme/sheets.ts';
-import { PROPS } from './props.ts';
-import { widgetElement } from './widgetElement.ts';
+import { WidgetBase } from './widgetElement.ts';
 
 /**
  * The chat window: closed until it is opened by a launcher of the same company, its `open` attribute, a method or an event of the page.
@@ -89,4 +88,8 @@ import { widgetElement } from './widgetElement.ts';
  * @cssproperty [--support-chat-inset-end=20px] - Distance from the inline end of the viewport.
  * @cssproperty [--support-chat-inset-bottom=15px] - Distance from the bottom of the viewport.
  */
-export class SupportChatElement extends widgetElement(ChatShell, PROPS, chatSheets) {}
+export class SupportChatElement extends WidgetBase {
+  static override readonly observedAttributes = super.observedAttributes.slice(0, -2);
+  static readonly look = ChatShell;
+  static readonly sheets = chatSheets;
+}

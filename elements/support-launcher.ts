@@ -1,7 +1,6 @@
 import { LauncherFacade } from '../src/launcher/LauncherFacade.ts';
 import { launcherSheets } from '../src/theme/sheets.ts';
-import { LAUNCHER_PROPS } from './props.ts';
-import { widgetElement } from './widgetElement.ts';
+import { WidgetBase } from './widgetElement.ts';
 
 /**
  * The floating button that opens the chat. Alone in a page it brings its own `<support-chat>` when that is wanted; with one of the same
@@ -79,7 +78,9 @@ import { widgetElement } from './widgetElement.ts';
  * @cssproperty [--support-chat-inset-end=20px] - Distance from the inline end of the viewport.
  * @cssproperty [--support-chat-inset-bottom=15px] - Distance from the bottom of the viewport.
  */
-export class SupportLauncherElement extends widgetElement(LauncherFacade, LAUNCHER_PROPS, launcherSheets) {
+export class SupportLauncherElement extends WidgetBase {
+  static readonly look = LauncherFacade;
+  static readonly sheets = launcherSheets;
   /** The page wants the button on mobile too, and the chat loaded at once. */
   declare chatButton: boolean | undefined;
 }

@@ -30,7 +30,7 @@ export type SupportChatGlobal = {
 /** Installs `window.SupportChat` in the place of the page's stub, and does what waits in its queue. */
 export function installSupportChat(): void {
   const { q = [] } = (window.SupportChat ?? {}) as { q?: unknown };
-  const push = (call: unknown): Promise<unknown> => ask((control) => control.call(call));
+  const push = (call: unknown): unknown => ask((control) => control.call(call));
   const api: Record<string, unknown> = {
     q: { push },
     on(type: string, listener: EventListener) {
@@ -38,9 +38,10 @@ export function installSupportChat(): void {
       return () => document.removeEventListener(type, listener);
     },
   };
-  for (const method of ['init', 'startLoad', 'closeChatApp', 'setUser'])
-    api[method] = (...values: unknown[]) => push([method, ...values]);
+  ['init', 'startLoad', 'closeChatApp', 'setUser'].forEach(
+    (method) => (api[method] = (...values: unknown[]) => push([method, ...values])),
+  );
   // Where the page has made it read-only, its stub stays.
   Reflect.set(window, 'SupportChat', api);
-  for (const call of [q].flat()) void push(call);
+  [q].flat().forEach(push);
 }

@@ -4,7 +4,7 @@ import type { Facade, GivenProps } from '../src/launcher/Facade.ts';
 import { facadeOf } from '../src/launcher/facadeOf.ts';
 import { ask } from '../src/launcher/page.ts';
 import type { LoadState } from '../src/launcher/View.ts';
-import type { PROPS } from './props.ts';
+import { ATTRIBUTES, PROPS } from './props.ts';
 
 /** The visitor, as the page knows it. */
 export type SupportChatUser = {
@@ -57,105 +57,107 @@ type R2wcElement = HTMLElement & {
   disconnectedCallback(): void;
 };
 
+/** What an element of a kind shows before React, and in which styles. */
+type Look = {
+  readonly look: new (root: ShadowRoot, props: GivenProps) => Facade;
+  sheets(): CSSStyleSheet[];
+};
+
 /**
  * r2wc's element around a React component that is not loaded yet: it mounts a facade, whose nodes React takes over later. No property has a
  * type, so that r2wc neither parses attributes (it throws on some, ignores others) nor writes properties into the document.
  */
-export function widgetElement(
-  Look: new (root: ShadowRoot, props: GivenProps) => Facade,
-  names: typeof PROPS,
-  sheets: () => CSSStyleSheet[],
-): { new (): WidgetElement; observedAttributes: string[] } {
-  const Base = r2wc<object, Facade>(
-    Look as never,
-    { shadow: 'open', props: Object.fromEntries(names.map((name) => [name, undefined])) },
-    {
-      mount: (root, _, props) => new Look(root as never, props),
-      update: (facade) => facade.change(),
-      unmount: (facade) => facade.leave(),
+const Base = r2wc<object, Facade>(
+  null as never,
+  { shadow: 'open', props: Object.fromEntries(PROPS.map((name) => [name, undefined])) },
+  {
+    mount(root, _, props) {
+      const shadowRoot = root as unknown as ShadowRoot;
+      return new (shadowRoot.host.constructor as unknown as Look).look(shadowRoot, props);
     },
-  ) as unknown as new () => R2wcElement;
+    update: (facade) => facade.change(),
+    unmount: (facade) => facade.leave(),
+  },
+) as unknown as new () => R2wcElement;
 
-  class Element extends Base {
-    /** `api-url`, and `apiurl`: what becomes of `apiUrl` in HTML, and in React where the tag is not defined yet. */
-    static readonly observedAttributes = names.flatMap((name) => [
-      name.replace(/[A-Z]/g, '-$&').toLowerCase(),
-      name.toLowerCase(),
-    ]);
-    declare open: boolean;
+/** What both elements are made of: the properties of both, once. */
+class Element extends Base {
+  /** `api-url`, and `apiurl`: what becomes of `apiUrl` in HTML, and in React where the tag is not defined yet. */
+  static readonly observedAttributes: string[] = ATTRIBUTES.flatMap((name) => [name, name.replace('-', '')]);
+  declare open: boolean;
 
-    constructor() {
-      super();
-      this[CONNECTED] = false;
-      this.shadowRoot?.adoptedStyleSheets.push(...sheets());
-    }
-
-    get state(): LoadState {
-      return facadeOf(this)?.view?.state ?? 'not-loaded';
-    }
-
-    get unreadCount(): number {
-      return facadeOf(this)?.view?.unread ?? 0;
-    }
-
-    show(): void {
-      this.open = true;
-    }
-
-    hide(): void {
-      this.open = false;
-    }
-
-    toggle(): void {
-      this.open = !this.open;
-    }
-
-    setUser(user: unknown): void {
-      void ask((control) => control.setUser(this, user));
-    }
-
-    prefill(text: unknown): void {
-      void ask((control) => control.prefill(this, text));
-    }
-
-    reset(): Promise<unknown> {
-      return ask((control) => control.reset(this));
-    }
-
-    override connectedCallback(): void {
-      // Taken out again before its turn, as what stands in a launcher that comes back.
-      if (!this.isConnected) return;
-      // Set before the element was defined: own properties, which hide the accessors.
-      const given = this as Record<string, unknown>;
-      for (const name of names)
-        if (Object.hasOwn(given, name)) {
-          const value = given[name];
-          delete given[name];
-          given[name] = value;
-        }
-      super.connectedCallback();
-      facadeOf(this)?.enter();
-    }
-
-    /** Moved within the page (append, a framework's reordering), the element is back before the microtask. */
-    override disconnectedCallback(): void {
-      queueMicrotask(() => {
-        if (!this.isConnected) super.disconnectedCallback();
-      });
-    }
-
-    /** Its presence tells the browser that moveBefore needs neither removal nor insertion. */
-    connectedMoveCallback(): void {
-      // Nothing changes.
-    }
-
-    /** A boolean is true by its presence; an attribute that is removed is as if it had never been. */
-    attributeChangedCallback(name: string, _: string | null, text: string | null): void {
-      const prop = names.find((known) => known.toLowerCase() === name.replace('-', '')) as keyof WidgetProps;
-      const value = prop === 'open' || prop === 'chatButton' ? text !== null : (text ?? undefined);
-      const given = this as Record<string, unknown>;
-      if (given[prop] !== value) given[prop] = value;
-    }
+  constructor() {
+    super();
+    this[CONNECTED] = false;
+    if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = (this.constructor as unknown as Look).sheets();
   }
-  return Element as unknown as ReturnType<typeof widgetElement>;
+
+  get state(): LoadState {
+    return facadeOf(this)?.view?.state ?? 'not-loaded';
+  }
+
+  get unreadCount(): number {
+    return facadeOf(this)?.view?.unread ?? 0;
+  }
+
+  show(): void {
+    this.open = true;
+  }
+
+  hide(): void {
+    this.open = false;
+  }
+
+  toggle(): void {
+    this.open = !this.open;
+  }
+
+  setUser(user: unknown): void {
+    void ask((control) => control.setUser(this, user));
+  }
+
+  prefill(text: unknown): void {
+    void ask((control) => control.prefill(this, text));
+  }
+
+  reset(): Promise<unknown> {
+    return ask((control) => control.reset(this));
+  }
+
+  override connectedCallback(): void {
+    // Taken out again before its turn, as what stands in a launcher that comes back.
+    if (!this.isConnected) return;
+    // Set before the element was defined: own properties, which hide the accessors.
+    const given = this as Record<string, unknown>;
+    PROPS.forEach((name) => {
+      if (!Object.hasOwn(given, name)) return;
+      const value = given[name];
+      delete given[name];
+      given[name] = value;
+    });
+    super.connectedCallback();
+    facadeOf(this)?.enter();
+  }
+
+  /** Moved within the page (append, a framework's reordering), the element is back before the microtask. */
+  override disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (!this.isConnected) super.disconnectedCallback();
+    });
+  }
+
+  /** Its presence tells the browser that moveBefore needs neither removal nor insertion. */
+  connectedMoveCallback(): void {
+    // Nothing changes.
+  }
+
+  /** A boolean is true by its presence; an attribute that is removed is as if it had never been. */
+  attributeChangedCallback(name: string, _: string | null, text: string | null): void {
+    const prop = PROPS.find((known) => known.toLowerCase() === name.replace('-', '')) as keyof WidgetProps;
+    const value = prop === 'open' || prop === 'chatButton' ? text !== null : (text ?? undefined);
+    const given = this as Record<string, unknown>;
+    if (given[prop] !== value) given[prop] = value;
+  }
 }
+
+export const WidgetBase = Element as unknown as { new (): WidgetElement; readonly observedAttributes: string[] };

@@ -35,7 +35,7 @@ export function appChunks() {
         const missing = list.graphs.find((graph) => !files.get(graph)?.length);
         if (missing) this.error(`There is no chunk '${missing}' for ${id}`);
         const names = JSON.stringify(list.graphs.flatMap((graph) => files.get(graph)));
-        return `export const ${list.name} = ${names}.map((file) => new URL(file, import.meta.url).href);`;
+        return `export const ${list.name} = ${names}.map((file) => import.meta.resolve('./' + file));`;
       },
     },
   };

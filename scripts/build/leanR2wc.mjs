@@ -2,14 +2,18 @@
 const UNUSED = [
   { what: "a look-up of a type's parser", text: /\b(\w+) \? w\[\1\] : null/g, times: 3, by: 'null' },
   { what: 'a check for a list of properties', text: /Array\.isArray\(e\.props\)/g, times: 2, by: 'false' },
-  { what: "the properties' types", text: /a\[r\] = false \? "string" : e\.props\[r\];/g, times: 1, by: '' },
   {
     what: 'that an accessor can be listed and defined anew',
     text: /(enumerable|configurable): !0,/g,
     times: 2,
     by: '',
   },
-  { what: "the attributes' names", text: /const s = k\(r\);\s*d\[r\] = s, m\[s\] = r;/g, times: 1, by: '' },
+  {
+    what: "the properties' types and attributes",
+    text: /for \(const r of n\) \{\s*a\[r\] = [^}]*\}/g,
+    times: 1,
+    by: '',
+  },
   {
     what: 'the observed attributes',
     text: /static get observedAttributes\(\) \{[^}]*\}/g,

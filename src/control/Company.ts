@@ -6,6 +6,7 @@ import type { View } from '../launcher/View.ts';
 import { isBrought } from './bringer.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped } from './keepTyped.ts';
+import { nextTask } from './nextTask.ts';
 import { preloadCards } from './preloadCards.ts';
 import { keepsNothing, LATE_ATTRIBUTES, readProps } from './readProps.ts';
 import { userOf } from './readUser.ts';
@@ -181,7 +182,12 @@ export class Company implements AppHost {
       const app = startApp(this);
       this.#app = app;
       for (const wish of this.#wishes.splice(0)) wish(app);
-      this.#mount();
+      // From the last, the window that a launcher has brought: the visitor looks at it.
+      for (const member of [...this.#members].reverse()) {
+        await nextTask();
+        if (life.aborted) return false;
+        this.#mountOne(member);
+      }
       this.set({ state: 'loaded' });
       return true;
     } catch (cause) {
@@ -246,12 +252,14 @@ export class Company implements AppHost {
   }
 
   #mount(): void {
-    if (!this.#app) return;
-    for (const member of this.#members) {
-      if (this.#mounted.has(member)) continue;
-      this.#mounted.add(member);
-      this.#app.mount(member);
-    }
+    // While the chat is on its way, its elements are mounted in tasks of their own.
+    if (this.view.state === 'loaded') for (const member of this.#members) this.#mountOne(member);
+  }
+
+  #mountOne(member: Facade): void {
+    if (!this.#app || this.#mounted.has(member) || !this.#members.includes(member)) return;
+    this.#mounted.add(member);
+    this.#app.mount(member);
   }
 
   #tell(): void {

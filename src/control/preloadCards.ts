@@ -1,18 +1,13 @@
 import { scopeOf } from '../launcher/storedFlags.ts';
 import { cardChunks } from './cardChunks.ts';
+import { preloadModules } from './preloadModules.ts';
 
 /** In session/storedChat.ts's JSON: a request for access, or a form that asked for the name. */
 const CARD = /"callback":\{|"nameAsked":true/;
 
 /** Has the browser fetch the cards beside the app, where the conversation that an earlier page left shows one. */
 export function preloadCards(company: string): void {
-  if (!CARD.test(storedChat(company))) return;
-  const links = [...document.head.querySelectorAll('link')];
-  for (const href of cardChunks) {
-    // Elements come and go with a page's views: once is enough.
-    if (links.some((link) => link.href === href)) continue;
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
+  if (CARD.test(storedChat(company))) preloadModules(cardChunks);
 }
 
 function storedChat(company: string): string {

@@ -55,11 +55,18 @@ export abstract class Facade {
    */
   enter(): void {
     if (!this.view) this.#join();
+    if (page.isBooting) return;
     try {
       if (+getComputedStyle(this.container).zIndex > TOP) this.container.showPopover();
     } catch {
       // It lies there already, or the browser has no popovers and the z-index must do.
     }
+  }
+
+  /** What stood in the page before the script is painted: first the button alone. */
+  begin(): void {
+    if (!this.isTaken) paint(this.container, this.draw().slice(0, 1));
+    this.enter();
   }
 
   /** Comes to the others of its company. The first has loaded what the page or an earlier page wants loaded (LAU-12, WIN-16). */
@@ -94,7 +101,7 @@ export abstract class Facade {
 
   /** Has all of the company show it, and the control follow. */
   set(change?: Partial<View>): void {
-    for (const member of this.members) member.show(change);
+    this.members.forEach((member) => member.show(change));
     if (page.control) page.control.changed();
     else if (this.view.state !== 'not-loaded') this.tell();
   }
@@ -125,7 +132,7 @@ export abstract class Facade {
     host.toggleAttribute('open', isOpen);
     const { chatButton, theme } = props;
     container.className = `${this.kind} ${theme ?? ''} ${isMobile() ? 'mobile' : ''} ${chatButton ? 'embedded' : ''}`;
-    if (!this.isTaken) paint(container, this.draw());
+    if (!this.isTaken && !page.isBooting) paint(container, this.draw());
   }
 
   protected abstract draw(): Tree[];

@@ -11,9 +11,9 @@ export class LauncherFacade extends Facade {
 
   constructor(root: ShadowRoot, props: GivenProps) {
     super(root, props);
-    this.container.part.add('launcher');
+    this.container.setAttribute('part', 'launcher');
     // A touch enters too.
-    for (const intent of ['pointerenter', 'focusin']) this.container.addEventListener(intent, preload, { once: true });
+    ['pointerenter', 'focusin'].forEach((intent) => this.container.addEventListener(intent, preload, { once: true }));
   }
 
   override load(isOpen: boolean): void {

@@ -10,6 +10,8 @@ export const page: {
   loading?: Promise<unknown>;
   /** What was not preloaded yet: launchers come and go with a page's views. */
   readonly cold: string[];
+  /** The tags are being defined: what stands in the page is told of it, and painted later. */
+  isBooting?: boolean;
 } = { members: new Set(), cold: [...chunks] };
 
 /** Asks the control, which is loaded first when it is not there. Undefined when that fails, which is told on the console alone (LAU-13). */
@@ -26,13 +28,16 @@ export async function ask<Told>(wish: (control: Control) => Told): Promise<Told 
     delete page.loading;
     console.error('support-chat could not be loaded', cause);
     // With a control, the wish alone has failed.
-    if (!page.control) for (const member of page.members) member.show({ state: 'not-loaded', isOpen: false });
+    if (!page.control) page.members.forEach((member) => member.show({ state: 'not-loaded', isOpen: false }));
     return undefined;
   }
 }
 
 /** Has the browser fetch and compile, not run, what opening will need. */
 export function preload(): void {
-  for (const href of page.cold.splice(0))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  page.cold
+    .splice(0)
+    .forEach((href) =>
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
+    );
 }

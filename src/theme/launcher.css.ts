@@ -1,7 +1,11 @@
-/** LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile in chat-button mode alone, and never above an open window. */
+/**
+ * LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile in chat-button mode alone, and never above an open window. The sign is cut out of
+ * a border, to which forced colours leave one that is seen.
+ */
 export const launcher = `
 button { padding: 0; border: 0; border-radius: 99px; background: 0; color: inherit; font: inherit; cursor: pointer }
-svg { display: block; width: 18px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
+i { border: 15px solid; clip-path: path(evenodd, "M10 25 4 26 5 20A11 11 0 1 1 10 25ZM10 23 7 23 7 20A9 9 0 1 1 10 23Z") }
+button + button::before { content: "×"; font-size: 22px }
 [part=launcher-button] {
   display: grid;
   place-items: center;
@@ -11,7 +15,6 @@ svg { display: block; width: 18px; fill: none; stroke: currentColor; stroke-widt
   color: var(--sc-on-accent);
   box-shadow: var(--sc-shadow);
 }
-[part=launcher-button] svg { width: 30px }
 [part=launcher-bubble] {
   position: absolute;
   inset-inline-end: 74px;

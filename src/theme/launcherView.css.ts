@@ -30,7 +30,15 @@ button:focus-visible {
   outline-offset: 2px;
 }
 [part=launcher-button] slot { display: grid; place-items: center; grid-area: 1/1; pointer-events: none }
-[part=launcher-button] > svg { grid-area: 1/1 }
+[part=launcher-button] > svg {
+  grid-area: 1/1;
+  width: 30px;
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1.75;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+}
 [aria-expanded=true] slot { opacity: 0; rotate: 45deg; scale: .6 }
 [aria-expanded=false] slot + svg { opacity: 0; rotate: -45deg; scale: .6 }
 @media (hover: hover) {

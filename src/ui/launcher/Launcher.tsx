@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useSyncExternalStore, type ReactNode } from 'react';
 import type { LauncherFacade } from '../../launcher/LauncherFacade.ts';
-import { icon, launcherTree } from '../../launcher/launcherTree.ts';
+import { launcherTree } from '../../launcher/launcherTree.ts';
 import type { Tree } from '../../launcher/tree.ts';
 import type { View } from '../../launcher/View.ts';
 import { BUBBLE, CLOSE, DISMISS, OPEN } from '../../launcher/words.ts';
@@ -36,7 +36,7 @@ const MOST = 9;
 
 /** What the button turns to with the window open, and the unread mark (LAU-03): its number is for the eye, the button's name says it. */
 function marksOf({ unread }: View, texts: Texts): Tree[] {
-  const down = icon('m6 9.5 6 6 6-6');
+  const down: Tree = ['svg', { viewBox: '0 0 24 24' }, [['path', { d: 'm6 9.5 6 6 6-6' }]]];
   if (unread === 0) return [down];
   const number = new Intl.NumberFormat(texts.lang()).format(Math.min(unread, MOST));
   return [down, ['span', { part: 'unread-dot', 'aria-hidden': true }, unread > MOST ? `${number}+` : number]];

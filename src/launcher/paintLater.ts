@@ -1,0 +1,16 @@
+import { page } from './page.ts';
+
+/**
+ * Ends the boot. What stood in the page by then is painted in tasks of their own, each behind a frame of the page, which so shows its own
+ * contents as early as without: first the buttons, then the bubbles, since a browser looks long for a font that has the emoji.
+ */
+export function paintLater(): void {
+  page.isBooting = false;
+  behindFrame(() => {
+    page.members.forEach((member) => member.begin());
+    behindFrame(() => page.members.forEach((member) => member.show()));
+  });
+}
+
+/** A page that nobody sees has no frames, and needs no paint. */
+const behindFrame = (run: () => void): number => requestAnimationFrame(() => setTimeout(run));

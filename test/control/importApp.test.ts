@@ -1,0 +1,28 @@
+import { expect } from '@open-wc/testing';
+import { importApp } from '../../src/control/importApp.ts';
+
+/** A module that writes down when it is evaluated, and when the next task begins. */
+const moduleOf = (name: string): string =>
+  `data:text/javascript,${encodeURIComponent(`
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { evaluated.push('task'); port1.close(); };
+    port2.postMessage(null);
+    evaluated.push('${name}');
+    export const startApp = '${name}';
+  `)}`;
+
+describe("the app's modules", () => {
+  afterEach(() => document.head.querySelectorAll('link[href^="data:"]').forEach((link) => link.remove()));
+
+  it('are evaluated one after the other, each in a task of its own, and asked for side by side', async () => {
+    const evaluated: string[] = [];
+    Object.assign(window, { evaluated });
+    const urls = [moduleOf('react'), moduleOf('app')];
+    const coming = importApp(urls, 0);
+    expect(
+      [...document.head.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]')].map(({ href }) => href),
+    ).to.include.members(urls);
+    expect(await coming).to.have.property('startApp', 'app');
+    expect(evaluated).to.deep.equal(['react', 'task', 'app', 'task']);
+  });
+});
