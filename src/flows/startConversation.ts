@@ -19,8 +19,12 @@ export async function startConversation(session: ChatSession): Promise<void> {
   state.isOnline = answer.ok ? answer.value : true;
   state.isLoading = false;
   if (state.isOnline) {
+    const said = session.thread.all();
+    session.thread.clear();
     restoreRating(session);
-    greet(session);
+    greet(session, said[0]?.createdAt);
+    // What was said before the answer stands below the greeting, as it does after a reload (STA-02).
+    for (const entry of said) session.thread.merge(entry);
     void loadExperiments(session);
   } else goOffline(session);
   showWantedForm(session);

@@ -28,6 +28,16 @@ describe('starting a chat', () => {
     expect(session.state.isOnline).to.equal(true);
   });
 
+  it('[STA-02] puts the greeting above what was said before the server had told that somebody is there', async () => {
+    const session = makeSession();
+    const ready = startSession(session);
+    const sent = say(session, 'Hello');
+    await Promise.all([ready, sent]);
+    await settle();
+    expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories', 'message', 'userForm']);
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+  });
+
   it('[ONL-01][ENT-16] offers the ticket form alone when no operator is online', async () => {
     const ports = fakePorts();
     ports.api.online = false;
