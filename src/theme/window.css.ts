@@ -20,11 +20,11 @@ export const chatWindow = `
   box-shadow: var(--sc-shadow);
 }
 [part=header] { display: flex; padding: 14px 16px; background: var(--sc-tint) }
-[part=header]:empty::before { content: ""; width: 40px; height: 40px; border-radius: 99px; background: var(--sc-accent) }
-[part=header] + div { flex: 1; min-height: 0; position: relative }
-[aria-busy]::after { width: 24px; height: 24px; margin: auto }
-[part=composer] { display: grid; margin: 0 12px 12px; border: 1px solid #8889; border-radius: var(--sc-radius) }
-[part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 14px; overflow: auto; white-space: pre-wrap }
+[part=header]:empty::before { content: ""; width: 40px; height: 40px; background: var(--sc-accent); border-radius: 99px }
+[part=header] + div { flex: 1; min-height: 0 }
+[aria-busy]::after { width: 24px; height: 24px; margin: auto; color: var(--sc-accent) }
+[part=composer] { display: grid; margin: 0 16px 16px; border: 1px solid #8889; border-radius: var(--sc-radius) }
+[part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 16px; overflow: auto; white-space: pre-wrap }
 .mobile { inset: 0; width: 100%; height: 100%; margin: 0 }
 .mobile [part=window] { border-radius: 0 }
 `;

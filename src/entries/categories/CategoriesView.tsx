@@ -6,13 +6,15 @@ import { useLanguage, useSession, useSessionState, useT } from '../../ui/context
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { Indent } from '../../ui/parts/Indent.tsx';
 import { moveFocus } from '../../ui/parts/moveFocus.ts';
-import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../../ui/theme/style.ts';
+import { bareButton, color, focusRing, HOVER, motion, TOUCH, type } from '../../ui/theme/style.ts';
 import type { EntryViewProps } from '../views.tsx';
 import type { Category } from './categories.ts';
 
 const OWN_LABELS = ['login-authorization', 'document-editing-setup', 'integration'];
 
 const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });
+// A pill, while it has one line.
+const pill = 'calc(var(--sc-radius) * 1.375)';
 const choice = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -21,17 +23,18 @@ const choice = css({
   paddingBlock: '6px',
   paddingInline: '14px',
   border: `1px solid color-mix(in srgb, ${color.link} 80%, ${color.background})`,
-  borderRadius: radius.large,
+  borderRadius: pill,
   color: color.link,
   fontWeight: 600,
   maxInlineSize: '100%',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   textAlign: 'start',
+  ...TOUCH,
   [HOVER]: { '&:not([aria-disabled="true"]):hover': { background: color.tint } },
   '&[aria-checked="true"]': { background: color.tint },
 });
-const skeleton = css({ inlineSize: '180px', blockSize: '36px', borderRadius: radius.large, background: color.surface });
+const skeleton = css({ inlineSize: '180px', blockSize: '36px', borderRadius: pill, background: color.surface });
 const note = css({ margin: 0, color: color.muted });
 
 /** The question area: chosen once, then the choice alone is shown (ENT-10, ENT-11). An arrow key only looks; a press chooses. */

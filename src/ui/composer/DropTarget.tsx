@@ -13,9 +13,10 @@ const cover = css({
   placeContent: 'center',
   justifyItems: 'center',
   gap: '8px',
-  borderRadius: radius.medium,
+  borderRadius: radius.small,
   border: `2px dashed ${color.link}`,
-  background: `color-mix(in srgb, ${color.tint} 98%, transparent)`,
+  background: color.tint,
+  boxShadow: `0 0 0 8px ${color.background}`,
   color: color.link,
   pointerEvents: 'none',
 });

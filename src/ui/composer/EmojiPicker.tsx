@@ -16,7 +16,7 @@ const picker = css({
   position: 'absolute',
   zIndex: 3,
   insetBlockEnd: 'calc(100% + 8px)',
-  insetInlineEnd: '-4px',
+  insetInlineEnd: '-1px',
   boxSizing: 'border-box',
   display: 'flex',
   flexDirection: 'column',
@@ -44,7 +44,6 @@ const search = css({
   fontFamily: 'inherit',
   '&::placeholder': { color: color.muted, opacity: 1 },
   '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
-  '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-1px' },
 });
 const list = css({
   flex: 1,

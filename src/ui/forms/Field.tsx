@@ -19,13 +19,12 @@ const control = css({
   background: color.background,
   color: color.text,
   fontFamily: 'inherit',
-  '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-1px' },
-  '&[aria-invalid="true"]': { borderColor: color.danger, outlineColor: color.danger },
+  '&[aria-invalid="true"]': { borderColor: color.danger },
   '&:disabled': { opacity: 0.65 },
   // Safari on a phone zooms into anything smaller.
-  '@media (pointer: coarse)': { fontSize: '16px' },
+  '@media (pointer: coarse)': { fontSize: '16px', minBlockSize: '44px' },
 });
-const tall = css({ minBlockSize: '104px', resize: 'vertical' });
+const tall = css({ minBlockSize: '104px', maxBlockSize: '240px', fieldSizing: 'content', resize: 'none' });
 // Two strokes that meet: a picture of an arrow would need an exception in the page's policy.
 const choice = css({
   appearance: 'none',

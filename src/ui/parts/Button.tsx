@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../theme/style.ts';
+import { bareButton, color, focusRing, HOVER, motion, radius, TOUCH, type } from '../theme/style.ts';
 import { Spinner } from './Spinner.tsx';
 
 type Look = 'primary' | 'secondary' | 'danger' | 'quiet';
@@ -17,6 +17,7 @@ const button = css({
   border: '1px solid transparent',
   fontWeight: 600,
   textAlign: 'center',
+  ...TOUCH,
   '&[aria-disabled="true"]': { opacity: 0.65 },
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { color, HOVER, radius, type } from '../theme/style.ts';
+import { color, HOVER, radius, TOUCH, type } from '../theme/style.ts';
 
 const group = css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' });
 const chip = css({ position: 'relative', display: 'flex' });
@@ -17,6 +17,7 @@ const face = css({
   display: 'flex',
   alignItems: 'center',
   paddingInline: '12px',
+  ...TOUCH,
   border: `1px solid ${color.outline}`,
   borderRadius: radius.round,
   [HOVER]: { 'input:hover + &': { background: color.surface } },

@@ -2,10 +2,24 @@ import type { ReactNode } from 'react';
 import { css, Global } from '@emotion/react';
 import { color } from './style.ts';
 
-/** A notch on either side, when the phone lies on its side. */
+/** Clear of a notch on either side, when the phone lies on its side. */
 const SIDES = 'env(safe-area-inset-left), env(safe-area-inset-right)';
+const EDGE = `max(16px, ${SIDES})`;
 
 const input = '[part=composer-input]';
+const composer = `[part=composer]:has(${input}`;
+const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visible';
+
+/** What scrolls goes in and out softly, not cut through a word. */
+const fade = `0 -8px 12px 4px ${color.background}`;
+
+/** What is typed into, with the focus or with an error. Forced colours know no shadows, and make the outline seen. */
+const glow = (of: string) => ({
+  borderColor: of,
+  borderColor: of,
+  boxShadow: `0 0 0 3px color-mix(in srgb, ${of} 25%, transparent), ${fade}`,
+  outline: '2px solid transparent',
+});
 
 const styles = css({
   // By itself nothing in a page that forbids selecting can be selected, whatever stands in between.
@@ -19,7 +33,10 @@ const styles = css({
     gridTemplate: '"files files" "input tools" "notice notice" / minmax(0, 1fr) auto',
     alignItems: 'end',
     borderColor: color.outline,
+    position: 'relative',
+    boxShadow: fade,
   },
+  '[part=header]': { boxShadow: `0 1px ${color.line}`, position: 'relative' },
   '[part=window]': { outline: 0 },
   [input]: {
     gridArea: 'input',
@@ -40,12 +57,12 @@ const styles = css({
   },
   '.mobile [part=header]': {
     paddingBlockStart: 'calc(14px + env(safe-area-inset-top))',
-    paddingInline: `max(8px, ${SIDES}) max(16px, ${SIDES})`,
+    paddingInline: `max(8px, ${SIDES}) ${EDGE}`,
   },
-  '.mobile [part=thread] > div': { paddingInline: `max(16px, ${SIDES})` },
+  '.mobile [part=thread] > div': { paddingInline: EDGE },
   '.mobile [part=composer]': {
-    marginInline: `max(12px, ${SIDES})`,
-    marginBlockEnd: 'max(12px, env(safe-area-inset-bottom))',
+    marginInline: EDGE,
+    marginBlockEnd: 'max(16px, env(safe-area-inset-bottom))',
   },
   // The keyboard covers the lower edge, and with it what has to be kept clear there.
   '.mobile [data-keyboard] [part=composer]': { marginBlockEnd: '8px' },
@@ -59,16 +76,8 @@ const styles = css({
   [`${input}::placeholder`]: { color: color.muted, opacity: 1 },
   // By itself an empty text is taken for one from left to right, and the placeholder with it.
   [`${input}:placeholder-shown`]: { direction: 'inherit' },
-  [`[part=composer]:has(${input}:focus-visible)`]: {
-    borderColor: color.link,
-    boxShadow: `0 0 0 1px ${color.link}`,
-    // Forced colours know no shadows, and make this one seen.
-    outline: '2px solid transparent',
-  },
-  [`[part=composer]:has(${input}[aria-invalid=true])`]: {
-    borderColor: color.danger,
-    boxShadow: `0 0 0 1px ${color.danger}`,
-  },
+  [`${composer}:focus-visible), ${field}`]: glow(color.link),
+  [`${composer}[aria-invalid=true]), ${field}[aria-invalid=true]`]: glow(color.danger),
   // Lines break between phrases, where the browser knows them.
   '[part=window]:lang(ja)': { wordBreak: 'auto-phrase' },
   '@media (forced-colors: active)': {

@@ -46,11 +46,9 @@ export const visuallyHidden = css({
   inlineSize: '1px',
   blockSize: '1px',
   margin: '-1px',
-  padding: 0,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-  border: 0,
 });
 
 /** A control without the browser's own looks. */
@@ -88,6 +86,9 @@ export const motion = {
   }),
   bounce: css({ [MOVES]: { animation: `${bounce} 1200ms ease-in-out infinite` } }),
 } as const;
+
+/** As high as a finger needs it, where it is one that presses. */
+export const TOUCH = { '@media (pointer: coarse)': { minBlockSize: '44px' } } as const;
 
 /** Hover where there is a pointer that hovers: on touch it would stick. */
 export const HOVER = '@media (hover: hover)';
