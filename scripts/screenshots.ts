@@ -7,11 +7,16 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { Backend } from '../test/e2e/support/backend.ts';
+import type { Operator } from '../test/e2e/support/Operator.ts';
+import { sameEverywhere } from '../test/e2e/support/stillLook.ts';
 import { findChrome } from './findChrome.mjs';
 import { groups } from './screens/groups.ts';
 import { indexPage } from './screens/indexPage.ts';
+import { indexTable } from './screens/indexTable.ts';
 import { readmePicture } from './screens/readmePicture.ts';
-import { fileOf, variantsOf, type Scene, type Variant } from './screens/Scene.ts';
+import { fewColours } from './screens/png/fewColours.ts';
+import { readPng } from './screens/png/readPng.ts';
+import { fileOf, settingsOf, type Scene, type Variant } from './screens/Scene.ts';
 import { signIn } from './screens/signIn.ts';
 import { Stage } from './screens/Stage.ts';
 
@@ -20,21 +25,27 @@ const FOLDER = join('docs', 'screens');
 const MISSED = join('test-results', 'screens');
 const README = 'conversation';
 
-/** The pictures that are asked for by name: of a scene in all its variants, or of one. */
-function wanted(names: string[]): { scene: Scene; variant: Variant; file: string }[] {
+type Shot = { scene: Scene; variants: Variant[] };
+
+/** The pictures that are asked for by name, of a scene in all its variants or of one; those of one setting together. */
+function wanted(names: string[]): Shot[] {
+  const isWanted = (scene: Scene, variant: Variant): boolean =>
+    names.length === 0 || names.includes(scene.name) || names.includes(fileOf(scene, variant).replace('.png', ''));
   return groups
     .flatMap(({ scenes }) => scenes)
-    .flatMap((scene) => variantsOf(scene).map((variant) => ({ scene, variant, file: fileOf(scene, variant) })))
-    .filter(
-      ({ scene, file }) => names.length === 0 || names.includes(scene.name) || names.includes(file.replace('.png', '')),
-    );
+    .flatMap((scene) =>
+      settingsOf(scene).map((variants) => ({
+        scene,
+        variants: variants.filter((variant) => isWanted(scene, variant)),
+      })),
+    )
+    .filter(({ variants }) => variants.length > 0);
 }
 
 const names = process.argv.slice(2);
-const pictures = wanted(names);
+const shots = wanted(names);
 const takesReadme = names.length === 0 || names.includes(README);
-if (pictures.length === 0 && !takesReadme)
-  throw new Error(`No scene is named ${names.join(', ')}: see scripts/screens`);
+if (shots.length === 0 && !takesReadme) throw new Error(`No scene is named ${names.join(', ')}: see scripts/screens`);
 
 const browser = await chromium.launch({
   executablePath: findChrome(),
@@ -43,28 +54,41 @@ const browser = await chromium.launch({
 });
 const backend = await Backend.start();
 const failures: string[] = [];
+const keep = (file: string, picture: Buffer): Promise<void> =>
+  writeFile(join(FOLDER, file), fewColours(readPng(picture)));
+
+/** Reaches the state once, and photographs it in each of the shades. */
+async function take(operator: Operator, { scene, variants }: Shot): Promise<void> {
+  const [first] = variants;
+  if (!first) return;
+  const stage = await Stage.set(browser, operator, backend, first, { prepare: sameEverywhere });
+  try {
+    await scene.show(stage);
+    for (const variant of variants) {
+      await stage.turn(variant.shade);
+      await keep(fileOf(scene, variant), await stage.photograph(scene));
+    }
+  } catch (error) {
+    const file = fileOf(scene, first);
+    failures.push(`${file}: "${scene.caption}" could not be reached, see ${join(MISSED, file)}\n${String(error)}`);
+    await stage.visitor.page.screenshot({ path: join(MISSED, file) });
+  } finally {
+    await stage.strike();
+  }
+}
+
 try {
   await mkdir(FOLDER, { recursive: true });
-  const operator = await signIn(browser, backend);
+  const operator = await signIn(browser, backend, sameEverywhere);
   // First, so that the desk holds this chat alone.
-  if (takesReadme) await writeFile(join(FOLDER, 'conversation.png'), await readmePicture(browser, backend, operator));
-  for (const { scene, variant, file } of pictures) {
-    const stage = await Stage.set(browser, operator, backend, variant);
-    try {
-      await scene.show(stage);
-      await writeFile(join(FOLDER, file), await stage.photograph(scene));
-    } catch (error) {
-      failures.push(`${file}: "${scene.caption}" could not be reached, see ${join(MISSED, file)}\n${String(error)}`);
-      await stage.visitor.page.screenshot({ path: join(MISSED, file) });
-    } finally {
-      await stage.strike();
-    }
-  }
+  if (takesReadme) await keep(`${README}.png`, await readmePicture(browser, backend, operator));
+  for (const shot of shots) await take(operator, shot);
   await writeFile(join(FOLDER, 'index.html'), indexPage(groups));
+  await writeFile(join(FOLDER, 'README.md'), indexTable(groups));
 } finally {
   await browser.close();
   await backend.stop();
 }
 for (const failure of failures) console.error(failure);
-console.log(`${pictures.length - failures.length} of ${pictures.length} pictures written to ${FOLDER}`);
+console.log(`${shots.length - failures.length} of ${shots.length} states photographed, into ${FOLDER}`);
 if (failures.length > 0) process.exitCode = 1;

@@ -1,27 +1,61 @@
 import type { Stage } from './Stage.ts';
 
-/** How a picture differs from the plain one: a desktop, light, in English. */
-export type Variant = 'plain' | 'dark' | 'arabic' | 'phone' | 'forced-colours';
+/** The system's colours: none of them needs the state to be reached anew. */
+export type Shade = 'light' | 'dark' | 'forced-colours';
+
+/** Where a state is reached; `desktop-2x` is the desktop on a screen of twice the density. A phone always has one. */
+export type Setting = { device: 'desktop' | 'desktop-2x' | 'phone'; language: 'en' | 'ar' };
+
+export type Variant = Setting & { shade: Shade };
 
 /** A state of the product that is reached as a user would, and photographed. */
 export type Scene = {
   /** The file's name, without the variant. */
   name: string;
   caption: string;
-  /** The variants besides the plain one. */
-  also?: Exclude<Variant, 'plain'>[];
   /** What the picture holds; on a phone it is always the whole screen. */
   of?: 'window' | 'launcher' | 'page' | 'desk';
+  /** The settings besides the usual ones, or in the place of those. */
+  in?: { also?: SettingName[]; only?: SettingName[] };
+  /** The pointer rests on something, which is meant to be seen. */
+  hovers?: boolean;
   /** Reaches the state; throws if it cannot be reached. */
   show(stage: Stage): Promise<void>;
 };
 
 export type Group = { title: string; scenes: Scene[] };
 
-export function variantsOf(scene: Scene): Variant[] {
-  return ['plain', ...(scene.also ?? [])];
+type SettingName = keyof typeof SETTINGS;
+
+const SETTINGS = {
+  desktop: { device: 'desktop', language: 'en', shades: ['light', 'dark', 'forced-colours'] },
+  'desktop-colours': { device: 'desktop', language: 'en', shades: ['light', 'dark'] },
+  phone: { device: 'phone', language: 'en', shades: ['light', 'dark'] },
+  arabic: { device: 'desktop', language: 'ar', shades: ['light'] },
+  'arabic-phone': { device: 'phone', language: 'ar', shades: ['light'] },
+  'desktop-2x': { device: 'desktop-2x', language: 'en', shades: ['light', 'dark'] },
+} as const;
+
+const USUAL: SettingName[] = ['desktop', 'phone', 'arabic'];
+
+/** The variants of a scene, those of one setting together: it is reached once for them. */
+export function settingsOf({ in: { also = [], only = USUAL } = {} }: Scene): Variant[][] {
+  return [...only, ...also].map((name) => {
+    const { device, language, shades } = SETTINGS[name];
+    return shades.map((shade) => ({ device, language, shade }));
+  });
 }
 
-export function fileOf(scene: Scene, variant: Variant): string {
-  return variant === 'plain' ? `${scene.name}.png` : `${scene.name}.${variant}.png`;
+export function variantsOf(scene: Scene): Variant[] {
+  return settingsOf(scene).flat();
+}
+
+export function fileOf(scene: Scene, { device, language, shade }: Variant): string {
+  const differs = [
+    language === 'ar' && 'arabic',
+    device === 'phone' && 'phone',
+    device === 'desktop-2x' && '2x',
+    shade !== 'light' && shade,
+  ];
+  return [scene.name, ...differs.filter(Boolean), 'png'].join('.');
 }

@@ -4,7 +4,7 @@ import type { Backend } from '../../test/e2e/support/backend.ts';
 import { deskOf } from '../../test/e2e/support/chatCalls.ts';
 import type { Operator } from '../../test/e2e/support/Operator.ts';
 import { Visitor } from '../../test/e2e/support/Visitor.ts';
-import type { Scene, Variant } from './Scene.ts';
+import type { Scene, Shade, Variant } from './Scene.ts';
 import { TALK } from './talk.ts';
 
 const CALM = { online: true, show_rate: false, saved_history: false, queue: false, init_message: '' };
@@ -13,18 +13,29 @@ const ARABIC = JSON.parse(readFileSync('src/i18n/ar.json', 'utf8')) as Record<st
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
-const DESKTOP: BrowserContextOptions = { viewport: { width: 1024, height: 720 }, deviceScaleFactor: 1 };
-const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  // By its size alone, the widget takes this for a narrow desktop.
-  userAgent: devices['Pixel 7'].userAgent,
-  isMobile: true,
-  hasTouch: true,
+const DESK = { width: 1280, height: 820 };
+const DESKTOP = { viewport: { width: 1024, height: 720 } };
+const DEVICES: Record<Variant['device'], BrowserContextOptions> = {
+  desktop: { ...DESKTOP, deviceScaleFactor: 1 },
+  'desktop-2x': { ...DESKTOP, deviceScaleFactor: 2 },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    // By its size alone, the widget takes this for a narrow desktop.
+    userAgent: devices['Pixel 7'].userAgent,
+    isMobile: true,
+    hasTouch: true,
+  },
 };
+const inShade = (shade: Shade) =>
+  ({
+    colorScheme: shade === 'dark' ? 'dark' : 'light',
+    forcedColors: shade === 'forced-colours' ? 'active' : 'none',
+    reducedMotion: 'reduce',
+  }) as const;
 
 /** What is otherwise in the visitor's browser, and what is done to it before there is a page. */
-export type Setting = { options?: BrowserContextOptions; prepare?(context: BrowserContext): Promise<void> };
+export type Surroundings = { options?: BrowserContextOptions; prepare?(context: BrowserContext): Promise<void> };
 
 /** A visitor and the operator, set for one picture. */
 export class Stage {
@@ -49,7 +60,7 @@ export class Stage {
     this.operator = operator;
     this.backend = backend;
     this.#joined = joinedChannel(visitor.page);
-    this.talk = TALK[variant === 'arabic' ? 'ar' : 'en'];
+    this.talk = TALK[variant.language];
   }
 
   /** An empty desk, calm settings, and a visitor who has not been here. */
@@ -58,36 +69,41 @@ export class Stage {
     operator: Operator,
     backend: Backend,
     variant: Variant,
-    { options = {}, prepare }: Setting = {},
+    { options = {}, prepare }: Surroundings = {},
   ): Promise<Stage> {
     await operator.set(CALM);
-    await operator.page.emulateMedia({
-      colorScheme: variant === 'dark' ? 'dark' : 'light',
-      forcedColors: variant === 'forced-colours' ? 'active' : 'none',
-      reducedMotion: 'reduce',
-    });
+    await operator.page.emulateMedia(inShade(variant.shade));
+    await operator.page.setViewportSize(DESK);
     await operator.page.goto(backend.deskUrl);
     await operator.page.getByRole('switch', { name: 'Online' }).waitFor();
     await operator.closeLeftChats();
     const context = await browser.newContext({
-      ...(variant === 'phone' ? PHONE : DESKTOP),
-      colorScheme: variant === 'dark' ? 'dark' : 'light',
-      forcedColors: variant === 'forced-colours' ? 'active' : 'none',
-      reducedMotion: 'reduce',
+      ...DEVICES[variant.device],
+      ...inShade(variant.shade),
       locale: 'en-US',
       timezoneId: 'Europe/Berlin',
       ...options,
     });
     await prepare?.(context);
+    if (variant.language === 'ar') await nameAreas(context);
     context.setDefaultTimeout(8_000);
     return new Stage(context, new Visitor(await context.newPage(), backend), operator, backend, variant);
   }
 
-  /** Opens the chat; a phone shows no launcher on this page, there its script does it. */
+  /** On a phone: there is no pointer that hovers, nor a launcher on this page. */
+  get isOnPhone(): boolean {
+    return this.#variant.device === 'phone';
+  }
+
+  /** Asks for the chat's window, which is not waited for; on a phone the page's script does it. */
+  async ask(): Promise<void> {
+    if (this.isOnPhone) await this.visitor.dispatch('open-chat');
+    else await this.visitor.launcher.click();
+  }
+
   async open(): Promise<void> {
-    if (this.#variant !== 'phone') return this.visitor.open();
     await this.visitor.goTo('/');
-    await this.visitor.dispatch('open-chat');
+    await this.ask();
     await this.visitor.thread.getByRole('article').or(this.visitor.ticketForm).first().waitFor();
   }
 
@@ -99,7 +115,7 @@ export class Stage {
 
   /** With Enter; on a phone, where that makes a new line, with the button. */
   async send(): Promise<void> {
-    if (this.#variant !== 'phone') return this.visitor.composer.press('Enter');
+    if (!this.isOnPhone) return this.visitor.composer.press('Enter');
     await this.visitor.window.getByRole('button', { name: 'Send', exact: true }).click();
   }
 
@@ -144,11 +160,17 @@ export class Stage {
     await call('POST', `/chats/${await this.visitor.chatId()}${path}`, body);
   }
 
+  /** The state as it is, in other colours. */
+  async turn(shade: Shade): Promise<void> {
+    for (const { page } of [this.visitor, this.operator]) await page.emulateMedia(inShade(shade));
+  }
+
   async photograph(scene: Scene): Promise<Buffer> {
-    if (scene.of === 'desk') return this.operator.page.screenshot({ animations: 'disabled', scale: 'css' });
-    const { page } = this.visitor;
-    if (this.#variant === 'arabic') await this.#speakArabic();
-    const whole = scene.of === 'page' || this.#variant === 'phone';
+    const { page } = scene.of === 'desk' ? this.operator : this.visitor;
+    if (!scene.hovers) await page.mouse.move(0, 0);
+    if (scene.of === 'desk') return page.screenshot({ animations: 'disabled' });
+    if (this.#variant.language === 'ar') await this.#speakArabic();
+    const whole = scene.of === 'page' || this.isOnPhone;
     const clip = whole ? undefined : await this.#clip(scene.of === 'launcher');
     // Half words of the page at a window's edge tell nothing.
     if (clip) await page.addStyleTag({ content: 'header.site, main { visibility: hidden }' });
@@ -169,7 +191,7 @@ export class Stage {
     await names
       .reduce((either, name) => either.or(name))
       .first()
-      .waitFor();
+      .waitFor({ state: 'attached' });
   }
 
   async #clip(ofLauncher: boolean): Promise<Rectangle> {
@@ -186,6 +208,17 @@ export class Stage {
       height: Math.min(height, box.y + box.height + MARGIN) - y,
     };
   }
+}
+
+/** The question areas' names are the company's own: here one whose visitors read Arabic. */
+const AREAS = Object.entries({ 'Billing & subscription': 'الفواتير والاشتراك', 'Something else': 'موضوع آخر' });
+
+async function nameAreas(context: BrowserContext): Promise<void> {
+  await context.route('**/api/chat/categories?*', async (route) => {
+    const answer = await route.fetch();
+    const body = AREAS.reduce((text, [name, inArabic]) => text.replaceAll(name, inArabic), await answer.text());
+    await route.fulfill({ response: answer, body });
+  });
 }
 
 /** The page's socket is on the chat's channel, and hears what the operator does. */

@@ -5,7 +5,7 @@ export const composerScenes: Scene[] = [
   {
     name: 'composer-files',
     caption: 'Files that wait for the text',
-    also: ['dark', 'arabic'],
+    in: { also: ['desktop-2x'] },
     async show(stage) {
       await stage.meet();
       await stage.attach(LEASE, await drawPicture(stage.visitor.page));
@@ -31,13 +31,14 @@ export const composerScenes: Scene[] = [
     caption: 'A text beyond the limit',
     async show(stage) {
       await stage.meet();
-      await stage.visitor.composer.fill('It does not open, whatever I do. '.repeat(31));
+      await stage.visitor.composer.fill(`${stage.talk.hello} `.repeat(30));
       await stage.visitor.window.getByText('Limit is 1000 characters').waitFor();
     },
   },
   {
     name: 'composer-drop',
     caption: 'Files held over the window',
+    in: { only: ['desktop'] },
     async show(stage) {
       await stage.meet();
       await stage.visitor.thread.evaluate((node) => {
@@ -53,7 +54,7 @@ export const composerScenes: Scene[] = [
   {
     name: 'emoji',
     caption: 'The emoji picker',
-    also: ['dark'],
+    in: { only: ['desktop', 'arabic'], also: ['desktop-2x'] },
     async show(stage) {
       await stage.meet();
       await stage.visitor.composer.fill(stage.talk.works);
@@ -64,6 +65,7 @@ export const composerScenes: Scene[] = [
   {
     name: 'emoji-search',
     caption: 'The emoji picker’s search',
+    in: { only: ['desktop'] },
     async show(stage) {
       await stage.meet();
       await stage.visitor.window.getByRole('button', { name: 'Emoji' }).click();
@@ -74,6 +76,7 @@ export const composerScenes: Scene[] = [
   {
     name: 'emoji-none',
     caption: 'The emoji picker’s search has found nothing',
+    in: { only: ['desktop'] },
     async show(stage) {
       await stage.meet();
       await stage.visitor.window.getByRole('button', { name: 'Emoji' }).click();

@@ -28,17 +28,19 @@ export const conversationScenes: Scene[] = [
   {
     name: 'loading',
     caption: 'The thread waits for the server; the composer takes text already',
-    async show({ visitor }) {
+    in: { only: ['desktop', 'phone'] },
+    async show(stage) {
+      const { visitor } = stage;
       await visitor.goTo('/');
       await visitor.page.route('**/status/chat/online', () => undefined);
-      await visitor.launcher.click();
+      await stage.ask();
       await visitor.window.getByText('One moment, please').waitFor();
     },
   },
   {
     name: 'greeting',
     caption: 'The greeting with the question areas',
-    also: ['dark', 'arabic', 'phone', 'forced-colours'],
+    in: { also: ['arabic-phone', 'desktop-2x'] },
     async show(stage) {
       await stage.open();
       await stage.visitor.window.getByRole('radio').first().waitFor();
@@ -57,13 +59,12 @@ export const conversationScenes: Scene[] = [
   {
     name: 'thread',
     caption: 'A conversation, with messages of one author in a group',
-    also: ['dark', 'arabic', 'phone', 'forced-colours'],
+    in: { also: ['arabic-phone', 'desktop-2x'] },
     show: converse,
   },
   {
     name: 'days',
     caption: 'A conversation of several days',
-    also: ['dark', 'arabic'],
     async show(stage) {
       await converse(stage);
       await stage.visitor.page.evaluate(makeOlder);
@@ -75,6 +76,7 @@ export const conversationScenes: Scene[] = [
   {
     name: 'reload',
     caption: 'The conversation after a reload',
+    in: { only: ['desktop-colours'] },
     async show(stage) {
       await converse(stage);
       await stage.visitor.page.reload();
@@ -84,7 +86,6 @@ export const conversationScenes: Scene[] = [
   {
     name: 'typing',
     caption: 'The operator is typing',
-    also: ['phone'],
     async show(stage) {
       await converse(stage);
       await stage.operator.reply.pressSequentially(stage.talk.of, { delay: 80 });
@@ -118,7 +119,6 @@ export const conversationScenes: Scene[] = [
   {
     name: 'new-messages',
     caption: 'Who has scrolled up is told of what is new below',
-    also: ['dark'],
     async show(stage) {
       const { visitor, operator, talk } = stage;
       await converse(stage);
@@ -132,7 +132,7 @@ export const conversationScenes: Scene[] = [
   {
     name: 'menu',
     caption: 'The menu',
-    also: ['dark', 'arabic', 'forced-colours'],
+    in: { also: ['desktop-2x'] },
     async show(stage) {
       await converse(stage);
       await stage.visitor.window.getByRole('button', { name: 'Menu' }).click();

@@ -29,12 +29,14 @@ export const entryScenes: Scene[] = [
   {
     name: 'files',
     caption: 'A message with a file and a picture',
-    also: ['dark', 'arabic', 'phone'],
+    in: { also: ['arabic-phone', 'desktop-2x'] },
     show: sendFiles,
   },
   {
     name: 'links',
     caption: 'Addresses and telephone numbers become links; a message can be copied',
+    in: { only: ['desktop', 'arabic'] },
+    hovers: true,
     async show(stage) {
       await stage.meet();
       await stage.hear(stage.talk.links);
@@ -45,7 +47,7 @@ export const entryScenes: Scene[] = [
     name: 'lightbox',
     caption: 'The picture over the page',
     of: 'page',
-    also: ['phone'],
+    in: { only: ['desktop-colours', 'phone'] },
     async show(stage) {
       await sendFiles(stage);
       await stage.visitor.thread.getByRole('link', { name: 'signature field.png' }).click();
@@ -55,7 +57,7 @@ export const entryScenes: Scene[] = [
   {
     name: 'email-form',
     caption: 'The email form, with an address that is none',
-    also: ['dark', 'arabic', 'phone', 'forced-colours'],
+    in: { also: ['arabic-phone', 'desktop-2x'] },
     async show(stage) {
       await stage.open();
       await stage.say(stage.talk.hello);
@@ -68,7 +70,6 @@ export const entryScenes: Scene[] = [
   {
     name: 'contact-sales',
     caption: 'The contact-sales form, as the page asked for it',
-    also: ['phone'],
     async show({ visitor }) {
       await visitor.goTo('/');
       await visitor.dispatch('open-chat', { form: 'contact-sales' });
@@ -79,7 +80,7 @@ export const entryScenes: Scene[] = [
   {
     name: 'ticket-form',
     caption: 'Nobody is online: the ticket form with the hours',
-    also: ['dark', 'arabic', 'phone', 'forced-colours'],
+    in: { also: ['arabic-phone', 'desktop-2x'] },
     async show(stage) {
       await stage.operator.set({ online: false });
       await stage.open();
@@ -99,7 +100,6 @@ export const entryScenes: Scene[] = [
   {
     name: 'ticket-sent',
     caption: 'The ticket was made',
-    also: ['arabic'],
     async show(stage) {
       await stage.operator.set({ online: false });
       await stage.open();
@@ -113,7 +113,7 @@ export const entryScenes: Scene[] = [
   {
     name: 'access-days',
     caption: 'The operator asks for access, for a number of days',
-    also: ['dark', 'forced-colours'],
+    in: { also: ['desktop-2x'] },
     async show(stage) {
       await ask(stage, [1, 3, 7]);
       await stage.visitor.window.getByRole('radio', { name: '3 days' }).click();
@@ -134,9 +134,23 @@ export const entryScenes: Scene[] = [
     },
   },
   {
+    name: 'access-expired',
+    caption: 'Access was asked for, and the time for it is over',
+    async show(stage) {
+      await stage.meet();
+      await stage.desk('/access-requests', {
+        uuid: crypto.randomUUID(),
+        title: stage.talk.accessTitle,
+        text: stage.talk.access,
+        valid_to: new Date(Date.now() - 60_000).toISOString(),
+      });
+      await stage.visitor.message(stage.talk.access).waitFor();
+    },
+  },
+  {
     name: 'end-modal',
     caption: 'The end is asked for once more',
-    also: ['dark', 'arabic', 'phone', 'forced-colours'],
+    in: { also: ['arabic-phone', 'desktop-2x'] },
     async show(stage) {
       await converse(stage);
       await stage.visitor.chooseMenuItem('End chat');
@@ -146,7 +160,6 @@ export const entryScenes: Scene[] = [
   {
     name: 'ended',
     caption: 'The chat has ended; the conversation can be downloaded',
-    also: ['arabic'],
     async show(stage) {
       await converse(stage);
       await stage.end();
@@ -156,7 +169,8 @@ export const entryScenes: Scene[] = [
   {
     name: 'rating',
     caption: 'The rating at the end',
-    also: ['dark', 'arabic', 'forced-colours'],
+    in: { also: ['arabic-phone', 'desktop-2x'] },
+    hovers: true,
     async show(stage) {
       await stage.operator.set({ show_rate: true });
       await converse(stage);

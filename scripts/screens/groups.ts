@@ -1,6 +1,7 @@
 import { composerScenes } from './composerScenes.ts';
 import { conversationScenes } from './conversationScenes.ts';
 import { deskScenes } from './deskScenes.ts';
+import { edgeScenes } from './edgeScenes.ts';
 import { entryScenes } from './entryScenes.ts';
 import { launcherScenes } from './launcherScenes.ts';
 import { pageScenes } from './pageScenes.ts';
@@ -14,5 +15,6 @@ export const groups: Group[] = [
   { title: 'What stands in the thread', scenes: entryScenes },
   { title: 'On pages of their own colours and styles', scenes: pageScenes },
   { title: 'When something fails', scenes: troubleScenes },
+  { title: 'Long, narrow, and in other languages', scenes: edgeScenes },
   { title: 'The operator’s desk', scenes: deskScenes },
 ];

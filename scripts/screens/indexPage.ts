@@ -1,39 +1,46 @@
 import { fileOf, variantsOf, type Group, type Scene, type Variant } from './Scene.ts';
 
-const VARIANTS: Record<Variant, string> = {
-  plain: '',
-  dark: 'dark',
-  arabic: 'Arabic, from right to left',
-  phone: 'on a phone',
-  'forced-colours': 'forced colours',
-};
+const DEVICES: Record<Variant['device'], string> = { desktop: '', 'desktop-2x': 'twice as dense', phone: 'on a phone' };
+const SHADES: Record<Variant['shade'], string> = { light: '', dark: 'dark', 'forced-colours': 'forced colours' };
 
 const STYLE = `
-  :root { color-scheme: light dark }
-  body { margin: 0 auto; max-width: 90rem; padding: 2rem; font: 1rem/1.5 system-ui, sans-serif }
-  section { display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 1.5rem; align-items: start }
-  figure { margin: 0 }
-  .wide { grid-column: 1 / -1; max-width: 64rem }
-  img { max-width: 100%; height: auto; border: 1px solid color-mix(in srgb, currentcolor 20%, transparent); border-radius: 0.5rem }
-  figcaption { font-size: 0.875rem }`;
+  :root { color-scheme: light dark; --line: light-dark(#dfe4e8, #2b343b) }
+  body { margin: 0 auto; max-width: 100rem; padding: 2rem; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#17212a, #e9eef1) }
+  nav { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem }
+  h2 { margin: 3rem 0 0 } h3 { margin: 2rem 0 0.75rem; font-size: 1rem }
+  a { color: light-dark(#0b7285, #80b8c2) }
+  section { display: flex; gap: 1.5rem; align-items: start; overflow-x: auto; padding: 0 0 0.75rem }
+  figure { flex: none; margin: 0 }
+  img { display: block; width: auto; max-height: 26rem; border: 1px solid var(--line); border-radius: 0.5rem }
+  figcaption { margin: 0.25rem 0 0; font-size: 0.8125rem; color: light-dark(#566571, #9eacb5) }`;
+
+/** In words how the picture differs from the plain one, a light desktop in English. */
+export function variantText({ device, language, shade }: Variant): string {
+  const words = [language === 'ar' && 'Arabic, from right to left', DEVICES[device], SHADES[shade]].filter(Boolean);
+  return words.join(', ') || 'light';
+}
 
 function figure(scene: Scene, variant: Variant): string {
-  const caption = [scene.caption, VARIANTS[variant]].filter(Boolean).join(': ');
-  const isWide = (scene.of === 'page' || scene.of === 'desk') && variant !== 'phone';
   const file = fileOf(scene, variant);
-  return `    <figure${isWide ? ' class="wide"' : ''}>
-      <a href="${file}"><img src="${file}" alt="" loading="lazy"></a>
-      <figcaption>${caption}</figcaption>
+  return `    <figure>
+      <a href="${file}"><img src="${file}" alt="${scene.caption}: ${variantText(variant)}" loading="lazy"></a>
+      <figcaption>${variantText(variant)}</figcaption>
     </figure>`;
 }
 
-function section({ title, scenes }: Group): string {
-  const figures = scenes.flatMap((scene) => variantsOf(scene).map((variant) => figure(scene, variant)));
-  return `  <h2>${title}</h2>\n  <section>\n${figures.join('\n')}\n  </section>`;
+function row(scene: Scene): string {
+  const figures = variantsOf(scene).map((variant) => figure(scene, variant));
+  return `  <h3 id="${scene.name}">${scene.caption}</h3>\n  <section>\n${figures.join('\n')}\n  </section>`;
 }
 
-/** A page with every picture and its caption, by group. */
+const anchor = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+
+/** A page with every picture: a row for each state, its variants beside each other. */
 export function indexPage(groups: Group[]): string {
+  const links = groups.map(({ title }) => `    <a href="#${anchor(title)}">${title}</a>`);
+  const rows = groups.map(({ title, scenes }) =>
+    [`  <h2 id="${anchor(title)}">${title}</h2>`, ...scenes.map(row)].join('\n'),
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,8 +52,12 @@ export function indexPage(groups: Group[]): string {
 </head>
 <body>
   <h1>The screens of support-chat</h1>
-  <p>Taken by <code>npm run screenshots</code> from the real widget and desk against the reference backend.</p>
-${groups.map(section).join('\n')}
+  <p>Taken by <code>npm run screenshots</code> from the real widget and desk against the reference backend, set in Inter and Noto Sans Arabic: on a
+    visitor’s device, the widget takes the system’s own font.</p>
+  <nav>
+${links.join('\n')}
+  </nav>
+${rows.join('\n')}
 </body>
 </html>
 `;

@@ -5,7 +5,7 @@ export const launcherScenes: Scene[] = [
     name: 'launcher-bubble',
     caption: 'The launcher with its bubble, as a first visitor finds it',
     of: 'launcher',
-    also: ['dark', 'forced-colours'],
+    in: { only: ['desktop'], also: ['desktop-2x'] },
     async show({ visitor }) {
       await visitor.goTo('/');
       await visitor.bubble.waitFor();
@@ -15,9 +15,10 @@ export const launcherScenes: Scene[] = [
     name: 'launcher',
     caption: 'The launcher after the bubble was dismissed, with the focus on it',
     of: 'launcher',
+    in: { only: ['desktop'] },
     async show({ visitor }) {
       await visitor.goTo('/');
-      await visitor.page.getByRole('button', { name: 'Dismiss' }).click();
+      await visitor.page.getByRole('button', { name: 'Dismiss' }).press('Enter');
       await visitor.launcher.focus();
     },
   },
@@ -25,19 +26,21 @@ export const launcherScenes: Scene[] = [
     name: 'launcher-busy',
     caption: 'The launcher and the window, pressed before the chat’s code has arrived',
     of: 'page',
-    async show({ visitor }) {
+    in: { only: ['desktop', 'phone'] },
+    async show(stage) {
+      const { visitor } = stage;
       await visitor.goTo('/');
       // The requests stay unanswered until the page goes.
       await visitor.page.route('**/dist/**', () => undefined);
-      await visitor.launcher.click();
-      await visitor.page.locator('support-launcher button[aria-busy=true]').waitFor();
+      await stage.ask();
+      await visitor.page.locator('support-launcher button[aria-busy=true]').waitFor({ state: 'attached' });
     },
   },
   {
     name: 'launcher-unread',
     caption: 'An answer has come while the window was minimized',
     of: 'launcher',
-    also: ['dark', 'forced-colours'],
+    in: { only: ['desktop'], also: ['desktop-2x'] },
     async show(stage) {
       await stage.meet();
       await stage.visitor.chooseMenuItem('Minimize chat');

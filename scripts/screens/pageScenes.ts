@@ -10,7 +10,7 @@ async function converseUnder(stage: Stage, css: string): Promise<void> {
 const accent = (name: string, colour: string): Scene => ({
   name: `accent-${name}`,
   caption: `The accent ${colour}, and what is made of it`,
-  also: ['dark'],
+  in: { only: ['desktop-colours'] },
   async show(stage) {
     await converseUnder(stage, `:root { --support-chat-accent: ${colour} }`);
     await stage.desk('/access-requests', {
@@ -30,6 +30,7 @@ export const pageScenes: Scene[] = [
   {
     name: 'hostile-page',
     caption: 'On a page whose styles spare nothing',
+    in: { only: ['desktop-colours'] },
     show: (stage) =>
       converseUnder(
         stage,

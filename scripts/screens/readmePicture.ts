@@ -1,20 +1,24 @@
-import type { Browser, Page } from '@playwright/test';
+import { devices, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Backend } from '../../test/e2e/support/backend.ts';
 import type { Operator } from '../../test/e2e/support/Operator.ts';
+import { sameEverywhere } from '../../test/e2e/support/stillLook.ts';
 import { Visitor } from '../../test/e2e/support/Visitor.ts';
 import { TALK } from './talk.ts';
 
-const HEIGHT = 656;
+const BESIDE = 760;
+const PAGE = { width: 1180, height: BESIDE };
+const PHONE = { width: 351, height: BESIDE };
 
-async function open(browser: Browser, width: number, height: number): Promise<Page> {
+async function open(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
-    viewport: { width, height },
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
+    ...options,
   });
-  return context.newPage();
+  await sameEverywhere(context);
+  return context;
 }
 
 async function converse(visitor: Visitor, operator: Operator): Promise<void> {
@@ -37,27 +41,49 @@ async function converse(visitor: Visitor, operator: Operator): Promise<void> {
   await operator.page.getByText(talk.typed).waitFor();
 }
 
-/** Pictures side by side, as one. */
-async function joined(browser: Browser, pictures: Buffer[]): Promise<Buffer> {
-  const page = await open(browser, 2_400, HEIGHT + 64);
-  const images = pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}">`).join('');
-  await page.setContent(`<style>
-    body { margin: 0; padding: 32px; display: flex; gap: 32px; width: max-content; background: #dfe5ee }
-    img { height: ${HEIGHT}px; border-radius: 12px; box-shadow: 0 12px 40px rgb(20 30 50 / 0.25) }
-  </style>${images}`);
-  // Only as wide as the two are: a fixed width once cut the right one.
-  const picture = await page.locator('body').screenshot();
-  await page.context().close();
+/** A phone at night, before its owner has said a word. */
+async function photographPhone(browser: Browser, backend: Backend): Promise<Buffer> {
+  const context = await open(browser, {
+    viewport: PHONE,
+    colorScheme: 'dark',
+    userAgent: devices['Pixel 7'].userAgent,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const visitor = new Visitor(await context.newPage(), backend);
+  await visitor.goTo('/');
+  await visitor.dispatch('open-chat');
+  await visitor.window.getByRole('radio').first().waitFor();
+  const picture = await visitor.page.screenshot();
+  await context.close();
   return picture;
 }
 
-/** The README's picture: a visitor's page beside the operator's desk, in conversation. */
+/** Pictures side by side, as one. */
+async function joined(browser: Browser, pictures: Buffer[]): Promise<Buffer> {
+  const context = await open(browser, { viewport: { width: 2_400, height: BESIDE + 96 } });
+  const page: Page = await context.newPage();
+  const images = pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}">`).join('');
+  await page.setContent(`<style>
+    body { margin: 0; padding: 48px; display: flex; gap: 40px; width: max-content; background: #cfdfe4 }
+    img { height: ${BESIDE}px; border-radius: 16px; box-shadow: 0 0 0 1px #0b728522, 0 16px 48px #0b728540 }
+    img + img { border-radius: 32px }
+  </style>${images}`);
+  // Only as wide as the two are: a fixed width once cut the right one.
+  const picture = await page.locator('body').screenshot();
+  await context.close();
+  return picture;
+}
+
+/** The README's picture: a visitor's page in conversation, beside a phone in dark colours. The operator's side is the scene 'desk'. */
 export async function readmePicture(browser: Browser, backend: Backend, operator: Operator): Promise<Buffer> {
-  const visitor = new Visitor(await open(browser, 760, HEIGHT), backend);
+  const context = await open(browser, { viewport: PAGE });
+  const visitor = new Visitor(await context.newPage(), backend);
   await converse(visitor, operator);
   // Nothing is hovered.
   await visitor.page.mouse.move(0, 0);
-  const pages = await Promise.all([visitor.page.screenshot(), operator.page.screenshot()]);
-  await visitor.page.context().close();
-  return joined(browser, pages);
+  const page = await visitor.page.screenshot();
+  const phone = await photographPhone(browser, backend);
+  await context.close();
+  return joined(browser, [page, phone]);
 }

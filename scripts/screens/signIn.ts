@@ -1,15 +1,20 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import type { Backend } from '../../test/e2e/support/backend.ts';
 import { Operator } from '../../test/e2e/support/Operator.ts';
 
-/** Dana Reed, at the desk. */
-export async function signIn(browser: Browser, backend: Backend): Promise<Operator> {
+/** Dana Reed, at the desk. `prepare`: what is done to her browser before there is a page. */
+export async function signIn(
+  browser: Browser,
+  backend: Backend,
+  prepare?: (context: BrowserContext) => Promise<void>,
+): Promise<Operator> {
   const context = await browser.newContext({
-    viewport: { width: 1180, height: 820 },
+    viewport: { width: 1280, height: 820 },
     deviceScaleFactor: 2,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
   });
+  await prepare?.(context);
   context.setDefaultTimeout(10_000);
   const operator = new Operator(await context.newPage(), backend);
   await operator.signIn();
