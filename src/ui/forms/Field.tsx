@@ -24,7 +24,7 @@ const control = css({
   // Safari on a phone zooms into anything smaller.
   '@media (pointer: coarse)': { fontSize: '16px', minBlockSize: '44px' },
 });
-const tall = css({ minBlockSize: '104px', maxBlockSize: '240px', fieldSizing: 'content', resize: 'none' });
+const tall = css({ '&&': { minBlockSize: '104px' }, maxBlockSize: '240px', fieldSizing: 'content', resize: 'none' });
 // Two strokes that meet: a picture of an arrow would need an exception in the page's policy.
 const choice = css({
   appearance: 'none',

@@ -17,12 +17,12 @@ const button = css({
   border: '1px solid transparent',
   fontWeight: 600,
   textAlign: 'center',
-  ...TOUCH,
   '&[aria-disabled="true"]': { opacity: 0.65 },
 });
 
 // What is to be pressed first is filled, also where the system gives the colours.
 const filled = {
+  ...TOUCH,
   '@media (forced-colors: active)': {
     '&, &:hover': { background: 'ButtonText', color: 'ButtonFace', forcedColorAdjust: 'none' },
   },
@@ -40,6 +40,7 @@ const looks: Record<Look, ReturnType<typeof css>> = {
     background: color.background,
     color: color.text,
     borderColor: color.outline,
+    ...TOUCH,
     [HOVER]: { '&:hover': { background: color.surface } },
   }),
   danger: css({
