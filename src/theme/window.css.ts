@@ -20,7 +20,7 @@ export const chatWindow = `
   box-shadow: var(--sc-shadow);
 }
 [part=header] { display: flex; padding: 14px 16px; background: var(--sc-tint) }
-[part=header]:empty::before { content: ""; width: 40px; height: 40px; background: var(--sc-accent); border-radius: 99px }
+[part=header]:empty { height: 40px }
 [part=header] + div { flex: 1; min-height: 0 }
 [aria-busy]::after { width: 24px; height: 24px; margin: auto; color: var(--sc-accent) }
 [part=composer] { display: grid; margin: 0 16px 16px; border: 1px solid #8889; border-radius: var(--sc-radius) }
