@@ -86,7 +86,7 @@ export async function drawn(): Promise<void> {
 
 /** React runs effects in a task of their own, which on a busy machine comes behind the frames; its next is behind that one's follow-up. */
 async function effectsRun(): Promise<void> {
-  for (let task = 0; task < 2; task += 1) {
+  for (let task = 0; task < 4; task += 1) {
     await new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {

@@ -28,7 +28,7 @@ export function useNewSince(
   useEffect(() => {
     if (!isAway) seen.set(last);
   }, [isAway, last, seen]);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- version and marks stand for what thread and seen would answer now
+  // Version and marks stand for what thread and seen would answer now.
   const fresh = useMemo(() => (isAway ? newSince(thread, seen.key) : []), [isAway, thread, seen, version, marks]);
   const markSeen = (key?: string): void => {
     seen.set(key ?? last);

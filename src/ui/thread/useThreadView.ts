@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Entry } from '../../entries/models.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
