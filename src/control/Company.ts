@@ -5,7 +5,7 @@ import { readFlags } from '../launcher/storedFlags.ts';
 import type { View } from '../launcher/View.ts';
 import { isBrought } from './bringer.ts';
 import { freshToken } from './freshToken.ts';
-import { keepTyped } from './keepTyped.ts';
+import { keepTyped, typedIn } from './keepTyped.ts';
 import { nextTask } from './nextTask.ts';
 import { preloadCards } from './preloadCards.ts';
 import { keepsNothing, LATE_ATTRIBUTES, readProps } from './readProps.ts';
@@ -64,7 +64,8 @@ export class Company implements AppHost {
 
   /** Lets go of the elements that are not among these; with none left, of the chat. */
   keep(members: readonly Facade[]): void {
-    for (const member of this.#members) if (!members.includes(member)) keepTyped(this.company, member);
+    const typed = this.#members.filter((member) => !members.includes(member)).map(typedIn);
+    if (!keepsNothing(this.props)) keepTyped(this.company, typed.filter(Boolean).join('\n'));
     this.#members = this.#members.filter((member) => members.includes(member));
     for (const member of [...this.#mounted].filter((mounted) => !members.includes(mounted))) {
       this.#mounted.delete(member);

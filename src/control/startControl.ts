@@ -8,6 +8,8 @@ import { Company } from './Company.ts';
 import { followBringer } from './bringer.ts';
 import { hearPage } from './hearPage.ts';
 import { importApp } from './importApp.ts';
+import { keepTyped, typedIn } from './keepTyped.ts';
+import { keepsNothing } from './readProps.ts';
 import { readUser } from './readUser.ts';
 import { textOf } from './textOf.ts';
 
@@ -62,6 +64,15 @@ export class PageControl implements Control {
     for (const [name, company] of this.companies) company.keep(named.get(name) ?? []);
     for (const name of [...this.companies.keys()]) if (!named.has(name)) this.companies.delete(name);
     for (const [name, members] of named) this.#follow(name, members);
+  }
+
+  /** What was typed into a window that this has never seen is for the one that stands there now, or comes next. */
+  left(facade: Facade): void {
+    this.changed();
+    const typed = this.#places.has(facade) ? '' : typedIn(facade);
+    const company = this.companies.get(facade.company);
+    if (company && typed !== '') company.tell((app) => app.prefill(typed));
+    else if (!keepsNothing(facade.props)) keepTyped(facade.company, typed);
   }
 
   prefill(element: HTMLElement, given: unknown): void {

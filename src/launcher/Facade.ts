@@ -83,7 +83,7 @@ export abstract class Facade {
 
   leave(): void {
     page.members.delete(this);
-    page.control?.changed();
+    if (page.loading) void ask((control) => control.left(this));
   }
 
   /** r2wc's update: a property was set. The control hears of it when all that are set in a row are. */

@@ -196,7 +196,7 @@ test('[LAU-18][LAU-19] page events open and close the window', async ({ visitor 
     await visitor.dispatch(name);
     await expect(visitor.window).toBeHidden();
   }
-  expect(await visitor.stored('state')).toBe('closed');
+  await expect.poll(() => visitor.stored('state')).toBe('closed');
 });
 
 test('[LAU-20] a message left for the first opening is prefilled once', async ({ visitor }) => {

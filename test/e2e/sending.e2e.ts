@@ -91,6 +91,7 @@ test('[SEND-04][ENT-12][ENT-03] a chat that was closed meanwhile goes on in a ne
 }) => {
   await visitor.open();
   await visitor.say('Before');
+  await expect(visitor.message('Before')).toContainText('Sent');
   await answerWith(visitor.page, '**/api/chat/new-message', CLOSED);
   await visitor.say('Carried along');
   await expect(visitor.thread).toContainText('This chat was closed');

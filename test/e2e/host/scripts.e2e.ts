@@ -67,7 +67,7 @@ for (const held of ['control', 'app'])
     const { wait, open } = gate();
     // The app's chunk begins to load behind the control.
     const asked = page.waitForRequest(`**/dist/${held}-*.js`);
-    await page.route('**/dist/app-*.js', async (route) => {
+    await page.route(`**/dist/${held}-*.js`, async (route) => {
       await wait;
       await route.continue();
     });

@@ -36,7 +36,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
       <dl className="detail-list">
         <Detail label="Number">{chat.chatId}</Detail>
         <Detail label="Company">
-          {chat.company}
+          {chat.company}{' '}
           {chat.status !== 'closed' && (
             <Button look="quiet" onClick={() => setChangingCompany(true)}>
               Change
