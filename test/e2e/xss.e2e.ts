@@ -9,7 +9,7 @@ import { answerWith } from './support/faults.ts';
 import type { Operator } from './support/Operator.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/Visitor.ts';
-import { expectSound, expectSoundAt, serveWatched, Trap } from './support/xssTrap.ts';
+import { expectSound, expectSoundAt, expectSoundThroughout, serveWatched, Trap } from './support/xssTrap.ts';
 import { ADDRESSES, encoded, spread, VECTORS } from './support/xssVectors.ts';
 
 // Hundreds of texts through every place, on a machine that may be busy.
@@ -49,24 +49,17 @@ async function begin(visitor: Visitor, words: string): Promise<ChatKey> {
   return key;
 }
 
-/** Once the last message is there, scrolls through all before it. */
-async function showAll(visitor: Visitor): Promise<void> {
+/** Once the last message is there, goes through all before it; gives back what was said. */
+async function expectAllSound(visitor: Visitor, trap: Trap): Promise<string[]> {
   await expect(visitor.message(LAST)).toBeVisible({ timeout: 20_000 });
-  const earlier = visitor.thread.getByRole('button', { name: 'Show earlier messages' });
-  while (await earlier.isVisible()) await earlier.click();
-}
-
-/** What the bubbles say, each as it was written. */
-function bubbles(visitor: Visitor): Promise<string[]> {
-  return visitor.thread.evaluate((log) =>
-    [...log.querySelectorAll('[part~=message]')].map((bubble) => bubble.textContent ?? ''),
-  );
+  return expectSoundThroughout(visitor, trap);
 }
 
 async function expectUsable(visitor: Visitor): Promise<void> {
   await visitor.composer.fill('Still at your service');
   await visitor.composer.press('Enter');
   await expect(visitor.message('Still at your service').last()).toContainText('Sent');
+  await expect(visitor.message('Still at your service').last()).toBeInViewport();
 }
 
 async function reply(desk: Desk, { chat_id }: ChatKey, message: string): Promise<void> {
@@ -105,16 +98,13 @@ test('[SEC-02] what visitor and staff write is text in the window, at the desk a
   await forEachOf(wire, (message) => reply(desk, chat, message));
   await reply(desk, chat, LAST);
   await visitor.goTo('/watched.html');
-  await showAll(visitor);
-  const said = await bubbles(visitor);
+  const said = await expectAllSound(visitor, trap);
   const missing: string[] = [];
   for (const text of wire.map((each) => plainDirection(wellFormed(decodeEmoji(each))))) {
     if (text.trim() === '') continue;
     if (said.filter((bubble) => bubble === text).length < 2) missing.push(text);
   }
   expect(missing, 'not shown as it was written').toEqual([]);
-  await expectSound(visitor);
-  await trap.expectNothing();
 
   const [download] = await Promise.all([
     visitor.page.waitForEvent('download'),
@@ -150,9 +140,8 @@ test('[SEC-02] an operator’s name is text wherever the window and the desk sho
     await desk('POST', `/chats/${chat.chat_id}/take`);
   }
   await reply(desk, chat, LAST);
-  await showAll(visitor);
+  await expectAllSound(visitor, trap);
   await expect(visitor.window.getByRole('heading', { name: 'Dana' })).toBeVisible();
-  await expectSound(visitor);
   await expectUsable(visitor);
   await trap.expectNothing();
 
@@ -186,8 +175,7 @@ test('[SEC-02] access requests and names of files are text', async ({ visitor, o
   );
   await reply(desk, chat, LAST);
   await visitor.goTo('/watched.html');
-  await showAll(visitor);
-  await expectSound(visitor);
+  await expectAllSound(visitor, trap);
   await expectUsable(visitor);
   await trap.expectNothing();
 
@@ -209,7 +197,8 @@ test('[SEC-02] whatever a server answers is text: names, files, links, pictures,
   );
   const { chat_id } = await begin(visitor, 'Anything goes');
   const messages = VECTORS.map((vector, at) => ({
-    id: 900_000 + at,
+    // Before what the server itself has numbered: what is sent next stands at the end.
+    id: at - VECTORS.length - 1,
     uuid: `${vector}${at}`,
     chat_id,
     message: onTheWire(vector),
@@ -222,15 +211,14 @@ test('[SEC-02] whatever a server answers is text: names, files, links, pictures,
     callback: { id: vector, type: vector, title: vector, text: encoded(vector), durability: [] },
     [vector]: vector,
   }));
-  const last = { ...messages[0], id: 990_000, uuid: 'last', message: LAST, attachments: [], img: null, callback: null };
+  const last = { ...messages[0], id: -1, uuid: 'last', message: LAST, attachments: [], img: null, callback: null };
   await answerWith(visitor.page, '**/api/chat/verify-latest-message*', {
     latest: false,
     status: true,
     messages: [...messages, last],
   });
   await visitor.goTo('/watched.html');
-  await showAll(visitor);
-  await expectSound(visitor);
+  await expectAllSound(visitor, trap);
   await expectUsable(visitor);
   await trap.expectNothing();
 });
@@ -377,8 +365,7 @@ test('[SEC-02] a stored conversation that somebody else wrote is shown as text',
     await visitor.page.reload();
     await expect(visitor.composer).toBeVisible();
     await expect(visitor.thread.getByRole('article')).not.toHaveCount(0);
-    await expectSound(visitor);
-    await trap.expectNothing();
+    await expectSoundThroughout(visitor, trap);
   }
 });
 

@@ -69,9 +69,44 @@ export async function expectSound(visitor: Visitor): Promise<void> {
   expect(faults, 'in the window').toEqual([]);
 }
 
+/**
+ * As `expectSound`, wherever a reader comes from the end of the conversation to its beginning, and nothing runs on the way: only a part of
+ * it is drawn at a time. Gives back what the bubbles said, each as it was written.
+ */
+export async function expectSoundThroughout(visitor: Visitor, trap: Trap): Promise<string[]> {
+  const said = new Map<string, string>();
+  for (let isMore = true; isMore; isMore = await visitor.thread.evaluate(goUp)) {
+    for (const [key, text] of await visitor.thread.evaluate(readBubbles)) {
+      expect(text, 'said the same wherever it is drawn').toBe(said.get(key) ?? text);
+      said.set(key, text);
+    }
+    await expectSound(visitor);
+    await trap.expectNothing();
+  }
+  return [...said.values()];
+}
+
 /** As `expectSound`, for a part of the desk that must be no wider than it is. */
 export async function expectSoundAt(part: Locator): Promise<void> {
   expect(await part.evaluate(findFaults, { scroller: ':scope' }), 'at the desk').toEqual([]);
+}
+
+/** Runs in the page: to the first entry that is drawn, until those before it are. False at the beginning. */
+async function goUp(log: Element): Promise<boolean> {
+  const first = (): Element | null => log.querySelector('[part~=entry]');
+  const before = first();
+  const isMore = (log.querySelector('[data-space=above]')?.clientHeight ?? 0) > 0;
+  before?.scrollIntoView();
+  while (isMore && first() === before) await new Promise(requestAnimationFrame);
+  return isMore;
+}
+
+/** Runs in the page. */
+function readBubbles(log: Element): [string, string][] {
+  return [...log.querySelectorAll('[part~=message]')].map((bubble) => [
+    bubble.closest<HTMLElement>('[part~=entry]')?.dataset.key ?? '',
+    bubble.textContent ?? '',
+  ]);
 }
 
 /** Runs in the page. */
