@@ -1,6 +1,6 @@
 import type { WidgetProps } from '../src/config/settings.ts';
 
-/** Every attribute that is also a property; the last is the launcher's alone. */
+/** Every attribute that is also a property. The last is for the launcher; on a chat it says the same of both. */
 export const ATTRIBUTES =
   'company user-id email token open lang product logo consent theme api-url socket-url ticket-url push-key translations-url tracking-url event-namespace chat-button'.split(
     ' ',

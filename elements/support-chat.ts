@@ -89,7 +89,6 @@ import { WidgetBase } from './widgetElement.ts';
  * @cssproperty [--support-chat-inset-bottom=15px] - Distance from the bottom of the viewport.
  */
 export class SupportChatElement extends WidgetBase {
-  static override readonly observedAttributes = super.observedAttributes.slice(0, -2);
   static readonly look = ChatShell;
   static readonly sheets = chatSheets;
 }

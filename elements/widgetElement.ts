@@ -160,4 +160,4 @@ class Element extends Base {
   }
 }
 
-export const WidgetBase = Element as unknown as { new (): WidgetElement; readonly observedAttributes: string[] };
+export const WidgetBase = Element as unknown as new () => WidgetElement;

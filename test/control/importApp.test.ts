@@ -2,17 +2,19 @@ import { expect } from '@open-wc/testing';
 import { importApp } from '../../src/control/importApp.ts';
 
 /** A module that writes down when it is evaluated, and when the next task begins. */
-const moduleOf = (name: string): string =>
-  `data:text/javascript,${encodeURIComponent(`
+function moduleOf(name: string): string {
+  const code = `
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => { evaluated.push('task'); port1.close(); };
     port2.postMessage(null);
     evaluated.push('${name}');
     export const startApp = '${name}';
-  `)}`;
+  `;
+  return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+}
 
 describe("the app's modules", () => {
-  afterEach(() => document.head.querySelectorAll('link[href^="data:"]').forEach((link) => link.remove()));
+  afterEach(() => document.head.querySelectorAll('link[href^="blob:"]').forEach((link) => link.remove()));
 
   it('are evaluated one after the other, each in a task of its own, and asked for side by side', async () => {
     const evaluated: string[] = [];

@@ -20,7 +20,7 @@ const picker = css({
   boxSizing: 'border-box',
   display: 'flex',
   flexDirection: 'column',
-  inlineSize: '324px',
+  inlineSize: 'min(324px, 100vw - 56px)',
   blockSize: '320px',
   maxBlockSize: 'calc(100vh - 260px)',
   overflow: 'hidden',
