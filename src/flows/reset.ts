@@ -15,9 +15,16 @@ export async function reset(session: ChatSession): Promise<void> {
 export function hearReset(session: ChatSession): Promise<void> {
   // Then each tab has a memory of its own.
   if (session.settings.consent === 'none') session.ports.store.clear();
+  session.hasHeardReset = true;
+  followCustomer(session);
+  return forgetVisitor(session, { isElsewhere: true });
+}
+
+/** What the other tab has stored comes on a way of its own, and may come behind the reset: until then the earlier customer stands there. */
+export function followCustomer(session: ChatSession): void {
+  if (!session.hasHeardReset) return;
   forgetCustomer(session);
   restoreCustomer(session);
-  return forgetVisitor(session, { isElsewhere: true });
 }
 
 function forgetCustomer(session: ChatSession): void {

@@ -3,7 +3,7 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { compareIds } from '../session/order.ts';
 import { adoptChat } from './adoptChat.ts';
 import { editComposer } from './editComposer.ts';
-import { hearReset } from './reset.ts';
+import { followCustomer, hearReset } from './reset.ts';
 
 /** What another tab of the site does counts here too: one conversation, one read mark, one draft, one forgetting (ENV-04, SEC-03). */
 export function watchTabs(session: ChatSession): void {
@@ -24,6 +24,9 @@ const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | 
   initialInfo: (session, value) => {
     if (value !== null) adoptChat(session);
   },
+  supportUserId: followCustomer,
+  supportUserEmail: followCustomer,
+  supportUserToken: followCustomer,
   lastReadMessage: (session, value) => {
     const { id } = session.state.chat;
     const last = id === null ? null : session.thread.lastMessage(id);

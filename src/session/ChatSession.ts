@@ -57,6 +57,8 @@ export class ChatSession {
   cursor: ServerId | null = null;
   /** Set while something said may not have been heard; another object at each new doubt. */
   gap: object | null = null;
+  /** Another tab has forgotten the visitor: who is named in storage is this tab's from then on. */
+  hasHeardReset = false;
   /** The channel is joined: what is said is heard. */
   isLive = false;
   /** What the server has told of the visitor's messages, by uuid, and may still be in the outbox. */

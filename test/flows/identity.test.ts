@@ -98,6 +98,24 @@ describe('a visitor who is another', () => {
       expect(first.state.user.guestId).to.not.equal('');
     });
 
+  it('[SEC-03][CALL-01] whose reset is heard before what was stored with it has the next one’s token in every tab', async () => {
+    const first = await startedSession();
+    await setIdentity(first, ANN);
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    // Storage comes on a way of its own: it still names Ann as the other tab hears.
+    first.ports.tabs.post({ type: 'reset' });
+    first.ports.store.set('supportUserId', BO.userId);
+    first.ports.store.set('supportUserEmail', BO.email);
+    first.ports.store.set('supportUserToken', BO.token);
+    await settle();
+    await say(second, 'I am Bo');
+    expect(second.ports.api.of('createChat').at(-1)).to.deep.include({
+      userId: BO.userId,
+      userName: BO.email,
+      token: BO.token,
+    });
+  });
+
   it('[SEC-03] what comes late for the earlier one is dropped', async () => {
     const session = await chattingSession();
     let give: (answer: Answer<never>) => void = () => undefined;
