@@ -20,7 +20,8 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export async function openChat(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: /^Open chat/ });
   if (await opener.isVisible()) await opener.click();
-  await windowOf(page).getByRole('article').first().waitFor();
+  // The first page of all is opened on a cold server.
+  await windowOf(page).getByRole('article').first().waitFor({ timeout: 20_000 });
 }
 
 export async function attach(page: Page, name: string): Promise<void> {
