@@ -18,7 +18,7 @@ export default {
   nodeResolve: false,
   concurrency: 2,
   testsFinishTimeout: 60_000,
-  testFramework: { config: { timeout: 5_000, failZero: true } },
+  testFramework: { config: { timeout: 15_000, failZero: true } },
   browsers: [
     chromeLauncher({
       // The two files that run at a time would share one storage, and empty it under each other's hands.

@@ -25,6 +25,7 @@ describe("the app's modules", () => {
       [...document.head.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]')].map(({ href }) => href),
     ).to.include.members(urls);
     expect(await coming).to.have.property('startApp', 'app');
-    expect(evaluated).to.deep.equal(['react', 'task', 'app', 'task']);
+    // Which task follows the last is the browser's business.
+    expect(evaluated.slice(0, 3)).to.deep.equal(['react', 'task', 'app']);
   });
 });

@@ -116,10 +116,12 @@ describe('the launcher', () => {
   });
 
   it('[FREE-01] untouched, it asks for nothing and stores nothing', async () => {
-    performance.clearResourceTimings();
+    // What an earlier test has asked for may come only now.
+    const since = performance.now();
     mount('support-launcher', { product: 'Forms', 'user-id': 'u7', email: 'ann@example.com' });
     await settled();
-    expect(performance.getEntriesByType('resource').map(({ name }) => name)).to.deep.equal([]);
+    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= since);
+    expect(asked.map(({ name }) => name)).to.deep.equal([]);
     expect({ ...localStorage }).to.deep.equal({});
   });
 
