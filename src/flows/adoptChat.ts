@@ -1,11 +1,17 @@
 import type { ChatSession } from '../session/ChatSession.ts';
 import { unconfirmed } from '../session/outbox.ts';
+import { readStoredChat } from '../session/storedChat.ts';
 import { restoreChat } from './restoreChat.ts';
+
+/** Whether storage has a conversation that is another tab's; one that has ended here may be stored once more by a tab that hears of it late. */
+export function isMadeElsewhere({ state, ports }: ChatSession): boolean {
+  const stored = readStoredChat(ports.store);
+  return stored !== null && ![state.chat.id, state.endedChat?.id].some((id) => String(id) === String(stored.id));
+}
 
 /** Takes up a conversation that was begun in another tab; what was being said here goes on in it. */
 export function adoptChat(session: ChatSession): void {
-  const { store } = session.ports;
-  if (store.get('chatId') === String(session.state.chat.id)) return;
+  if (!isMadeElsewhere(session)) return;
   const carried = unconfirmed(session);
   session.renewConversation();
   session.thread.clear();

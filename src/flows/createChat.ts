@@ -3,9 +3,9 @@ import { messageEntry, type ServerId } from '../entries/message/message.ts';
 import type { Answer, CreatedChat } from '../ports.ts';
 import { agreeOnUuid } from '../session/outbox.ts';
 import { callerId } from '../session/selectors.ts';
-import { readStoredChat, storeChat } from '../session/storedChat.ts';
+import { storeChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { adoptChat } from './adoptChat.ts';
+import { adoptChat, isMadeElsewhere } from './adoptChat.ts';
 import { goOffline } from './goOffline.ts';
 import { joinChannel } from './joinChannel.ts';
 import { keepIdentity } from './restoreIdentity.ts';
@@ -23,8 +23,7 @@ export function createChat(session: ChatSession): Promise<Outcome> {
   const signal = session.conversation;
   return session.ports.tabs.exclusively('create', async () => {
     if (signal.aborted) return 'unclear';
-    const isMadeElsewhere = session.state.chat.id === null && readStoredChat(session.ports.store) !== null;
-    if (!isMadeElsewhere) return create(session, signal);
+    if (session.state.chat.id !== null || !isMadeElsewhere(session)) return create(session, signal);
     adoptChat(session);
     return 'adopted';
   });

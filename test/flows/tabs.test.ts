@@ -142,6 +142,24 @@ describe('two tabs of one site', () => {
     expect(found?.uuid).to.equal(made?.uuid);
   });
 
+  it('[END-02][ENV-04] keep what they show of an ended chat that a tab stores once more before it hears of the end', async () => {
+    const first = await startedSession();
+    await say(first, 'Hello');
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    const { store } = first.ports;
+    const kept = (['chatId', 'uuid', 'initialInfo'] as const).map((key) => [key, store.get(key)] as const);
+    const end = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
+    second.ports.realtime.say(end);
+    for (const [key, value] of kept) store.set(key, value);
+    await settle();
+    expect(conversationOf(second)).to.deep.equal(['Hello']);
+    first.ports.realtime.say(end);
+    first.ports.api.chatId = 4712;
+    await say(second, 'And then');
+    expect(conversationOf(second)).to.deep.equal(['Hello', 'And then']);
+    expect(second.state.chat.id).to.equal(4712);
+  });
+
   it('[ENV-04] share what has been read', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
