@@ -123,7 +123,8 @@ export class SharedChannel implements RealtimeChannel {
     if (!read.success) return;
     const said = read.output;
     if (said.type === 'state' || said.type === 'event') {
-      if (!this.#own) this.#follow(said);
+      // The end is the last that a leader says, and may come behind the lock that it gives back.
+      if (!this.#own || (said.type === 'event' && said.event.type === 'closed')) this.#follow(said);
     } else if (this.#own) this.#serve(this.#own, said);
   }
 

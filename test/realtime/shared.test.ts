@@ -50,7 +50,8 @@ describe('one socket for all tabs', () => {
     ];
     for (const event of events) leader.live()?.say(event);
     await until(() => follower.types().includes('closed'));
-    expect(follower.events.slice(1)).to.deep.equal(events);
+    // With the end the leader goes; the follower may have its place before it hears of the end.
+    expect(follower.events.filter(({ type }) => type !== 'joined' && type !== 'lost')).to.deep.equal(events);
   });
 
   it('[RT-04][SEND-13] whispers for every tab', async () => {
