@@ -159,6 +159,8 @@ describe('what a page may say', () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { consent: 'none' });
     launcher.setUser({ id: 'u7', email: 'ann@example.com', token: 't7' });
+    // What erases comes by itself, and must not come into the next test.
+    await import('../../src/control/eraseKept.ts');
     await settled();
     expect(Object.keys(localStorage)).to.deep.equal([]);
     launcher.show();
