@@ -169,6 +169,18 @@ describe('a thread of thousands', () => {
     expect(root.activeElement?.closest('article')?.dataset.key).to.equal(`said-${COUNT - 1}`);
   });
 
+  it('[A11Y-02] stays where the focus has brought it, also where it is drawn anew before the scroll is told', async () => {
+    const { session, root, log } = await longThread();
+    addForm(session, 'contact-email');
+    await drawn();
+    await scrollBy(log, -600);
+    const field = byRole<HTMLInputElement>(root, 'textbox', 'Email');
+    expect(topOf(log, field)).to.be.above(log.clientHeight);
+    field.focus();
+    await drawn();
+    expect(topOf(log, field)).to.be.within(0, log.clientHeight - field.offsetHeight);
+  });
+
   it('[FORM-02] keeps the form that is being filled in while messages push it away', async () => {
     const { session, root } = await longThread();
     addForm(session, 'contact-email');

@@ -57,6 +57,7 @@ export class ThreadView {
   drawn(range: Range): void {
     this.#range = range;
     this.spaces.fit(range, this.#entries);
+    this.#heedScroll();
     this.#keepPlace(true);
   }
 
@@ -169,6 +170,16 @@ export class ThreadView {
     const missing = this.#entries.at(index);
     // Of the first, all that stands before it is seen, too.
     return missing ? { key: missing.key, top: index === 0 ? this.#view.clientHeight : top } : null;
+  }
+
+  /** A scroll that no event has told yet, as when the focus goes to what lies outside the view: the drawing comes first, and must not undo it. */
+  #heedScroll(): void {
+    if (!this.#place) return;
+    const moved = this.#view.scrollTop - this.#lastTop;
+    // What has become shorter moves by itself, to its end: no reader has.
+    if (moved === 0 || (moved < 0 && this.#distance() < 1)) return;
+    this.#lastTop += moved;
+    this.#place = { ...this.#place, top: this.#place.top - moved };
   }
 
   /** Brings the entry that is being read back to where it was: by the space above, where that may change and can, else by scrolling. */
