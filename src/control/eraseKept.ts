@@ -1,4 +1,4 @@
-import { EXPERIMENT_COOKIE, outboxOf, STORAGE_KEYS, STORAGE_PREFIX } from '../config/storageKeys.ts';
+import { EXPERIMENT_COOKIE, journalOf, outboxOf, STORAGE_KEYS, STORAGE_PREFIX } from '../config/storageKeys.ts';
 
 /** Erases what earlier pages have kept of the company's visitor, without the chat, which may never be opened (README, Privacy). */
 export function eraseKept(company: string): void {
@@ -7,6 +7,8 @@ export function eraseKept(company: string): void {
     remove(`${STORAGE_PREFIX}${company}-${name}`);
     if (!ofAnother) remove(STORAGE_PREFIX + name);
   }
+  const journal = journalOf(company);
+  for (const key of attempt(() => Object.keys(localStorage)) ?? []) if (key.startsWith(journal)) remove(key);
   attempt(() => (document.cookie = `${EXPERIMENT_COOKIE}=; Max-Age=0; Path=/`));
   attempt(() => indexedDB.deleteDatabase(outboxOf(company)));
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { Consent } from '../config/Consent.ts';
 import { LAST_MOMENT_MS } from '../config/limits.ts';
-import { outboxOf } from '../config/storageKeys.ts';
+import { journalOf, outboxOf } from '../config/storageKeys.ts';
 import type { ServerId } from '../entries/message/message.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { ChatAgreement, Outbox, OutboxItem } from '../ports.ts';
+import { createJournal } from './createJournal.ts';
 import { createDatabase, deleteDatabase } from './database.ts';
 
 const STORE = 'messages';
@@ -35,12 +36,16 @@ const stored: v.GenericSchema<unknown, OutboxItem & { order: number }> = v.objec
 });
 type Stored = v.InferOutput<typeof stored>;
 
-/** What is on its way, in IndexedDB, a database a company; what the browser refuses to keep, or may not, goes on in memory (ENV-03). */
+/**
+ * What is on its way, in IndexedDB, a database a company; what the browser refuses to keep, or may not, goes on in memory (ENV-03). Until
+ * the database has written a message, its text stands in a journal, for a page that goes at once.
+ */
 export function createOutbox(company: string, lifetime: AbortSignal, consent = new Consent()): Outbox {
   const name = outboxOf(company);
   const ask = createDatabase(name, lifetime, (database) => {
     database.createObjectStore(STORE, { keyPath: 'uuid' });
   });
+  const journal = createJournal(journalOf(company));
   const memory = new Map<string, Stored>();
   let agreedInMemory: ChatAgreement | null = null;
   /** By uuid: what is put again keeps its place. */
@@ -67,26 +72,38 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
     const kept = { ...item, files: [...item.files], order };
     // In memory until it is stored: what is removed meanwhile does not come back.
     memory.set(item.uuid, kept);
+    // Without its files it would be another message.
+    if (mayKeep() && item.files.length === 0) journal.keep(item.uuid, kept);
     const key = (await use('readwrite', (store) => store.put(kept))) ?? (await putBytes(kept));
-    if (key !== undefined && mayKeep() && memory.get(item.uuid) === kept) memory.delete(item.uuid);
+    if (key === undefined || !mayKeep() || memory.get(item.uuid) !== kept) return;
+    memory.delete(item.uuid);
+    journal.drop(item.uuid);
   }
 
   async function storedItems(): Promise<Stored[]> {
     const rows = (await reach('readonly', (store): IDBRequest<unknown[]> => store.getAll())) ?? [];
-    return rows.flatMap((row) => {
+    const found = new Map<string, Stored>();
+    // The journal first: what the database has of the same message is newer.
+    for (const row of [...journal.list(), ...rows]) {
       const read = v.safeParse(stored, row);
-      return read.success && !memory.has(read.output.uuid) ? [read.output] : [];
-    });
+      if (read.success && !memory.has(read.output.uuid)) found.set(read.output.uuid, read.output);
+    }
+    return [...found.values()];
   }
 
   /** The consent has changed: what is on its way goes to where it may be kept now. */
   async function move(): Promise<void> {
     if (mayKeep()) return void [...memory.values()].map((kept) => put(toItem(kept)));
     for (const kept of await storedItems()) memory.set(kept.uuid, kept);
-    if (!mayKeep()) deleteDatabase(name);
+    if (!mayKeep()) erase();
   }
 
-  if (!mayKeep()) deleteDatabase(name);
+  function erase(): void {
+    journal.clear();
+    deleteDatabase(name);
+  }
+
+  if (!mayKeep()) erase();
   consent.onChange(() => void move());
 
   return {
@@ -94,6 +111,7 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
 
     async remove(uuid) {
       memory.delete(uuid);
+      journal.drop(uuid);
       await use('readwrite', (store) => store.delete(uuid));
     },
 
@@ -122,6 +140,7 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
 
     async clear() {
       memory.clear();
+      journal.clear();
       agreedInMemory = null;
       await use('readwrite', (store) => store.clear());
     },

@@ -40,12 +40,12 @@ async function takeOut(session: ChatSession): Promise<void> {
 export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld = false } = {}): void {
   const { uuid, text, createdAt, tempFromForm } = entry;
   const { ports, files, tries } = session;
-  if (session.state.chat.id === null) void agreeOnUuid(session);
   void ports.outbox.put({
     ...{ uuid, text, createdAt, tempFromForm, isHeld },
     files: files.get(uuid) ?? [],
     triedIn: tries.get(uuid) ?? null,
   });
+  if (session.state.chat.id === null) void agreeOnUuid(session);
 }
 
 /**

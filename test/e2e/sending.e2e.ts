@@ -56,6 +56,29 @@ test('[SEND-03] a message whose answer was lost is on the server once, whatever 
   visitor.toleratesErrors = true;
 });
 
+test('[SEND-01][SEND-06] what is sent in the moment in which the page goes is there on the next, and on the server once', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.composer.fill('In the last moment');
+  await visitor.composer.evaluate((field) => {
+    // Nothing is asked of a database any more, as where it is slower than the page is fast to go.
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
+    IDBDatabase.prototype.transaction = () => {
+      throw new DOMException('Too late', 'InvalidStateError');
+    };
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }),
+    );
+    location.reload();
+  });
+  await expect(visitor.message('In the last moment')).toContainText('Sent');
+  await operator.take('In the last moment');
+  await expect(operator.conversation.getByText('In the last moment', { exact: true })).toHaveCount(1);
+  visitor.toleratesErrors = true;
+});
+
 test('[SEND-02] without a network the message is kept and not sent, and goes out by itself when there is one', async ({
   visitor,
 }) => {

@@ -7,6 +7,7 @@ const ofWidget = (): string[] => Object.keys(localStorage).filter((key) => key.s
 /** What an earlier page has left with consent: of each kind something. */
 async function keep(): Promise<void> {
   for (const name of Object.values(STORAGE_KEYS)) localStorage.setItem(`chat-app-${name}`, 'kept');
+  localStorage.setItem('chat-app-outbox-legal-forms:uuid', 'kept');
   localStorage.setItem('chat-app-com-type', 'legal-forms');
   localStorage.setItem('chat-app-state', 'closed');
   localStorage.setItem('chat-app-sign-docs-chat-id', '7');

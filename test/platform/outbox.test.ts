@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { Consent } from '../../src/config/Consent.ts';
 import { createOutbox } from '../../src/platform/createOutbox.ts';
 import type { OutboxItem } from '../../src/ports.ts';
 import { makeOutboxItem as item } from '../support/builders.ts';
@@ -117,6 +118,59 @@ describe('the outbox', () => {
     await other.endChat(2);
     expect(await other.agreeOnChat(yours)).to.deep.equal(yours);
     expect(await other.list()).to.deep.equal([]);
+  });
+
+  describe('while the database has not written yet', () => {
+    const journal = () => Object.keys(localStorage).filter((key) => key.includes(company));
+    beforeEach(() => {
+      const real = indexedDB.open.bind(indexedDB);
+      // Never asked, so it never answers, as for a page that goes at once.
+      indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
+      afterTest = () => void (indexedDB.open = real);
+    });
+
+    it('[SEND-01] keeps the text for the next page, and once', async () => {
+      void outbox().put(item({ text: 'In the last moment' }));
+      afterTest();
+      const next = outbox();
+      expect((await next.list()).map(({ text }) => text)).to.deep.equal(['In the last moment']);
+      await next.put(item({ text: 'In the last moment', isHeld: true }));
+      expect((await outbox().list()).map(({ isHeld }) => isHeld)).to.deep.equal([true]);
+      expect(journal(), 'what the database has').to.deep.equal([]);
+    });
+
+    it('[SEND-01] does not bring back what the next page has seen confirmed', async () => {
+      void outbox().put(item());
+      afterTest();
+      await outbox().remove('u-1');
+      expect(await outbox().list()).to.deep.equal([]);
+    });
+
+    it('[ATT-05] keeps no message without its files', async () => {
+      void outbox().put(item({ files: [new File(['bytes'], 'a.txt')] }));
+      afterTest();
+      expect(await outbox().list()).to.deep.equal([]);
+    });
+
+    it('[SEC-02][SEC-03] reads nothing that somebody else wrote, and forgets all with its visitor', async () => {
+      void outbox().put(item());
+      afterTest();
+      localStorage.setItem(`chat-app-outbox-${company}:odd`, '{');
+      localStorage.setItem(`chat-app-outbox-${company}:other`, '{"uuid":5}');
+      const next = outbox();
+      expect(await next.list()).to.have.length(1);
+      await next.clear();
+      expect(await next.list()).to.deep.equal([]);
+      expect(journal()).to.deep.equal([]);
+    });
+
+    it('[SEC-03] keeps nothing where it may not', async () => {
+      const none = new Consent();
+      void outbox().put(item());
+      none.set('none');
+      void createOutbox(company, testLifetime().signal, none).put(item({ uuid: 'u-2' }));
+      expect(journal()).to.deep.equal([]);
+    });
   });
 
   it('[SEND-01] still stores what is sent while the session ends', async () => {

@@ -1,0 +1,29 @@
+/** What is to be there on the next page even when this one goes in the very next moment, while a database still writes: by uuid, in localStorage, which writes at once. */
+export type Journal = {
+  keep(uuid: string, value: unknown): void;
+  drop(uuid: string): void;
+  list(): unknown[];
+  clear(): void;
+};
+
+/** An entry a key, so that no tab overwrites another's. Where the browser keeps nothing, or is full, it is empty (ENV-03). */
+export function createJournal(prefix: string): Journal {
+  const keys = (): string[] => Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+  return {
+    keep: (uuid, value) => attempt(() => window.localStorage.setItem(prefix + uuid, JSON.stringify(value))),
+    drop: (uuid) => attempt(() => window.localStorage.removeItem(prefix + uuid)),
+    list: () => (attempt(keys) ?? []).flatMap((key) => attempt(() => [parse(window.localStorage.getItem(key))]) ?? []),
+    clear: () => attempt(() => keys().forEach((key) => window.localStorage.removeItem(key))),
+  };
+}
+
+const parse = (text: string | null): unknown => JSON.parse(text ?? 'null');
+
+/** Undefined where the storage throws, or somebody else wrote what cannot be read. */
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
