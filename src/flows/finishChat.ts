@@ -22,8 +22,11 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   state.endedChat = { id, hash, savedHistory };
   const at = { chatId: id, createdAt: ports.clock.now() };
   if (showRate) keepRating(session, { ...state.endedChat, closedBy });
-  if (showRate) thread.merge({ ...at, objectType: 'rate', key: ports.newId(), rate: null, status: 'ready' });
-  else thread.merge({ ...at, objectType: 'ask', key: ports.newId(), question: 'download-conversation', answer: null });
+  const key = ports.newId();
+  if (showRate) thread.merge({ ...at, objectType: 'rate', key, rate: null, status: 'ready' });
+  else thread.merge({ ...at, objectType: 'ask', key, question: 'download-conversation', answer: null });
+  // Who has asked for the end is shown it, wherever in the conversation they were reading.
+  if (closedBy === 'user') state.scrollTarget = { key, at: at.createdAt };
   thread.merge({ ...at, objectType: 'endChat', key: ports.newId(), closedBy });
   state.chat = { ...newChat(ports.newId()), closed: true };
   Object.assign(state, { dialog: null, typing: null });

@@ -124,6 +124,16 @@ describe('the end of a chat', () => {
     expect(api.of('closeChat')).to.deep.equal([]);
   });
 
+  it('[END-04] scrolls to the survey for who has asked for the end, and moves no reader when the staff ends it', async () => {
+    const session = await chattingSession();
+    session.ports.api.showRate = true;
+    await confirmEnd(session);
+    expect(session.state.scrollTarget?.key).to.equal(entriesOf(session, 'rate')[0]?.key);
+    const other = await chattingSession();
+    other.ports.realtime.say({ ...CLOSED, chatId: 4711 });
+    expect(other.state.scrollTarget).to.equal(null);
+  });
+
   it('[END-05][EL-05] tells the page of the rating', async () => {
     const session = await chattingSession();
     session.ports.api.showRate = true;
