@@ -1,3 +1,5 @@
+import { apply } from './apply.mjs';
+
 /** What the kinds of cuts look for in the syntax tree, and what they leave in its place. */
 const KINDS = {
   /** Functions that may be called, but have nothing to do. */
@@ -21,6 +23,13 @@ const KINDS = {
       name: silent.find((start) => textOf(node, code).startsWith(start)),
       range: node,
       by: ';',
+    },
+  /** Entries of objects that nothing reads. */
+  properties: (node, code) =>
+    node.type === 'Property' && {
+      name: node.key.name,
+      range: { start: node.start, end: code[node.end] === ',' ? node.end + 1 : node.end },
+      by: '',
     },
   /** Expressions whose value nobody reads. */
   unread: (node, code) => node.type === 'CallExpression' && { name: textOf(node, code), range: node, by: 'undefined' },
@@ -65,16 +74,6 @@ function namesOf(group) {
   return kinds.flatMap(([kind, names]) =>
     names.map((name) => ({ id: `${kind} ${name}`, isNamed: kind === 'empty' || kind === 'throwing' })),
   );
-}
-
-/** The last first, so that the places of the others hold; none lies in another. */
-function apply(code, cuts) {
-  let lean = code;
-  for (const { range, by } of cuts.toSorted((one, other) => other.range.start - one.range.start)) {
-    const lines = code.slice(range.start, range.end).split('\n').length - 1;
-    lean = lean.slice(0, range.start) + by + '\n'.repeat(lines) + lean.slice(range.end);
-  }
-  return lean;
 }
 
 function bodyOf(node, by) {

@@ -6,6 +6,8 @@ export type LeanLibrary = {
   version: string;
   /** Inside the package. */
   file: string;
+  /** Of fibers that are never made: see withoutTags.mjs. */
+  tags?: readonly number[];
   groups: readonly ({ why: string } & Readonly<Record<string, string | readonly string[]>>)[];
 };
 

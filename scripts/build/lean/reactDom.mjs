@@ -6,6 +6,11 @@ export const reactDom = {
   name: 'react-dom',
   version: '19.3.1',
   file: 'cjs/react-dom-client.production.js',
+  /**
+   * Of kinds that are never drawn: mode, consumer, profiler, suspense, lazy, dehydrated, suspense list, scope, offscreen, legacy hidden,
+   * tracing marker, hoistable, singleton, view transition, activity.
+   */
+  tags: [8, 9, 12, 13, 16, 18, 19, 21, 22, 23, 25, 26, 27, 30, 31],
   groups: [
     {
       why: 'No <Suspense>, <Activity> or lazy(): what is loaded on demand is state (ui/onDemand), so nothing is ever hidden and shown again.',
@@ -68,6 +73,44 @@ export const reactDom = {
         'deleteChildFromFragmentInstance',
         'validateDocumentPositionWithFiberTree',
       ],
+      silent: ['FragmentInstance.prototype.', 'ViewTransitionPseudoElement.prototype.'],
+    },
+    {
+      why: 'Every update has a lane that is drawn in one go: no transitions, no deferred values, nothing idle or hidden.',
+      throwing: ['renderRootConcurrent', 'trackUsedThenable', 'startTransition'],
+      empty: ['attachPingListener', 'pingSuspendedRoot', 'entangleAsyncAction', 'dispatchOptimisticSetState'],
+      properties: [
+        ...['useTransition', 'useDeferredValue', 'useOptimistic', 'useFormState', 'useActionState'],
+        ...['useHostTransitionStatus', 'useMemoCache', 'useCacheRefresh', 'useEffectEvent', 'useImperativeHandle'],
+        ...['useDebugValue', 'getCacheForType', 'cacheSignal'],
+      ],
+    },
+    {
+      why: 'A root is taken over in the task that makes it (flushSync in app.tsx): no event finds it dehydrated.',
+      empty: [
+        'queueIfContinuousEvent',
+        'attemptReplayContinuousQueuedEvent',
+        'scheduleReplayQueueIfNeeded',
+        'clearIfContinuousEvent',
+        'retryIfBlockedOn',
+        'attemptExplicitHydrationTarget',
+        'replayUnblockedEvents',
+        'scheduleCallbackIfUnblocked',
+      ],
+      silent: ['ReactDOMHydrationRoot.prototype.unstable_scheduleHydration = '],
+    },
+    {
+      why: 'Children are texts, elements and arrays of them.',
+      empty: ['getIteratorFn'],
+      throwing: ['reconcileChildrenIterator', 'unwrapThenable'],
+    },
+    {
+      why: 'No custom element is drawn.',
+      throwing: ['setPropOnCustomElement'],
+    },
+    {
+      why: 'No onSelect, onBeforeInput or onCompositionStart and the like.',
+      empty: ['constructSelectEvent', 'getNativeBeforeInputChars', 'getFallbackBeforeInputChars'],
     },
     {
       why: 'Names of components, by which nobody finds anything in a minified build: EntryBoundary.tsx reports the error itself.',

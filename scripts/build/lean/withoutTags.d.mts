@@ -1,0 +1,1 @@
+export function withoutTags(code: string, tree: unknown, tags: readonly number[]): string;
