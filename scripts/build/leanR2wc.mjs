@@ -1,7 +1,12 @@
 /** What @r2wc/core 1.3.1 has for typed properties and for React's events, by its own names. */
 const UNUSED = [
   { what: "a look-up of a type's parser", text: /\b(\w+) \? w\[\1\] : null/g, times: 3, by: 'null' },
-  { what: 'a check for a list of properties', text: /Array\.isArray\(e\.props\)/g, times: 2, by: 'false' },
+  {
+    what: "the properties' names out of an object",
+    text: /Array\.isArray\(e\.props\) \? e\.props\.slice\(\) : Object\.keys\(e\.props\)/g,
+    times: 1,
+    by: 'e.props',
+  },
   {
     what: 'that an accessor can be listed and defined anew',
     text: /(enumerable|configurable): !0,/g,
@@ -14,6 +19,7 @@ const UNUSED = [
     times: 1,
     by: '',
   },
+  { what: 'that it is connected at birth', text: /\[y\] = !0;/g, times: 1, by: '[y] = !1;' },
   {
     what: 'the observed attributes',
     text: /static get observedAttributes\(\) \{[^}]*\}/g,
@@ -43,16 +49,27 @@ const UNUSED = [
   },
   {
     what: 'an element without a shadow root, and the container as a property',
-    text: /e\.shadow \? (this\.container = this\.attachShadow\(\{[\s\S]*?\}\)) : this\.container = this, this\[p\]\.container = this\.container;/g,
+    text: /e\.shadow \? this\.container = this\.attachShadow\(\{[\s\S]*?\}\) : this\.container = this, this\[p\]\.container = this\.container;/g,
     times: 1,
-    by: '$1;',
+    by: "this.attachShadow({ mode: 'open' });",
   },
+  { what: 'the container', text: /this\.container,/g, times: 1, by: 'this.shadowRoot,' },
+  { what: 'the field for it', text: /\n {4}container;/g, times: 1, by: '' },
   {
     what: 'what it does with an attribute',
     text: /attributeChangedCallback\(s, l, o\) \{[\s\S]*?\n {4}\}\n/g,
     times: 1,
     by: '',
   },
+];
+
+/** What elements/widgetElement.ts need not do for what is left of it: the names of the properties are enough, and none is connected at birth. */
+const NEEDLESS = [
+  {
+    text: "{ shadow: 'open', props: Object.fromEntries(PROPS.map((name) => [name, undefined])) }",
+    by: '{ props: PROPS } as never',
+  },
+  { text: 'this[CONNECTED] = false;', by: '' },
 ];
 
 /**
@@ -63,6 +80,14 @@ export function leanR2wc() {
   return {
     name: 'lean-r2wc',
     transform(code, id) {
+      if (/elements[\\/]widgetElement\.ts$/.test(id)) {
+        let own = code;
+        for (const { text, by } of NEEDLESS) {
+          if (!own.includes(text)) this.error(`elements/widgetElement.ts has changed: there is no ${text}`);
+          own = own.replace(text, by);
+        }
+        return { code: own, map: null };
+      }
       if (!/@r2wc[\\/]core[\\/]dist[\\/]core\.js$/.test(id)) return null;
       let lean = code;
       for (const { what, text, times, by } of UNUSED) {

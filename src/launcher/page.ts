@@ -29,7 +29,6 @@ export async function ask<Told>(wish: (control: Control) => Told): Promise<Told 
     console.error('support-chat could not be loaded', cause);
     // With a control, the wish alone has failed.
     if (!page.control) page.members.forEach((member) => member.show({ state: 'not-loaded', isOpen: false }));
-    return undefined;
   }
 }
 
