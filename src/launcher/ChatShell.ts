@@ -10,7 +10,7 @@ export class ChatShell extends Facade {
   readonly said: string[] = [];
 
   protected draw(): Tree[] {
-    return this.view.isOpen || this.container.firstChild ? [windowTree(this.said.join('\n'), this.#onKeyDown)] : [];
+    return this.view.isOpen || this.container.firstChild ? [windowTree(this.said, this.#onKeyDown)] : [];
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {

@@ -3,14 +3,14 @@ import { MESSAGE, PLACEHOLDER, WINDOW } from './words.ts';
 
 /**
  * The chat window as the press paints it: a frame with a composer that can be typed in at once. Header and body are empty, and the
- * stylesheet draws a mark and a spinner in their place. `said`: what was sent by Enter already.
+ * stylesheet draws a spinner in their place. `said`: what was sent by Enter already stands there as it will in the thread.
  */
-export const windowTree = (said: string, onkeydown: (event: KeyboardEvent) => void): Tree => [
+export const windowTree = (said: readonly string[], onkeydown: (event: KeyboardEvent) => void): Tree => [
   'div',
   { part: 'window', role: 'dialog', 'aria-label': WINDOW, tabindex: -1, onkeydown },
   [
     ['div', { part: 'header' }],
-    ['div', { 'aria-busy': true }, said],
+    ['div', { 'aria-busy': true }, said.map((text) => ['p', { part: 'message-user' }, text])],
     [
       'form',
       { part: 'composer' },

@@ -25,6 +25,7 @@ export const chatWindow = `
 [aria-busy]::after { width: 24px; height: 24px; margin: auto; color: var(--sc-accent) }
 [part=composer] { display: grid; margin: 0 16px 16px; border: 1px solid #8889; border-radius: var(--sc-radius) }
 [part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 16px; overflow: auto; white-space: pre-wrap }
+[part=message-user] { width: fit-content; margin: 20px 16px 0 auto; padding: 9px 15px; overflow: auto; white-space: pre-wrap; border-radius: var(--sc-radius); background: var(--sc-accent); color: var(--sc-on-accent) }
 .mobile { inset: 0; width: 100%; height: 100%; margin: 0 }
 .mobile [part=window] { border-radius: 0 }
 `;

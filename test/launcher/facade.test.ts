@@ -1,11 +1,14 @@
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import { STORAGE_KEYS, STORAGE_PREFIX } from '../../src/config/storageKeys.ts';
 import en from '../../src/i18n/en.json' with { type: 'json' };
+import { ChatShell } from '../../src/launcher/ChatShell.ts';
 import { isMobile } from '../../src/launcher/isMobile.ts';
 import { readFlags, rememberHiddenBubble } from '../../src/launcher/storedFlags.ts';
 import { paint, type Tree } from '../../src/launcher/tree.ts';
 import * as words from '../../src/launcher/words.ts';
 import { isMobileDevice } from '../../src/platform/device.ts';
+import { chatSheets } from '../../src/theme/sheets.ts';
 
 const store = (name: keyof typeof STORAGE_KEYS, value: string, scope = ''): void =>
   localStorage.setItem(`${STORAGE_PREFIX}${scope}${STORAGE_KEYS[name]}`, value);
@@ -67,5 +70,28 @@ describe('the facade', () => {
     expect(parent.innerHTML).to.equal('<textarea aria-label="Two"></textarea>');
     expect(parent.querySelector('textarea')).to.equal(input);
     expect(input?.value).to.equal('typed');
+  });
+
+  it('[SEND-06][SEND-09] shows what is sent before the chat has come as the messages that it will be', async () => {
+    await setViewport({ width: 1024, height: 768 });
+    const host = document.createElement('div');
+    document.body.append(host);
+    const root = host.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = chatSheets();
+    host.setAttribute('open', '');
+    new ChatShell(root, {}).show({ state: 'pending', isOpen: true, unread: 0, hasBubble: false });
+    for (const text of ['first', 'second\nin two lines']) {
+      const input = root.querySelector('textarea');
+      if (input) input.value = text;
+      input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    }
+    const said = [...root.querySelectorAll<HTMLElement>('[part=message-user]')];
+    expect(said.map(({ innerText }) => innerText)).to.deep.equal(['first', 'second\nin two lines']);
+    const thread = said[0]?.parentElement?.getBoundingClientRect();
+    for (const message of said) {
+      const { left, right } = message.getBoundingClientRect();
+      expect(left - (thread?.left ?? 0)).to.be.greaterThan((thread?.right ?? 0) - right);
+    }
+    host.remove();
   });
 });
