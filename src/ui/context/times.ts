@@ -1,8 +1,14 @@
 export type Times = { time(at: number): string; date(at: number): string };
 
-/** Made once a language: a formatter costs more than the rest of a message. */
+/** One formatter a kind and language, made with the first moment that it writes: it costs more than the rest of the window. */
 export function createTimes(lang: string): Times {
-  const time = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
-  const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
-  return { time: (at) => time.format(at), date: (at) => date.format(at) };
+  return {
+    time: format(lang, { timeStyle: 'short' }),
+    date: format(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+  };
+}
+
+function format(lang: string, options: Intl.DateTimeFormatOptions): (at: number) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (at) => (made ??= new Intl.DateTimeFormat(lang, options)).format(at);
 }
