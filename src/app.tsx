@@ -86,12 +86,13 @@ class ChatWidgetApp implements App {
     if (facade.kind === 'launcher') dress(facade);
     else {
       handDownSlots(facade.host);
-      for (const text of (facade as ChatShell).said.splice(0)) this.#send(text);
+      for (const text of (facade as ChatShell).said) this.#send(text);
     }
     facade.show();
     facade.isTaken = true;
     // In one task: no event of the visitor can fall between the facade's listeners and React's.
     flushSync(() => this.#roots.set(facade, this.#takeOver(facade)));
+    if (facade.kind === 'chat') (facade as ChatShell).said.length = 0;
     for (const node of container.querySelectorAll<HTMLElement>('*')) node.onclick = node.onkeydown = null;
   }
 
@@ -172,7 +173,10 @@ class ChatWidgetApp implements App {
   #draw(facade: Facade): ReactNode {
     const { texts } = this.#session.ports;
     const shadowRoot = facade.container.getRootNode() as ShadowRoot;
-    if (facade.kind === 'chat') return <ChatApp session={this.#session} texts={texts} shadowRoot={shadowRoot} />;
+    if (facade.kind === 'chat')
+      return (
+        <ChatApp session={this.#session} texts={texts} shadowRoot={shadowRoot} said={[...(facade as ChatShell).said]} />
+      );
     return <Launcher facade={facade as LauncherFacade} subscribe={this.#host.subscribe} texts={texts} />;
   }
 

@@ -1,4 +1,4 @@
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { closeWindow } from '../flows/closeWindow.ts';
 import type { Texts } from '../ports.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
@@ -8,43 +8,68 @@ import { Header } from './chrome/Header.tsx';
 import { ComposerTools } from './composer/ComposerTools.tsx';
 import { DropTarget } from './composer/DropTarget.tsx';
 import { useComposer } from './composer/useComposer.ts';
+import { useLanguage } from './context/ChatContext.tsx';
 import { ChatProviders } from './context/ChatProviders.tsx';
+import { useTaken } from './launcher/useTaken.ts';
 import { LightboxProvider } from './lightbox/LightboxContext.tsx';
 import { usePhoneWindow } from './phone/usePhoneWindow.ts';
 import { ThreadRegion } from './thread/ThreadRegion.tsx';
 import { useTitleCount } from './thread/useTitleCount.ts';
+import { useSteps } from './useSteps.ts';
 
-type Props = { session: ChatSession; texts: Texts; shadowRoot: ShadowRoot };
+type Props = {
+  session: ChatSession;
+  texts: Texts;
+  shadowRoot: ShadowRoot;
+  /** What the shell shows as said. */
+  said?: readonly string[];
+};
 
-/** The chat window's content, in the frame that the shell has painted. */
-export function ChatApp({ session, texts, shadowRoot }: Props): ReactNode {
+const NOTHING: readonly string[] = [];
+
+// The same with each step: what is there already is not drawn again.
+const header = <Header />;
+const thread = <ThreadRegion />;
+
+/** The chat window's content, in the frame that the shell has painted: drawn in steps. */
+export function ChatApp({ session, texts, shadowRoot, said = NOTHING }: Props): ReactNode {
   const minimize = useCallback(() => closeWindow(session), [session]);
   return (
     <ChatProviders session={session} texts={texts} shadowRoot={shadowRoot} onEscape={minimize}>
       <LightboxProvider>
-        <Window texts={texts} shadowRoot={shadowRoot} />
+        <Window texts={texts} shadowRoot={shadowRoot} said={said} />
       </LightboxProvider>
     </ChatProviders>
   );
 }
 
-function Window({ texts, shadowRoot }: Pick<Props, 'texts' | 'shadowRoot'>): ReactNode {
+function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): ReactNode {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
+  const { times } = useLanguage();
+  const step = useSteps(3, useTaken());
+  // The first moment takes as long to write as the thread to draw: not in one task with it.
+  useEffect(() => {
+    if (step === 1) times.time(0);
+  }, [step, times]);
   useComposer(textareaRef);
   usePhoneWindow(shadowRoot);
   useTitleCount();
+  const composer = useMemo(() => <ComposerTools textareaRef={textareaRef} />, []);
   return (
     <Frame
       texts={texts}
       textareaRef={textareaRef}
-      header={<Header />}
-      thread={<ThreadRegion />}
-      composer={<ComposerTools textareaRef={textareaRef} />}
+      header={step > 0 && header}
+      said={said}
+      thread={step > 1 && thread}
+      composer={step > 2 && composer}
       overlay={
-        <>
-          <DropTarget root={shadowRoot} />
-          <EndModal />
-        </>
+        step > 2 && (
+          <>
+            <DropTarget root={shadowRoot} />
+            <EndModal />
+          </>
+        )
       }
     />
   );

@@ -2,6 +2,7 @@ import { chatSheets } from '../../src/theme/sheets.ts';
 import type { ChatSession } from '../../src/session/ChatSession.ts';
 import { ChatApp } from '../../src/ui/ChatApp.tsx';
 import { drawn, newUi, type Mounted } from './mountUi.tsx';
+import { until } from './until.ts';
 
 /** The whole window, in its frame, as the chat's element shows it. */
 export async function mountApp(session: ChatSession, theme = 'light'): Promise<Mounted> {
@@ -12,6 +13,7 @@ export async function mountApp(session: ChatSession, theme = 'light'): Promise<M
   container.className = `chat ${theme} ${session.state.isMobile ? 'mobile' : ''}`;
   ui.root.append(container);
   ui.render(container, <ChatApp session={session} texts={session.ports.texts} shadowRoot={ui.root} />);
+  await until(() => ui.root.querySelector('[part=composer] button') !== null);
   await drawn();
   return ui;
 }

@@ -7,6 +7,7 @@ type Props = {
   texts: Texts;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
   header: ReactNode;
+  said: readonly string[];
   thread: ReactNode;
   composer: ReactNode;
   overlay: ReactNode;
@@ -14,9 +15,9 @@ type Props = {
 
 /**
  * The window's frame. The first drawing is the shell as launcher/windowTree.ts paints it, so that React takes over its very nodes, with
- * the focus and the text in them; the contents come with the second.
+ * the focus and the text in them; the contents come after it, and what was said to the shell stays until the thread has come.
  */
-export function Frame({ texts, textareaRef, header, thread, composer, overlay }: Props): ReactNode {
+export function Frame({ texts, textareaRef, header, said, thread, composer, overlay }: Props): ReactNode {
   const isTaken = useTaken();
   return (
     <div
@@ -27,8 +28,15 @@ export function Frame({ texts, textareaRef, header, thread, composer, overlay }:
       dir={isTaken ? texts.dir() : undefined}
       tabIndex={-1}
     >
-      <div part="header">{isTaken && header}</div>
-      <div aria-busy={!isTaken}>{isTaken && thread}</div>
+      <div part="header">{header}</div>
+      <div aria-busy={!thread}>
+        {thread ||
+          said.map((text, at) => (
+            <p key={at} part="message-user">
+              {text}
+            </p>
+          ))}
+      </div>
       <form part="composer">
         <textarea
           ref={textareaRef}
@@ -38,9 +46,9 @@ export function Frame({ texts, textareaRef, header, thread, composer, overlay }:
           aria-label={isTaken ? texts.t('composer.name') : MESSAGE}
           placeholder={isTaken ? texts.t('composer.placeholder') : PLACEHOLDER}
         />
-        {isTaken && composer}
+        {composer}
       </form>
-      {isTaken && overlay}
+      {overlay}
     </div>
   );
 }
