@@ -6,6 +6,7 @@ import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
 import { appChunks } from './scripts/build/appChunks.mjs';
 import { askAgain } from './scripts/build/askAgain.mjs';
+import { lazyStyles } from './scripts/build/lazyStyles.mjs';
 import { leanLibraries } from './scripts/build/lean/leanLibraries.mjs';
 import { leanR2wc } from './scripts/build/leanR2wc.mjs';
 import { minify } from './scripts/build/minify.mjs';
@@ -22,6 +23,7 @@ const plugins = [
   leanR2wc(),
   leanLibraries(),
   ownKeys(),
+  lazyStyles(),
   replace({
     preventAssignment: true,
     values: {
