@@ -52,7 +52,7 @@ const behind = css([base, { insetInlineStart: 'calc(100% + 4px)' }]);
  * Copies a message's text. One control serves all messages: it stands beside the one that has the pointer or the focus, else the last, where
  * Tab finds it; arrow keys take it to the others (A11Y-02).
  */
-export function CopyControl(props: { content: RefObject<HTMLElement | null>; version: number }): ReactNode {
+export function CopyControl(props: { content: RefObject<HTMLElement | null>; version: object }): ReactNode {
   const { content, version } = props;
   const [bubble, setBubble] = useState<HTMLElement | null>(null);
   const control = useRef<HTMLButtonElement>(null);

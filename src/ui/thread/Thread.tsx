@@ -11,7 +11,6 @@ import { Rows } from './Rows.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
 import { useFocusedKey } from './useFocusedKey.ts';
 import { useNewSince } from './useNewSince.ts';
-import { useThreadVersion } from './useThreadVersion.ts';
 import { useThreadView } from './useThreadView.ts';
 
 const scrollArea = css({
@@ -43,11 +42,10 @@ function Log(): ReactNode {
   const session = useSession();
   const classOf = useClasses();
   const { isLoading, isMobile } = useSessionState();
-  const version = useThreadVersion();
   const { news } = useReading();
-  const { from, to, isAway, isFar, scroller, content, view } = useThreadView();
-  const { fresh, markSeen } = useNewSince(isAway, version);
-  useEffect(() => news.drawn(), [news, version]);
+  const { places, shown, isAway, isFar, scroller, content, view } = useThreadView();
+  const { fresh, markSeen } = useNewSince(isAway, shown);
+  useEffect(() => news.drawn(), [news, shown]);
   const focused = useFocusedKey(content);
   const onScroll = (): void => {
     const last = fresh.length > 0 ? view.current?.lastSeen() : null;
@@ -80,12 +78,12 @@ function Log(): ReactNode {
       >
         <div ref={content} className={classOf(column)}>
           <div data-space="above" />
-          <Rows from={from} to={to} kept={focused} />
+          <Rows places={places} kept={focused} />
           <div data-space="below" />
           {!isMobile && <TypingBubble />}
         </div>
       </div>
-      <CopyControl content={content} version={version} />
+      <CopyControl content={content} version={shown} />
       {isAway && (isFar || fresh.length > 0) && <JumpButton count={fresh.length} onPress={jump} />}
     </>
   );
