@@ -88,7 +88,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
         <PendingFileList files={entry.files} progress={entry.progress} />
       )}
       {entry.callback !== null && (
-        <AccessRequest entryKey={entry.key} callback={entry.callback} status={entry.callbackStatus} />
+        <AccessRequest entry={entry} callback={entry.callback} />
       )}
       <MessageMeta entry={entry} isLast={isLast} />
     </Said>
