@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { css } from '@emotion/react';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
@@ -103,6 +103,12 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
     clock.after(PAUSE_MS, stop.signal, toLast);
     return () => stop.abort();
   }, [content, version, stand, clock]);
+
+  // Only the one that has it, for what has a position is painted by itself.
+  useLayoutEffect(() => {
+    if (bubble) bubble.style.position = 'relative';
+    return () => void bubble?.style.removeProperty('position');
+  }, [bubble]);
 
   const key = bubble?.closest<HTMLElement>('[data-key]')?.dataset.key;
   return bubble && key !== undefined && createPortal(<CopyButton key={key} entryKey={key} control={control} />, bubble);

@@ -26,7 +26,12 @@ const scrollArea = css({
   outline: 'none',
   '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-2px' },
 });
-const column = css({ boxSizing: 'border-box', position: 'relative', minBlockSize: '100%', padding: '20px 16px' });
+const column = css({
+  boxSizing: 'border-box',
+  position: 'relative',
+  minBlockSize: '100%',
+  padding: 'var(--sc-ends, 20px) var(--sc-edge, 16px)',
+});
 
 /** The conversation, each new entry read aloud. */
 export function Thread(): ReactNode {
