@@ -5,8 +5,10 @@ import { likelyInView, mostInView, SPARE_ROWS } from './rowsInView.ts';
 
 /** So many rows are drawn at once, as an answer or two bring them, */
 const AT_ONCE = 6;
-/** and of what pours in so many a frame: a slow phone has time for no more, and nobody reads faster. */
+/** and of what pours in so many a frame, for which a slow phone has time, */
 const A_FRAME = 2;
+/** in one frame of so many, as long as more comes than that: nobody reads faster. */
+const FRAMES = 4;
 
 /** What is drawn of the thread's end, by its keys; another object with each drawing. */
 export type Shown = { keys: readonly string[] };
@@ -25,6 +27,9 @@ export class Tail {
   /** The reader is elsewhere: what is drawn there is not ours. */
   #isLeft = false;
   #isDue = false;
+  /** More was missing than could be drawn. */
+  #isBehind = false;
+  #skipped = 0;
   #frame: number | null = null;
   #draw: (() => void) | null = null;
 
@@ -62,7 +67,7 @@ export class Tail {
     if (isLeft === this.#isLeft) return;
     this.#isLeft = isLeft;
     this.#shown = { keys: isLeft ? [] : this.#all() };
-    this.#isDue = false;
+    this.#isDue = this.#isBehind = false;
   }
 
   #onChange = (): void => {
@@ -79,38 +84,40 @@ export class Tail {
   #nextFrame(): void {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = null;
-      if (this.#isDue) this.#step(A_FRAME);
+      if (!this.#isDue) return;
+      const isPouring = this.#isBehind && this.#state.version !== this.#version;
+      this.#skipped = isPouring ? (this.#skipped + 1) % FRAMES : 0;
+      if (this.#skipped > 0) this.#nextFrame();
+      else this.#step(A_FRAME);
     });
   }
 
   #advance(most: number): void {
     this.#version = this.#state.version;
-    const [keys, isMore] = this.#isLeft ? [[], false] : this.#next(most);
-    this.#shown = { keys };
-    this.#isDue = isMore;
+    this.#isDue = this.#isBehind = false;
+    this.#shown = { keys: this.#isLeft ? [] : this.#next(most) };
   }
 
-  /** What is drawn next, in order, and whether that is not all yet. */
-  #next(most: number): [readonly string[], boolean] {
+  /** What is drawn next, in order: what has come first, then what is still missing above it. */
+  #next(most: number): readonly string[] {
     const thread = this.#thread;
     const all = this.#all();
     const drawn = this.#shown.keys.filter((key) => thread.get(key));
     if (drawn.length === 0) {
       const first = all.slice(-likelyInView(this.#height));
-      return [first, first.length < all.length];
+      this.#isDue = first.length < all.length;
+      return first;
     }
     const known = new Set(drawn);
-    const inView = -mostInView(this.#height);
-    const missing = [...all.slice(inView), ...all.slice(0, inView)].filter((key) => !known.has(key));
-    if (missing.length <= most) return [all, false];
-    const more = [...drawn, ...missing.slice(0, most)].map((key) => [thread.indexOf(key), key] as const);
-    return [
-      more
-        .sort(([a], [b]) => a - b)
-        .slice(-all.length)
-        .map(([, key]) => key),
-      true,
-    ];
+    const from = all.findLastIndex((key) => known.has(key)) + 1;
+    const come = all.slice(Math.max(from, all.length - mostInView(this.#height)));
+    const missing = all.slice(0, from).filter((key) => !known.has(key));
+    this.#isDue = come.length + missing.length > most;
+    this.#isBehind = come.length > most;
+    if (!this.#isDue) return all;
+    const next = [...come, ...missing.reverse()].slice(0, most);
+    const places = new Map([...drawn, ...next].map((key) => [key, thread.indexOf(key)]));
+    return [...places.keys()].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(-all.length);
   }
 
   /** All that is to be drawn at rest. */
