@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Entry } from '../../entries/models.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
@@ -28,7 +28,7 @@ export function useThreadView(): Drawing {
   const content = useRef<HTMLDivElement>(null);
   const view = useRef<ThreadView>(null);
   const [{ anchor, isAway, isFar, height }, setState] = useState(AT_END);
-  const [tail] = useState(() => new Tail(session));
+  const tail = useMemo(() => new Tail(session), [session]);
   const shown = useSyncExternalStore(tail.subscribe, tail.shown);
   const at = anchor === null ? -1 : thread.indexOf(anchor);
   const isAtEnd = anchor === null;
