@@ -106,7 +106,7 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
 
   // Only the one that has it, for what has a position is painted by itself.
   useLayoutEffect(() => {
-    if (bubble) bubble.style.position = 'relative';
+    bubble?.style.setProperty('position', 'relative');
     return () => void bubble?.style.removeProperty('position');
   }, [bubble]);
 
