@@ -1,3 +1,4 @@
+import { proxy, ref } from 'valtio/vanilla';
 import type { Settings } from '../config/settings.ts';
 import type { Ports } from '../ports.ts';
 import type { Chat, SessionState } from './state.ts';
@@ -24,7 +25,8 @@ export function initialState(company: string, settings: Settings, ports: Pick<Po
     user: { id: null, guestId: '', name: '', type: 'guest' },
     chat: newChat(ports.newId()),
     endedChat: null,
-    thread: emptyThread(),
+    // Beside the rest, which is not told of each message.
+    thread: ref(proxy(emptyThread())),
     categories: [],
     categoriesStatus: 'loading',
     isOnline: null,

@@ -12,6 +12,7 @@ export function mergeMessage(known: MessageEntry, told: MessageEntry): MessageEn
     ...told,
     key: known.key,
     callback,
+    chosenDays: known.chosenDays,
     callbackStatus: callback?.answer == null || known.callbackStatus === 'confirmed' ? known.callbackStatus : 'idle',
   };
   return isSame(known, merged) ? known : merged;

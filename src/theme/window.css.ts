@@ -21,7 +21,7 @@ export const chatWindow = `
 }
 [part=header] { display: flex; padding: 14px 16px; background: var(--sc-tint) }
 [part=header]:empty { height: 40px }
-[part=header] + div { flex: 1; min-height: 0 }
+[part=window] > [aria-busy] { flex: 1; min-height: 0 }
 [aria-busy]::after { width: 24px; height: 24px; margin: auto; color: var(--sc-accent) }
 [part=composer] { display: grid; margin: 0 16px 16px; border: 1px solid #8889; border-radius: var(--sc-radius) }
 [part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 16px; overflow: auto; white-space: pre-wrap }

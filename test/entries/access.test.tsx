@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
-import type { Callback } from '../../src/entries/message/message.ts';
+import type { Callback, MessageEntry } from '../../src/entries/message/message.ts';
 import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { refused } from '../support/fakeApi.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi } from '../support/mountUi.tsx';
 import { chatSession, staffSays } from '../support/scenes.ts';
+import { until } from '../support/until.ts';
 
 async function asked(given: Partial<Callback> = {}): Promise<{ session: TestSession; root: ShadowRoot }> {
   const session = chatSession();
@@ -41,6 +42,21 @@ describe('an access request', () => {
     ]);
     expect(byRole<HTMLInputElement>(group, 'radio', '1 day').checked).to.equal(true);
     await click(byRole(group, 'radio', '3 days'));
+    await click(byRole(root, 'button', 'Submit'));
+    expect(answers(session)).to.deep.equal([[true, 3]]);
+  });
+
+  it('[ACC-01] keeps the days picked while other messages push it away, and when it is told once more', async () => {
+    const { session, root } = await asked({ durability: [7, 1, 3] });
+    const [request] = session.thread.all();
+    await click(byRole(root, 'radio', '3 days'));
+    byRole(root, 'log', 'Conversation').focus();
+    for (let at = 0; at < 60; at += 1) staffSays(session, `Message ${at}`);
+    await until(() => allByRole(root, 'radiogroup').length === 0);
+    session.thread.merge({ ...(request as MessageEntry), text: 'One more question' });
+    session.state.scrollTarget = { key: request?.key ?? '', at: 1 };
+    await drawn();
+    expect(byRole<HTMLInputElement>(root, 'radio', '3 days').checked).to.equal(true);
     await click(byRole(root, 'button', 'Submit'));
     expect(answers(session)).to.deep.equal([[true, 3]]);
   });

@@ -4,7 +4,9 @@ import { allByRole, byRole } from '../support/byRole.ts';
 import { listen } from '../support/listen.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { drawn, mountUi, press } from '../support/mountUi.tsx';
+import { settle } from '../support/fakeClock.ts';
 import { addEntry, addForm, chatSession, staffSays, visitorSaid } from '../support/scenes.ts';
+import { until } from '../support/until.ts';
 
 const COUNT = 2_000;
 /** What is drawn of a thread at most, whatever is in it. */
@@ -63,6 +65,24 @@ describe('a thread of thousands', () => {
       expect(rows(root).length).to.be.at.most(MOST_ROWS);
       expect(below(log)).to.be.at.most(1);
     }
+  });
+
+  it('[WIN-15] draws of a burst a few rows at a time, and behind it the whole end', async () => {
+    const { session, root, log } = await longThread();
+    const isWhole = (): boolean => {
+      const all = session.thread.all().map(({ key }) => key);
+      return rows(root).length > 15 && keys(root).join() === all.slice(-rows(root).length).join();
+    };
+    await until(isWhole);
+    for (let at = 1; at <= 90; at += 1) staffSays(session, textOf(at), { uuid: `burst-${at}` });
+    await settle();
+    const come = keys(root).filter((key) => key?.startsWith('burst'));
+    expect(come.length).to.be.within(1, 6);
+    await until(isWhole);
+    expect(keys(root).at(-1)).to.equal('burst-90');
+    expect(rows(root).length).to.be.at.most(MOST_ROWS);
+    await drawn();
+    expect(below(log)).to.be.at.most(1);
   });
 
   it('[WIN-15] moves with who scrolls, up and down, by just so much, and misses no message on the way', async () => {

@@ -1,6 +1,7 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { answerAccess } from '../../flows/answerAccess.ts';
+import { chooseDays } from '../../flows/chooseDays.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useHasPassed } from '../../ui/context/useHasPassed.ts';
 import { Button } from '../../ui/parts/Button.tsx';
@@ -9,7 +10,7 @@ import { Chips } from '../../ui/parts/Chips.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 import type { Callback, MessageEntry } from './message.ts';
 
-type Props = { entryKey: string; callback: Callback; status: MessageEntry['callbackStatus'] };
+type Props = { entry: MessageEntry; callback: Callback };
 
 // A page without a doctype gives forms a margin.
 const form = css({ margin: 0 });
@@ -17,7 +18,8 @@ const controls = css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBloc
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
 /** Staff asks for access to the customer's profile: for a number of days, or yes or no; once, and not after its end (ACC-01 to ACC-04). */
-export function AccessRequest({ entryKey, callback, status }: Props): ReactNode {
+export function AccessRequest({ entry, callback }: Props): ReactNode {
+  const { key: entryKey, callbackStatus: status } = entry;
   const t = useT();
   const hasExpired = useHasPassed(callback.validTo);
   const isOpen = callback.answer === null && !hasExpired;
@@ -26,7 +28,7 @@ export function AccessRequest({ entryKey, callback, status }: Props): ReactNode 
       <CardTitle icon="shield">{callback.title}</CardTitle>
       {callback.text !== '' && <CardText>{callback.text}</CardText>}
       {isOpen && callback.durability.length > 0 && (
-        <Days entryKey={entryKey} days={callback.durability} isBusy={status === 'sending'} />
+        <Days entry={entry} days={callback.durability} isBusy={status === 'sending'} />
       )}
       {isOpen && callback.durability.length === 0 && <YesOrNo entryKey={entryKey} isBusy={status === 'sending'} />}
       {callback.answer === null && hasExpired && <CardText>{t('access.expired')}</CardText>}
@@ -59,14 +61,14 @@ function YesOrNo({ entryKey, isBusy }: { entryKey: string; isBusy: boolean }): R
 }
 
 /** The fewest days are chosen at first: the least access that answers the request. */
-function Days({ entryKey, days, isBusy }: { entryKey: string; days: readonly number[]; isBusy: boolean }): ReactNode {
+function Days({ entry, days, isBusy }: { entry: MessageEntry; days: readonly number[]; isBusy: boolean }): ReactNode {
   const t = useT();
   const session = useSession();
   const name = useId();
-  const [chosen, choose] = useState(() => Math.min(...days));
+  const chosen = entry.chosenDays ?? Math.min(...days);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isBusy) void answerAccess(session, entryKey, true, chosen);
+    if (!isBusy) void answerAccess(session, entry.key, true, chosen);
   };
   return (
     <form onSubmit={submit} css={form}>
@@ -74,7 +76,7 @@ function Days({ entryKey, days, isBusy }: { entryKey: string; days: readonly num
         label={t('access.days')}
         name={name}
         chosen={chosen}
-        onChoose={choose}
+        onChoose={(count) => chooseDays(session, entry.key, count)}
         options={days.map((count) => ({ value: count, label: t('access.day', { count }) }))}
       />
       <div css={controls}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { css } from '@emotion/react';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
@@ -52,7 +52,7 @@ const behind = css([base, { insetInlineStart: 'calc(100% + 4px)' }]);
  * Copies a message's text. One control serves all messages: it stands beside the one that has the pointer or the focus, else the last, where
  * Tab finds it; arrow keys take it to the others (A11Y-02).
  */
-export function CopyControl(props: { content: RefObject<HTMLElement | null>; version: number }): ReactNode {
+export function CopyControl(props: { content: RefObject<HTMLElement | null>; version: object }): ReactNode {
   const { content, version } = props;
   const [bubble, setBubble] = useState<HTMLElement | null>(null);
   const control = useRef<HTMLButtonElement>(null);
@@ -103,6 +103,12 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
     clock.after(PAUSE_MS, stop.signal, toLast);
     return () => stop.abort();
   }, [content, version, stand, clock]);
+
+  // Only the one that has it, for what has a position is painted by itself.
+  useLayoutEffect(() => {
+    bubble?.style.setProperty('position', 'relative');
+    return () => void bubble?.style.removeProperty('position');
+  }, [bubble]);
 
   const key = bubble?.closest<HTMLElement>('[data-key]')?.dataset.key;
   return bubble && key !== undefined && createPortal(<CopyButton key={key} entryKey={key} control={control} />, bubble);

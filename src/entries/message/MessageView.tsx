@@ -17,7 +17,7 @@ import { PendingFileList } from './PendingFileList.tsx';
 
 const AccessRequest = onDemand<ComponentProps<Cards['access']>>(180, ({ access: View }, props) => <View {...props} />);
 
-const bubbleAndCopy = css({ position: 'relative', maxInlineSize: '100%' });
+const bubbleAndCopy = css({ maxInlineSize: '100%' });
 const bubble = css({
   boxSizing: 'border-box',
   maxInlineSize: '100%',
@@ -26,12 +26,14 @@ const bubble = css({
   // In forced colours, where backgrounds go, the border is what is left of the bubble.
   border: '1px solid transparent',
   borderRadius: radius.large,
-  // A pile of combining marks is one character that breaks nowhere: it must not widen the thread, nor cover what stands beside it.
-  overflow: 'hidden',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
 });
+// A pile of combining marks is one character that breaks nowhere: it must not widen the thread, nor cover what stands beside it. Other texts
+// do without, for what clips is drawn by itself.
+const MARKS = /\p{M}/u;
+const clipped = { overflow: 'hidden' } as const;
 // By itself a slot has the direction of the page that it is filled from, and what is 'auto' around it too, also where nothing fills it.
 const inLine = css({ direction: 'inherit' });
 const staffColors = css({ background: color.surface, color: color.text });
@@ -70,6 +72,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
           <p
             part={`message message-${entry.authorType}`}
             dir={isGreeting ? undefined : 'auto'}
+            style={MARKS.test(text) ? clipped : undefined}
             className={classOf(bubbles[isUser ? (isLast ? 'lastOfUser' : 'user') : isFirst ? 'firstOfStaff' : 'staff'])}
           >
             {isGreeting ? (
@@ -87,9 +90,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
       {entry.attachments.length === 0 && entry.files.length > 0 && (
         <PendingFileList files={entry.files} progress={entry.progress} />
       )}
-      {entry.callback !== null && (
-        <AccessRequest entryKey={entry.key} callback={entry.callback} status={entry.callbackStatus} />
-      )}
+      {entry.callback !== null && <AccessRequest entry={entry} callback={entry.callback} />}
       <MessageMeta entry={entry} isLast={isLast} />
     </Said>
   );

@@ -65,6 +65,8 @@ export type MessageEntry = EntryBase & {
   callback: Callback | null;
   /** Where the answer to the callback stands in this browser; confirmed: an entry of its own tells it. */
   callbackStatus: 'idle' | 'sending' | 'failed' | 'confirmed';
+  /** The days picked of the callback, and not sent yet; null: none so far. */
+  chosenDays: number | null;
   sendStatus: SendStatus;
   /** Why it was not sent: the server's text, or a catalogue key; null where there is nothing to tell. */
   failure: string | null;
@@ -84,6 +86,7 @@ const DEFAULTS = {
   img: null,
   callback: null,
   callbackStatus: 'idle',
+  chosenDays: null,
   failure: null,
   files: [],
   progress: null,

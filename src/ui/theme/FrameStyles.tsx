@@ -46,7 +46,8 @@ const styles = css({
     '@media (pointer: coarse)': { fontSize: '16px' },
   },
   // What the keyboard leaves of the screen, as usePhoneWindow tells it; behind the keyboard's movement nothing of the page shows.
-  '.mobile': { background: color.background },
+  // By variables: rules on what lies in a part would have each row of the thread styled anew with every message.
+  '.mobile': { background: color.background, '--sc-edge': EDGE },
   '.mobile [part=window]': {
     position: 'absolute',
     inlineSize: '100%',
@@ -58,7 +59,6 @@ const styles = css({
     paddingBlockStart: 'calc(14px + env(safe-area-inset-top))',
     paddingInline: `max(8px, ${SIDES}) ${EDGE}`,
   },
-  '.mobile [part=thread] > div': { paddingInline: EDGE },
   '.mobile [part=composer]': {
     marginInline: EDGE,
     marginBlockEnd: 'max(16px, env(safe-area-inset-bottom))',
@@ -69,7 +69,7 @@ const styles = css({
     '.mobile [part=header]': { paddingBlock: 'calc(2px + env(safe-area-inset-top)) 2px' },
     '.mobile [part=avatar]': { inlineSize: '32px', blockSize: '32px', fontSize: '14px' },
     '.mobile [part=composer]': { marginBlockEnd: '4px' },
-    '.mobile [part=thread] > div': { paddingBlock: '8px' },
+    '.mobile [part=thread]': { '--sc-ends': '8px' },
     [`.mobile ${input}`]: { maxBlockSize: '66px' },
   },
   [`${input}::placeholder`]: { color: color.muted, opacity: 1 },

@@ -5,19 +5,17 @@ import { DayName } from './DayName.tsx';
 import { dayOf, startsDay } from './days.ts';
 import { EntrySlot } from './EntrySlot.tsx';
 import { isContinued } from './grouping.ts';
-import type { Range } from './ThreadView.ts';
 
-/** The entries of a part of the thread, and one beyond it that has the focus, which must not go with what was scrolled away. */
-export function Rows({ from, to, kept }: Range & { kept: string | null }): ReactNode {
+/** The entries at these places, and one beyond it that has the focus, which must not go with what was scrolled away. */
+export function Rows({ places, kept }: { places: readonly number[]; kept: string | null }): ReactNode {
   const { thread } = useSession();
-  const keptAt = kept === null ? -1 : thread.indexOf(kept);
-  const places = Array.from({ length: to - from }, (_, at) => from + at);
-  if (keptAt >= to) places.push(keptAt);
-  else if (keptAt >= 0 && keptAt < from) places.unshift(keptAt);
-  return places.map((at) => {
+  const keptAt = kept === null || places.length === 0 ? -1 : thread.indexOf(kept);
+  const isBeyond = keptAt >= 0 && !places.includes(keptAt);
+  const all = isBeyond ? [...places, keptAt].sort((a, b) => a - b) : places;
+  return all.map((at) => {
     const entry = thread.at(at) as Entry;
     const previous = thread.at(at - 1);
-    const isKept = at < from || at >= to;
+    const isKept = isBeyond && at === keptAt;
     const isNewDay = !isKept && startsDay(previous, entry);
     const isFirst = !isContinued(previous, entry);
     return (

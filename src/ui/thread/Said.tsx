@@ -18,7 +18,6 @@ type Props = {
 
 const column = css({
   boxSizing: 'border-box',
-  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
@@ -27,7 +26,8 @@ const column = css({
   // Beside the face, whether it is there or not.
   maxInlineSize: '88%',
   paddingInlineStart: '36px',
-  '& > [aria-hidden=true]:first-of-type': { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0 },
+  // Of no height and width. Not by its position: each that has one is painted by itself.
+  '& > [aria-hidden=true]:first-of-type': { marginBlockEnd: '-32px', marginInlineStart: '-36px' },
 });
 const ofStaff = css([column]);
 const ofUser = css([

@@ -31,8 +31,7 @@ export class Spaces {
   fit(range: Range, entries: Entries): void {
     // Not later: a layout between the drawing and this would have the browser scroll.
     if (this.#average === null) this.measure();
-    const before = entries.at(range.from - 1);
-    const gone = before && this.#ends.get(before.key);
+    const gone = this.#endOfGone();
     const isElsewhere = range.from >= this.#drawn.to || range.to <= this.#drawn.from;
     if (range.from === 0) this.#above = 0;
     // As high as the rows that were drawn there.
@@ -82,6 +81,17 @@ export class Spaces {
       if (at >= 0) row.style.insetBlockStart = `${top}px`;
       else if (row.style.insetBlockStart !== '') row.style.insetBlockStart = '';
     }
+  }
+
+  /** Where the last of what was drawn above the rows has ended; undefined when nothing of them was drawn, or above them. */
+  #endOfGone(): number | undefined {
+    const drawn = new Set(this.rows().map(({ dataset }) => dataset.key));
+    let gone: number | undefined;
+    for (const [key, end] of this.#ends) {
+      if (drawn.has(key)) return gone;
+      gone = end;
+    }
+    return undefined;
   }
 
   #end(): number {

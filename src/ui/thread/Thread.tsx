@@ -11,7 +11,6 @@ import { Rows } from './Rows.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
 import { useFocusedKey } from './useFocusedKey.ts';
 import { useNewSince } from './useNewSince.ts';
-import { useThreadVersion } from './useThreadVersion.ts';
 import { useThreadView } from './useThreadView.ts';
 
 const scrollArea = css({
@@ -27,7 +26,12 @@ const scrollArea = css({
   outline: 'none',
   '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-2px' },
 });
-const column = css({ boxSizing: 'border-box', position: 'relative', minBlockSize: '100%', padding: '20px 16px' });
+const column = css({
+  boxSizing: 'border-box',
+  position: 'relative',
+  minBlockSize: '100%',
+  padding: 'var(--sc-ends, 20px) var(--sc-edge, 16px)',
+});
 
 /** The conversation, each new entry read aloud. */
 export function Thread(): ReactNode {
@@ -43,11 +47,10 @@ function Log(): ReactNode {
   const session = useSession();
   const classOf = useClasses();
   const { isLoading, isMobile } = useSessionState();
-  const version = useThreadVersion();
   const { news } = useReading();
-  const { from, to, isAway, isFar, scroller, content, view } = useThreadView();
-  const { fresh, markSeen } = useNewSince(isAway, version);
-  useEffect(() => news.drawn(), [news, version]);
+  const { places, shown, isAway, isFar, scroller, content, view } = useThreadView();
+  const { fresh, markSeen } = useNewSince(isAway, shown);
+  useEffect(() => news.drawn(), [news, shown]);
   const focused = useFocusedKey(content);
   const onScroll = (): void => {
     const last = fresh.length > 0 ? view.current?.lastSeen() : null;
@@ -80,12 +83,12 @@ function Log(): ReactNode {
       >
         <div ref={content} className={classOf(column)}>
           <div data-space="above" />
-          <Rows from={from} to={to} kept={focused} />
+          <Rows places={places} kept={focused} />
           <div data-space="below" />
           {!isMobile && <TypingBubble />}
         </div>
       </div>
-      <CopyControl content={content} version={version} />
+      <CopyControl content={content} version={shown} />
       {isAway && (isFar || fresh.length > 0) && <JumpButton count={fresh.length} onPress={jump} />}
     </>
   );

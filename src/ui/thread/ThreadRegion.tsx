@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { useSnapshot } from 'valtio';
 import { Banner } from '../chrome/Banner.tsx';
-import { useSessionState, useT } from '../context/ChatContext.tsx';
+import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { color, motion, type } from '../theme/style.ts';
 import { Thread } from './Thread.tsx';
@@ -39,7 +40,7 @@ export function ThreadRegion(): ReactNode {
 /** Over the thread while nothing is in it. */
 function Wait(): ReactNode {
   const t = useT();
-  const { count } = useSessionState().thread;
+  const { count } = useSnapshot(useSession().state.thread);
   return (
     count === 0 && (
       <div css={[loader, motion.fade]}>

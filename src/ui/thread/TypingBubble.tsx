@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useSessionState, useT } from '../context/ChatContext.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -21,7 +21,7 @@ const dot = css({ border: `3px solid ${color.muted}`, borderRadius: '50%' });
 const delays = [css({}), css({ animationDelay: '150ms' }), css({ animationDelay: '300ms' })];
 
 /** Staff is typing (WIN-10). The status is always there, empty, so that the change is read aloud. */
-export function TypingBubble(): ReactNode {
+export const TypingBubble = memo(function TypingBubble(): ReactNode {
   const t = useT();
   const { typing, operator, operators } = useSessionState();
   const isTyping = typing !== null;
@@ -43,4 +43,4 @@ export function TypingBubble(): ReactNode {
       )}
     </div>
   );
-}
+});

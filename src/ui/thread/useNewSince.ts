@@ -14,12 +14,12 @@ class Seen {
 }
 
 /**
- * What the staff has said since `isAway` became true, by its keys, oldest first; looked at anew with each `version` of the thread.
+ * What the staff has said since `isAway` became true, by its keys, oldest first; looked at anew with each drawing: `shown`.
  * `markSeen` takes off all up to that message, or all.
  */
 export function useNewSince(
   isAway: boolean,
-  version: number,
+  shown: object,
 ): { fresh: readonly string[]; markSeen(key?: string): void } {
   const { thread } = useSession();
   const [seen] = useState(() => new Seen(lastSettled(thread)));
@@ -28,8 +28,8 @@ export function useNewSince(
   useEffect(() => {
     if (!isAway) seen.set(last);
   }, [isAway, last, seen]);
-  // Version and marks stand for what thread and seen would answer now.
-  const fresh = useMemo(() => (isAway ? newSince(thread, seen.key) : []), [isAway, thread, seen, version, marks]);
+  // Shown and marks stand for what thread and seen would answer now.
+  const fresh = useMemo(() => (isAway ? newSince(thread, seen.key) : []), [isAway, thread, seen, shown, marks]);
   const markSeen = (key?: string): void => {
     seen.set(key ?? last);
     mark();

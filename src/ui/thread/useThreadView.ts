@@ -1,41 +1,52 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Entry } from '../../entries/models.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
-import { rangeAround } from './rowsInView.ts';
-import { AT_END, ThreadView, type Range, type ViewState } from './ThreadView.ts';
+import { placesAround } from './rowsInView.ts';
+import { Tail, type Shown } from './Tail.ts';
+import { AT_END, ThreadView, type ViewState } from './ThreadView.ts';
 
-type Shown = Range &
-  Pick<ViewState, 'isAway' | 'isFar'> & {
-    scroller: RefObject<HTMLDivElement | null>;
-    content: RefObject<HTMLDivElement | null>;
-    view: RefObject<ThreadView | null>;
-  };
+type Drawing = Pick<ViewState, 'isAway' | 'isFar'> & {
+  /** Of the entries that are drawn, in order. */
+  places: readonly number[];
+  /** Another with each drawing. */
+  shown: Shown;
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  view: RefObject<ThreadView | null>;
+};
 
 /**
  * What is drawn of the thread, and how it follows the reader and the conversation: the bottom, where the reader is there (WIN-15), opens the
  * window (WIN-18) or sends something; an entry that a flow asks for (SEND-04); a message that is higher than the view from its beginning.
  */
-export function useThreadView(): Shown {
-  const { thread } = useSession();
+export function useThreadView(): Drawing {
+  const session = useSession();
+  const { thread } = session;
   const { isOpen, isLoading, scrollTarget } = useSessionState();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const view = useRef<ThreadView>(null);
   const [{ anchor, isAway, isFar, height }, setState] = useState(AT_END);
-  const last = thread.at(thread.count - 1);
-  const { from, to } = rangeAround({
-    anchor: anchor === null ? -1 : thread.indexOf(anchor),
-    count: thread.count,
-    height,
-  });
+  const tail = useMemo(() => new Tail(session), [session]);
+  const shown = useSyncExternalStore(tail.subscribe, tail.shown);
+  const at = anchor === null ? -1 : thread.indexOf(anchor);
+  const isAtEnd = anchor === null;
+  const places = isAtEnd
+    ? shown.keys.map((key) => thread.indexOf(key)).filter((place) => place >= 0)
+    : placesAround({ anchor: at, count: thread.count, height });
+  const from = places[0] ?? 0;
+  const to = (places.at(-1) ?? -1) + 1;
+  const last = thread.at((isAtEnd ? to : thread.count) - 1);
 
   useLayoutEffect(() => {
     if (!scroller.current || !content.current) return;
     const element = scroller.current;
-    const made = new ThreadView(element, content.current, thread, (change) =>
-      setState((state) => ({ ...state, ...change })),
-    );
+    const made = new ThreadView(element, content.current, thread, (change) => {
+      if (change.anchor !== undefined) tail.leave(change.anchor !== null);
+      if (change.height !== undefined) tail.resize(change.height);
+      setState((state) => ({ ...state, ...change }));
+    });
     view.current = made;
     // In the same frame: what was scrolled to must not be seen empty.
     const onScroll = (): void => flushSync(() => made.onScroll());
@@ -47,7 +58,7 @@ export function useThreadView(): Shown {
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-  }, [thread]);
+  }, [thread, tail]);
 
   useFollowing({ view, last, isLoading });
   useLayoutEffect(() => view.current?.drawn({ from, to }));
@@ -61,7 +72,7 @@ export function useThreadView(): Shown {
     if (targetKey) view.current?.toEntry(targetKey);
   }, [targetKey, targetAt]);
 
-  return { from, to, isAway, isFar, scroller, content, view };
+  return { places, shown, isAway, isFar, scroller, content, view };
 }
 
 /** What the thread's newest entry does to the reader's place. */

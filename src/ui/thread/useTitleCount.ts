@@ -21,11 +21,11 @@ export function useTitleCount(): void {
       shown = count;
     };
     look();
-    const unsubscribe = subscribe(state, look);
+    const unsubscribe = [subscribe(state, look), subscribe(state.thread, look)];
     page.onVisibilityChange(look, stop.signal);
     return () => {
       stop.abort();
-      unsubscribe();
+      for (const end of unsubscribe) end();
       page.showCount(0);
     };
   }, [session]);

@@ -1,0 +1,132 @@
+import { subscribeKey } from 'valtio/utils';
+import type { ChatSession } from '../../session/ChatSession.ts';
+import type { Thread } from '../../session/thread.ts';
+import { likelyInView, mostInView, SPARE_ROWS } from './rowsInView.ts';
+
+/** So many rows are drawn at once, as an answer or two bring them, */
+const AT_ONCE = 6;
+/** and of what pours in so many a frame, for which a slow phone has time, */
+const A_FRAME = 2;
+/** in one frame of so many, as long as more comes than that: nobody reads faster. */
+const FRAMES = 4;
+
+/** What is drawn of the thread's end, by its keys; another object with each drawing. */
+export type Shown = { keys: readonly string[] };
+
+/**
+ * What is drawn of the thread's end, which grows at once, and while messages pour in by a few rows a frame. What is out of view before its
+ * turn comes is left out: when the burst is over, all that is in view is there, and then the spare rows above. What nobody sees is not
+ * drawn: a hidden page has no frames.
+ */
+export class Tail {
+  readonly #thread: Thread;
+  readonly #state: ChatSession['state']['thread'];
+  #shown: Shown = { keys: [] };
+  #version: number;
+  #height = 0;
+  /** The reader is elsewhere: what is drawn there is not ours. */
+  #isLeft = false;
+  #isDue = false;
+  /** More was missing than could be drawn. */
+  #isBehind = false;
+  #skipped = 0;
+  #frame: number | null = null;
+  #draw: (() => void) | null = null;
+
+  constructor({ thread, state }: ChatSession) {
+    this.#thread = thread;
+    this.#state = state.thread;
+    this.#version = state.thread.version;
+    this.#advance(AT_ONCE);
+  }
+
+  shown = (): Shown => this.#shown;
+
+  subscribe = (draw: () => void): (() => void) => {
+    this.#draw = draw;
+    const stop = subscribeKey(this.#state, 'version', this.#onChange);
+    if (this.#state.version !== this.#version) this.#advance(AT_ONCE);
+    if (this.#isDue) this.#nextFrame();
+    return () => {
+      stop();
+      this.#draw = null;
+      if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+      this.#frame = null;
+    };
+  };
+
+  /** The view has another height, and more or less to show. */
+  resize(height: number): void {
+    this.#height = height;
+    this.#isDue = true;
+    if (this.#frame === null) this.#nextFrame();
+  }
+
+  /** The reader goes elsewhere, or comes back: then the end is there at once. */
+  leave(isLeft: boolean): void {
+    if (isLeft === this.#isLeft) return;
+    this.#isLeft = isLeft;
+    this.#shown = { keys: isLeft ? [] : this.#all() };
+    this.#isDue = this.#isBehind = false;
+  }
+
+  #onChange = (): void => {
+    if (this.#frame === null) this.#step(AT_ONCE);
+    else this.#isDue = true;
+  };
+
+  #step(most: number): void {
+    this.#advance(most);
+    this.#nextFrame();
+    this.#draw?.();
+  }
+
+  #nextFrame(): void {
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = null;
+      if (!this.#isDue) return;
+      const isPouring = this.#isBehind && this.#state.version !== this.#version;
+      this.#skipped = isPouring ? (this.#skipped + 1) % FRAMES : 0;
+      if (this.#skipped > 0) this.#nextFrame();
+      else this.#step(A_FRAME);
+    });
+  }
+
+  #advance(most: number): void {
+    this.#version = this.#state.version;
+    this.#isDue = this.#isBehind = false;
+    this.#shown = { keys: this.#isLeft ? [] : this.#next(most) };
+  }
+
+  /** What is drawn next, in order: what has come first, then what is still missing above it. */
+  #next(most: number): readonly string[] {
+    const thread = this.#thread;
+    const all = this.#all();
+    const drawn = this.#shown.keys.filter((key) => thread.get(key));
+    if (drawn.length === 0) {
+      const first = all.slice(-likelyInView(this.#height));
+      this.#isDue = first.length < all.length;
+      return first;
+    }
+    const known = new Set(drawn);
+    const from = all.findLastIndex((key) => known.has(key)) + 1;
+    const come = all.slice(Math.max(from, all.length - mostInView(this.#height)));
+    const missing = all.slice(0, from).filter((key) => !known.has(key));
+    this.#isDue = come.length + missing.length > most;
+    this.#isBehind = come.length > most;
+    if (!this.#isDue) return all;
+    const next = [...come, ...missing.reverse()].slice(0, most);
+    const places = new Map([...drawn, ...next].map((key) => [key, thread.indexOf(key)]));
+    return [...places.keys()].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(-all.length);
+  }
+
+  /** All that is to be drawn at rest. */
+  #all(): string[] {
+    const keys: string[] = [];
+    for (const { key } of this.#thread.backwards()) {
+      if (keys.length === mostInView(this.#height) + SPARE_ROWS) break;
+      keys.push(key);
+    }
+    return keys.reverse();
+  }
+}
