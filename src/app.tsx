@@ -23,6 +23,7 @@ import type { ChatShell } from './launcher/ChatShell.ts';
 import type { LauncherFacade } from './launcher/LauncherFacade.ts';
 import type { OutgoingEvent } from './ports.ts';
 import { ChatSession } from './session/ChatSession.ts';
+import { moreContrast } from './theme/contrast.css.ts';
 import { launcherView } from './theme/launcherView.css.ts';
 import { sheets } from './theme/sheets.ts';
 import { ChatApp } from './ui/ChatApp.tsx';
@@ -31,12 +32,12 @@ import { Launcher } from './ui/launcher/Launcher.tsx';
 /** The lazy entry: what a press on the launcher loads. One app a company and page. */
 export const startApp = (host: AppHost): App => new ChatWidgetApp(host);
 
-const [viewSheet] = sheets(launcherView);
+const wardrobe = { launcher: sheets(launcherView + moreContrast), chat: sheets(moreContrast) };
 
 /** Adds what no page should wait for; an element that comes back wears it already. */
-function dress({ host }: Facade): void {
+function dress({ host, kind }: Facade): void {
   const worn = host.shadowRoot?.adoptedStyleSheets;
-  if (viewSheet && !worn?.includes(viewSheet)) worn?.push(viewSheet);
+  for (const sheet of wardrobe[kind]) if (!worn?.includes(sheet)) worn?.push(sheet);
 }
 
 /** What the page has put into a launcher for the chat that it brings, the chat shows. An empty slot would hide what stands there else. */
@@ -83,8 +84,8 @@ class ChatWidgetApp implements App {
 
   mount(facade: Facade): void {
     const { container } = facade;
-    if (facade.kind === 'launcher') dress(facade);
-    else {
+    dress(facade);
+    if (facade.kind === 'chat') {
       handDownSlots(facade.host);
       for (const text of (facade as ChatShell).said) this.#send(text);
     }

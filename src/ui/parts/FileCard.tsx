@@ -4,7 +4,7 @@ import { useLanguage } from '../context/ChatContext.tsx';
 import { fileEnding, fileKind, type FileKind } from '../fileKind.ts';
 import { fileSize } from '../fileSize.ts';
 import { plainDirection } from '../links.ts';
-import { color, HOVER, radius, type } from '../theme/style.ts';
+import { color, HOVER, radius, ring, type } from '../theme/style.ts';
 
 const card = css({
   position: 'relative',
@@ -47,17 +47,17 @@ const link = css({
   textDecoration: 'none',
   outline: 'none',
   '&::after': { content: '""', position: 'absolute', inset: '-1px', borderRadius: radius.medium },
-  '&:focus-visible::after': { outline: `2px solid ${color.link}`, outlineOffset: '2px' },
+  '&:focus-visible::after': { outline: ring, outlineOffset: '2px' },
   [HOVER]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '2px' } },
 });
 const sizeLine = css({ color: color.muted });
 
 const tints: Record<FileKind, ReturnType<typeof css>> = {
-  document: css({ color: 'light-dark(#1d5fae, #86b9f4)' }),
-  sheet: css({ color: 'light-dark(#16734a, #68cf9d)' }),
-  slides: css({ color: 'light-dark(#a8480f, #f5a878)' }),
-  pdf: css({ color: 'light-dark(#b3202c, #ff9a9a)' }),
-  image: css({ color: 'light-dark(#6d43b5, #c3a8f5)' }),
+  document: css({ color: 'var(--sc-muted, light-dark(#1d5fae, #86b9f4))' }),
+  sheet: css({ color: 'var(--sc-muted, light-dark(#16734a, #68cf9d))' }),
+  slides: css({ color: 'var(--sc-muted, light-dark(#a8480f, #f5a878))' }),
+  pdf: css({ color: 'var(--sc-muted, light-dark(#b3202c, #ff9a9a))' }),
+  image: css({ color: 'var(--sc-muted, light-dark(#6d43b5, #c3a8f5))' }),
   text: css({ color: color.muted }),
   other: css({ color: color.muted }),
 };
