@@ -16,7 +16,7 @@ export const moreContrast = `
     --sc-on-accent: light-dark(#fff, #000);
     --sc-muted: ${ofText(85)};
     --sc-line: ${ofText(70)};
-    --sc-danger: light-dark(#96141f, #ffb8b8);
+    --sc-danger: light-dark(#8a0f1a, #ffb8b8);
     --sc-ring: 3px;
     --sc-glow: 100%;
     --sc-shadow: 0 0 0 1px var(--sc-line);
