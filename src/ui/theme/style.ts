@@ -55,6 +55,15 @@ export const visuallyHidden = css({
   whiteSpace: 'nowrap',
 });
 
+/** What breaks after two lines; whoever wants the rest has it as the title. */
+export const twoLines = css({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+});
+
 /** A control without the browser's own looks. */
 export const bareButton = css({
   margin: 0,
