@@ -1,4 +1,4 @@
-import { messageEntry, type MessageEntry } from '../entries/message/message.ts';
+import type { MessageEntry } from '../entries/message/message.ts';
 import { newChat } from '../session/initialState.ts';
 import { keepInOutbox } from '../session/outbox.ts';
 import { readStoredChat, type StoredChat } from '../session/storedChat.ts';
@@ -11,6 +11,7 @@ import { askForEmailOrWait } from './askForEmailOrWait.ts';
 import { restoreOutbox, sendOutboxFirst } from './restoreOutbox.ts';
 import { showWantedForm } from './showContactForm.ts';
 import { reportNavigation } from './reportNavigation.ts';
+import { sayFirstWords } from './sayFirstWords.ts';
 import { greet } from './startConversation.ts';
 import { checkChat, verifyLatest } from './verifyLatest.ts';
 
@@ -29,6 +30,8 @@ export function restoreChat(session: ChatSession, carried: readonly MessageEntry
   const restored = restoreOutbox(session);
   const ready = restored.then(() => check(session));
   sendOutboxFirst(session, restored, ready);
+  // What they answer may have come through already, with nothing left to deliver.
+  if (stored.firstWords) void ready.then(() => session.enqueue(async () => sayFirstWords(session)));
   return ready;
 }
 
@@ -50,19 +53,22 @@ async function check(session: ChatSession): Promise<void> {
 
 function show(session: ChatSession, stored: StoredChat): void {
   const { state, thread, ports } = session;
-  const { id, uuid, room, hash, queue, nameAsked, category, beganAt, operator, operators, messages } = stored;
+  const { id, uuid, room, hash, queue, nameAsked, category, beganAt, operator, operators, messages, firstWords } =
+    stored;
   state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category, beganAt };
   session.cursor = stored.cursor;
+  session.firstWords = firstWords;
   Object.assign(state, { isOnline: true, isLoading: false, operator, operators });
   const now = ports.clock.now();
   // With the day on which it was said.
   greet(session, Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
-  for (const message of messages) thread.merge(messageEntry(message));
-  if (!isEmailKnown(state)) askForEmailOrWait(session);
+  for (const message of messages) thread.merge(message);
+  session.isWaitMessageShown ||= messages.some(({ textKey }) => textKey === 'wait.reply');
+  if (!firstWords && !isEmailKnown(state)) askForEmailOrWait(session);
   showWantedForm(session);
   reportNavigation(session);
   const lastRead = ports.store.get('lastReadMessage');
-  const isUnread = ({ id: message, authorType }: { id: number | string; authorType: string }): boolean =>
-    authorType === 'staff' && (lastRead === null || compareIds(message, lastRead) > 0);
+  const isUnread = ({ id: message, authorType }: MessageEntry): boolean =>
+    message !== null && authorType === 'staff' && (lastRead === null || compareIds(message, lastRead) > 0);
   if (!state.isOpen) state.unread = messages.filter(isUnread).length;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BURST_PAUSE_MS } from '../config/durations.ts';
 import type { Category } from '../entries/categories/categories.ts';
-import type { Message, MessageEntry, ServerId } from '../entries/message/message.ts';
+import { assistantEntry, messageEntry, type MessageEntry, type ServerId } from '../entries/message/message.ts';
 import { decodedMessage, moment, serverId } from '../entries/message/messageSchema.ts';
 import type { KeyValueStore } from '../ports.ts';
 import type { ChatSession } from './ChatSession.ts';
@@ -16,6 +16,15 @@ const operator = v.object({ name: v.string(), img: v.nullable(v.string()) });
 
 const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string() });
 
+/** What the widget itself has said between the server's messages (STA-05, STA-06). */
+const ownWords = v.object({
+  key: v.string(),
+  textKey: v.picklist(['', 'wait.queue', 'wait.reply']),
+  textValues: v.record(v.string(), v.number()),
+  text: v.string(),
+  createdAt: moment,
+});
+
 const storedChat = v.object({
   room: v.string(),
   hash: v.string(),
@@ -26,13 +35,14 @@ const storedChat = v.object({
   operators: v.fallback(v.array(operator), []),
   beganAt: v.fallback(nullable(moment), null),
   cursor: v.fallback(nullable(serverId), null),
+  firstWords: v.fallback(nullable(v.object({ initMessage: v.nullable(v.string()), queue: v.number() })), null),
   messages: v.fallback(v.array(v.unknown()), []),
 });
 
 export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {
   id: ServerId;
   uuid: string;
-  messages: Message[];
+  messages: MessageEntry[];
 };
 
 /** The conversation that an earlier page left; null when there is none, or when what is stored is not ours to understand. */
@@ -41,11 +51,13 @@ export function readStoredChat(store: KeyValueStore): StoredChat | null {
   if (!chatId || !uuid || !info) return null;
   const parsed = v.safeParse(storedChat, parseJson(info));
   if (!parsed.success) return null;
+  const id = /^\d{1,15}$/.test(chatId) ? Number(chatId) : chatId;
   const messages = parsed.output.messages.flatMap((message) => {
     const read = v.safeParse(decodedMessage, message);
-    return read.success ? [read.output] : [];
+    if (read.success) return [messageEntry(read.output)];
+    const own = v.safeParse(ownWords, message);
+    return own.success ? [assistantEntry({ ...own.output, chatId: id })] : [];
   });
-  const id = /^\d{1,15}$/.test(chatId) ? Number(chatId) : chatId;
   return { ...parsed.output, messages, id, uuid };
 }
 
@@ -55,6 +67,7 @@ export function storeChat(session: ChatSession): void {
   const { chat, operator: current, operators } = session.state;
   if (chat.id === null || chat.room === null || chat.hash === null) return;
   const { room, hash, queue, nameAsked, category, beganAt } = chat;
+  const { firstWords } = session;
   const messages = lastMessages(session);
   // What is not kept here is asked for on the next page.
   const cursor = messages.length < KEPT_MESSAGES ? session.cursor : null;
@@ -62,7 +75,10 @@ export function storeChat(session: ChatSession): void {
   store.set('uuid', chat.uuid);
   store.set(
     'initialInfo',
-    JSON.stringify({ room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, messages }),
+    JSON.stringify({
+      ...{ room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, firstWords },
+      messages,
+    }),
   );
 }
 
@@ -80,11 +96,14 @@ export function forgetStoredChat(store: KeyValueStore, endedId: ServerId | null 
     store.set(key, null);
 }
 
+/** Said by the widget, in a chat: the greeting comes before one. */
+const isOwn = ({ isBot, chatId }: MessageEntry): boolean => isBot && chatId !== null;
+
 function lastMessages(session: ChatSession): MessageEntry[] {
   const messages: MessageEntry[] = [];
   for (const entry of session.thread.backwards()) {
     if (messages.length === KEPT_MESSAGES || entry.objectType === 'delimeter') break;
-    if (entry.objectType === 'message' && entry.id !== null) messages.push(entry);
+    if (entry.objectType === 'message' && (entry.id !== null || isOwn(entry))) messages.push(entry);
   }
   return messages.reverse();
 }
