@@ -32,12 +32,13 @@ import { Launcher } from './ui/launcher/Launcher.tsx';
 /** The lazy entry: what a press on the launcher loads. One app a company and page. */
 export const startApp = (host: AppHost): App => new ChatWidgetApp(host);
 
-const wardrobe = { launcher: sheets(launcherView + moreContrast), chat: sheets(moreContrast) };
+/** One for both elements: the launcher's rules find nothing in the chat. */
+const [viewSheet] = sheets(launcherView + moreContrast);
 
 /** Adds what no page should wait for; an element that comes back wears it already. */
-function dress({ host, kind }: Facade): void {
+function dress({ host }: Facade): void {
   const worn = host.shadowRoot?.adoptedStyleSheets;
-  for (const sheet of wardrobe[kind]) if (!worn?.includes(sheet)) worn?.push(sheet);
+  if (viewSheet && !worn?.includes(viewSheet)) worn?.push(viewSheet);
 }
 
 /** What the page has put into a launcher for the chat that it brings, the chat shows. An empty slot would hide what stands there else. */

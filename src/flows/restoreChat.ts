@@ -11,7 +11,6 @@ import { askForEmailOrWait } from './askForEmailOrWait.ts';
 import { restoreOutbox, sendOutboxFirst } from './restoreOutbox.ts';
 import { showWantedForm } from './showContactForm.ts';
 import { reportNavigation } from './reportNavigation.ts';
-import { sayFirstWords } from './sayFirstWords.ts';
 import { greet } from './startConversation.ts';
 import { checkChat, verifyLatest } from './verifyLatest.ts';
 
@@ -30,8 +29,6 @@ export function restoreChat(session: ChatSession, carried: readonly MessageEntry
   const restored = restoreOutbox(session);
   const ready = restored.then(() => check(session));
   sendOutboxFirst(session, restored, ready);
-  // What they answer may have come through already, with nothing left to deliver.
-  if (stored.firstWords) void ready.then(() => session.enqueue(async () => sayFirstWords(session)));
   return ready;
 }
 
@@ -57,14 +54,13 @@ function show(session: ChatSession, stored: StoredChat): void {
     stored;
   state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category, beganAt };
   session.cursor = stored.cursor;
-  session.firstWords = firstWords;
   Object.assign(state, { isOnline: true, isLoading: false, operator, operators });
   const now = ports.clock.now();
   // With the day on which it was said.
   greet(session, Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
   for (const message of messages) thread.merge(message);
   session.isWaitMessageShown ||= messages.some(({ textKey }) => textKey === 'wait.reply');
-  if (!firstWords && !isEmailKnown(state)) askForEmailOrWait(session);
+  if (!isEmailKnown(state)) askForEmailOrWait(session);
   showWantedForm(session);
   reportNavigation(session);
   const lastRead = ports.store.get('lastReadMessage');

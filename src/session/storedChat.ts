@@ -35,7 +35,6 @@ const storedChat = v.object({
   operators: v.fallback(v.array(operator), []),
   beganAt: v.fallback(nullable(moment), null),
   cursor: v.fallback(nullable(serverId), null),
-  firstWords: v.fallback(nullable(v.object({ initMessage: v.nullable(v.string()), queue: v.number() })), null),
   messages: v.fallback(v.array(v.unknown()), []),
 });
 
@@ -67,7 +66,6 @@ export function storeChat(session: ChatSession): void {
   const { chat, operator: current, operators } = session.state;
   if (chat.id === null || chat.room === null || chat.hash === null) return;
   const { room, hash, queue, nameAsked, category, beganAt } = chat;
-  const { firstWords } = session;
   const messages = lastMessages(session);
   // What is not kept here is asked for on the next page.
   const cursor = messages.length < KEPT_MESSAGES ? session.cursor : null;
@@ -75,10 +73,7 @@ export function storeChat(session: ChatSession): void {
   store.set('uuid', chat.uuid);
   store.set(
     'initialInfo',
-    JSON.stringify({
-      ...{ room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, firstWords },
-      messages,
-    }),
+    JSON.stringify({ room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, messages }),
   );
 }
 
@@ -96,14 +91,11 @@ export function forgetStoredChat(store: KeyValueStore, endedId: ServerId | null 
     store.set(key, null);
 }
 
-/** Said by the widget, in a chat: the greeting comes before one. */
-const isOwn = ({ isBot, chatId }: MessageEntry): boolean => isBot && chatId !== null;
-
 function lastMessages(session: ChatSession): MessageEntry[] {
   const messages: MessageEntry[] = [];
   for (const entry of session.thread.backwards()) {
     if (messages.length === KEPT_MESSAGES || entry.objectType === 'delimeter') break;
-    if (entry.objectType === 'message' && (entry.id !== null || isOwn(entry))) messages.push(entry);
+    if (entry.objectType === 'message' && (entry.id !== null || entry.isBot)) messages.push(entry);
   }
   return messages.reverse();
 }

@@ -4,12 +4,9 @@
  */
 const ACCENT = 'from var(--sc-accent) xyz';
 
-/** The colour at most as light as `most`: all three are scaled, so the hue stays. */
-export const darkenedTo = (most: number, colour: string): string =>
-  `color(from ${colour} xyz calc(x * ${most} / max(y, ${most})) min(y, ${most}) calc(z * ${most} / max(y, ${most})))`;
-
-/** On a light background at most as light as 4.5:1 on the greyest of the surfaces allows. */
-const darkened = darkenedTo(0.14, 'var(--sc-accent)');
+/** On a light background at most as light as 4.5:1 on the greyest of the surfaces allows: all three are scaled, so the hue stays. */
+const MOST = 0.14;
+const darkened = `color(${ACCENT} calc(x * ${MOST} / max(y, ${MOST})) min(y, ${MOST}) calc(z * ${MOST} / max(y, ${MOST})))`;
 
 /** On a dark background at least as light as 3:1 asks, and a little for the channel that is full: white light is added, as a black has no hue to scale. */
 const LEAST = 0.137;

@@ -7,7 +7,7 @@ import { accentText } from './accent.ts';
  */
 export const launcherView = `
 .launcher { display: flex; flex-direction: row-reverse; align-items: end; gap: 14px }
-[part=launcher-bubble] { position: relative; inset: auto; align-items: start; max-width: min(70vw, 320px); max-height: 50vh; margin-block-end: 8px; overflow: auto }
+[part=launcher-bubble] { position: relative; inset: auto; align-items: start; max-width: min(70vw, 320px); margin-block-end: 8px }
 [part=launcher-bubble] button { overflow-wrap: anywhere; text-align: start }
 [part=launcher-button] { position: relative; flex: none }
 [part=unread-dot] {

@@ -194,14 +194,6 @@ describe('the first words of a chat', () => {
     expect(said(await reloaded(session)).slice(-4)).to.deep.equal(words);
   });
 
-  it('[STA-05][STA-08] are said by the next page where this one has gone too early', async () => {
-    const session = await waiting();
-    session.ports.api.script('sendMessage', new Promise<never>(() => undefined));
-    await say(session, 'Hello');
-    const next = await reloaded(session);
-    expect(said(next).slice(-4)).to.deep.equal(['Hello', 'We read every word.', 'wait.queue', 'userForm']);
-  });
-
   it('[STA-05] are not said again when the chat is asked for once more', async () => {
     const session = await waiting();
     await say(session, 'Hello');

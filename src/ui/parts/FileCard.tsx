@@ -47,11 +47,11 @@ const link = css({
 const sizeLine = css({ color: color.muted });
 
 const tints: Record<FileKind, ReturnType<typeof css>> = {
-  document: css({ color: 'var(--sc-muted, light-dark(#1d5fae, #86b9f4))' }),
-  sheet: css({ color: 'var(--sc-muted, light-dark(#16734a, #68cf9d))' }),
-  slides: css({ color: 'var(--sc-muted, light-dark(#a8480f, #f5a878))' }),
-  pdf: css({ color: 'var(--sc-muted, light-dark(#b3202c, #ff9a9a))' }),
-  image: css({ color: 'var(--sc-muted, light-dark(#6d43b5, #c3a8f5))' }),
+  document: css({ color: 'light-dark(#1d5fae, #86b9f4)' }),
+  sheet: css({ color: 'light-dark(#16734a, #68cf9d)' }),
+  slides: css({ color: 'light-dark(#a8480f, #f5a878)' }),
+  pdf: css({ color: 'light-dark(#b3202c, #ff9a9a)' }),
+  image: css({ color: 'light-dark(#6d43b5, #c3a8f5)' }),
   text: css({ color: color.muted }),
   other: css({ color: color.muted }),
 };

@@ -47,7 +47,7 @@ export function PictureFrame(props: { name: string | null; size: number | null; 
       {children}
       {name !== null && (
         <div css={[type.caption, caption]}>
-          <span aria-hidden="true" title={name} css={title}>
+          <span aria-hidden="true" css={title}>
             <bdi>{plainDirection(name)}</bdi>
           </span>
           {size !== null && (

@@ -67,7 +67,6 @@ const styles = css({
   '.mobile [data-keyboard] [part=composer]': { marginBlockEnd: '8px' },
   '@container (max-height: 320px)': {
     '.mobile [part=header]': { paddingBlock: 'calc(2px + env(safe-area-inset-top)) 2px' },
-    '.mobile h2': { WebkitLineClamp: 1 },
     '.mobile [part=avatar]': { inlineSize: '32px', blockSize: '32px', fontSize: '14px' },
     '.mobile [part=composer]': { marginBlockEnd: '4px' },
     '.mobile [part=thread] > div': { paddingBlock: '8px' },
