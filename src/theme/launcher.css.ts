@@ -26,6 +26,6 @@ button + button::before { content: "×"; font-size: 22px }
   background: var(--sc-background);
   box-shadow: var(--sc-shadow);
 }
-[part=launcher-bubble] button { padding: 12px }
+[part=launcher-bubble] button { padding: 11px }
 .mobile:not(.embedded), :host([open]) .mobile { display: none }
 `;
