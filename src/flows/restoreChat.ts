@@ -50,8 +50,7 @@ async function check(session: ChatSession): Promise<void> {
 
 function show(session: ChatSession, stored: StoredChat): void {
   const { state, thread, ports } = session;
-  const { id, uuid, room, hash, queue, nameAsked, category, beganAt, operator, operators, messages, firstWords } =
-    stored;
+  const { id, uuid, room, hash, queue, nameAsked, category, beganAt, operator, operators, messages } = stored;
   state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category, beganAt };
   session.cursor = stored.cursor;
   Object.assign(state, { isOnline: true, isLoading: false, operator, operators });
