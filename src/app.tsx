@@ -23,6 +23,7 @@ import type { ChatShell } from './launcher/ChatShell.ts';
 import type { LauncherFacade } from './launcher/LauncherFacade.ts';
 import type { OutgoingEvent } from './ports.ts';
 import { ChatSession } from './session/ChatSession.ts';
+import { moreContrast } from './theme/contrast.css.ts';
 import { launcherView } from './theme/launcherView.css.ts';
 import { sheets } from './theme/sheets.ts';
 import { ChatApp } from './ui/ChatApp.tsx';
@@ -31,7 +32,8 @@ import { Launcher } from './ui/launcher/Launcher.tsx';
 /** The lazy entry: what a press on the launcher loads. One app a company and page. */
 export const startApp = (host: AppHost): App => new ChatWidgetApp(host);
 
-const [viewSheet] = sheets(launcherView);
+/** One for both elements: the launcher's rules find nothing in the chat. */
+const [viewSheet] = sheets(launcherView + moreContrast);
 
 /** Adds what no page should wait for; an element that comes back wears it already. */
 function dress({ host }: Facade): void {
@@ -83,8 +85,8 @@ class ChatWidgetApp implements App {
 
   mount(facade: Facade): void {
     const { container } = facade;
-    if (facade.kind === 'launcher') dress(facade);
-    else {
+    dress(facade);
+    if (facade.kind === 'chat') {
       handDownSlots(facade.host);
       for (const text of (facade as ChatShell).said) this.#send(text);
     }

@@ -24,6 +24,16 @@ const accent = (name: string, colour: string): Scene => ({
 });
 
 export const pageScenes: Scene[] = [
+  {
+    name: 'more-contrast',
+    caption: 'For those who ask their system for more contrast',
+    in: { only: ['desktop-colours'] },
+    async show(stage) {
+      await stage.visitor.page.emulateMedia({ contrast: 'more' });
+      await converse(stage);
+      await stage.visitor.composer.focus();
+    },
+  },
   accent('yellow', '#ffd43b'),
   accent('pink', '#e64980'),
   accent('night', '#101418'),

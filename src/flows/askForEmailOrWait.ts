@@ -11,10 +11,10 @@ export function askForEmailOrWait(session: ChatSession): void {
   const at = { key: ports.newId(), chatId: state.chat.id, createdAt: ports.clock.now() };
   if (!isEmailKnown(state)) {
     state.chat.nameAsked = true;
-    storeChat(session);
     thread.merge(formEntry('contact-email', { ...at, values: keptForm(session, 'contact-email') ?? {} }));
   } else if (!session.isWaitMessageShown) {
     session.isWaitMessageShown = true;
     thread.merge(assistantEntry({ ...at, textKey: 'wait.reply' }));
   }
+  storeChat(session);
 }

@@ -80,6 +80,9 @@ function requestOf(session: ChatSession): Parameters<ChatSession['ports']['api']
 
 function adopt(session: ChatSession, created: CreatedChat): void {
   const { state, thread, ports } = session;
+  // The answer to a repetition begins no chat, and says nothing for the first time.
+  if (String(state.chat.id) !== String(created.chatId))
+    session.firstWords = { initMessage: created.initMessage, queue: created.queue };
   Object.assign(state.chat, {
     id: created.chatId,
     room: created.room,
@@ -91,7 +94,6 @@ function adopt(session: ChatSession, created: CreatedChat): void {
   if (created.uuid) state.chat.uuid = created.uuid;
   ports.store.set('temporaryUserName', created.userName || created.initName || null);
   for (const message of created.messages) thread.merge(messageEntry(message));
-  session.firstWords = created;
   ports.store.set('endedChat', null);
   storeChat(session);
   joinChannel(session);

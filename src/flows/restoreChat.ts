@@ -1,4 +1,4 @@
-import { messageEntry, type MessageEntry } from '../entries/message/message.ts';
+import type { MessageEntry } from '../entries/message/message.ts';
 import { newChat } from '../session/initialState.ts';
 import { keepInOutbox } from '../session/outbox.ts';
 import { readStoredChat, type StoredChat } from '../session/storedChat.ts';
@@ -57,12 +57,13 @@ function show(session: ChatSession, stored: StoredChat): void {
   const now = ports.clock.now();
   // With the day on which it was said.
   greet(session, Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
-  for (const message of messages) thread.merge(messageEntry(message));
+  for (const message of messages) thread.merge(message);
+  session.isWaitMessageShown ||= messages.some(({ textKey }) => textKey === 'wait.reply');
   if (!isEmailKnown(state)) askForEmailOrWait(session);
   showWantedForm(session);
   reportNavigation(session);
   const lastRead = ports.store.get('lastReadMessage');
-  const isUnread = ({ id: message, authorType }: { id: number | string; authorType: string }): boolean =>
-    authorType === 'staff' && (lastRead === null || compareIds(message, lastRead) > 0);
+  const isUnread = ({ id: message, authorType }: MessageEntry): boolean =>
+    message !== null && authorType === 'staff' && (lastRead === null || compareIds(message, lastRead) > 0);
   if (!state.isOpen) state.unread = messages.filter(isUnread).length;
 }

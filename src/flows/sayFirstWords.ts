@@ -4,7 +4,8 @@ import { askForEmailOrWait } from './askForEmailOrWait.ts';
 
 /**
  * What answers the message that has begun a chat (STA-05, STA-06): the support's first words, the place in the queue, then the question for
- * the email. Said once, when that message has come through or failed, not while it still says that it is being sent.
+ * the email. Said once, when that message has come through or failed, not while it still says that it is being sent; stored with the chat,
+ * so that the next page shows them where they were said.
  */
 export function sayFirstWords(session: ChatSession): void {
   const { firstWords, state, thread, ports } = session;

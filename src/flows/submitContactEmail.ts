@@ -1,6 +1,7 @@
 import { isEmail, isName } from '../entries/userForm/validators.ts';
 import { assistantEntry } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { storeChat } from '../session/storedChat.ts';
 import type { FormValues } from './submitForm.ts';
 
 /** Tells the server how to reach the visitor (STA-07), and then that support will reply. */
@@ -21,4 +22,5 @@ export async function submitContactEmail(session: ChatSession, entryKey: string,
   thread.merge(
     assistantEntry({ key: ports.newId(), chatId: state.chat.id, createdAt: ports.clock.now(), textKey: 'wait.reply' }),
   );
+  storeChat(session);
 }

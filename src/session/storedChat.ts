@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BURST_PAUSE_MS } from '../config/durations.ts';
 import type { Category } from '../entries/categories/categories.ts';
-import type { Message, MessageEntry, ServerId } from '../entries/message/message.ts';
+import { assistantEntry, messageEntry, type MessageEntry, type ServerId } from '../entries/message/message.ts';
 import { decodedMessage, moment, serverId } from '../entries/message/messageSchema.ts';
 import type { KeyValueStore } from '../ports.ts';
 import type { ChatSession } from './ChatSession.ts';
@@ -15,6 +15,15 @@ const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(s
 const operator = v.object({ name: v.string(), img: v.nullable(v.string()) });
 
 const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string() });
+
+/** What the widget itself has said between the server's messages (STA-05, STA-06). */
+const ownWords = v.object({
+  key: v.string(),
+  textKey: v.picklist(['', 'wait.queue', 'wait.reply']),
+  textValues: v.record(v.string(), v.number()),
+  text: v.string(),
+  createdAt: moment,
+});
 
 const storedChat = v.object({
   room: v.string(),
@@ -32,7 +41,7 @@ const storedChat = v.object({
 export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {
   id: ServerId;
   uuid: string;
-  messages: Message[];
+  messages: MessageEntry[];
 };
 
 /** The conversation that an earlier page left; null when there is none, or when what is stored is not ours to understand. */
@@ -41,11 +50,13 @@ export function readStoredChat(store: KeyValueStore): StoredChat | null {
   if (!chatId || !uuid || !info) return null;
   const parsed = v.safeParse(storedChat, parseJson(info));
   if (!parsed.success) return null;
+  const id = /^\d{1,15}$/.test(chatId) ? Number(chatId) : chatId;
   const messages = parsed.output.messages.flatMap((message) => {
     const read = v.safeParse(decodedMessage, message);
-    return read.success ? [read.output] : [];
+    if (read.success) return [messageEntry(read.output)];
+    const own = v.safeParse(ownWords, message);
+    return own.success ? [assistantEntry({ ...own.output, chatId: id })] : [];
   });
-  const id = /^\d{1,15}$/.test(chatId) ? Number(chatId) : chatId;
   return { ...parsed.output, messages, id, uuid };
 }
 
@@ -84,7 +95,7 @@ function lastMessages(session: ChatSession): MessageEntry[] {
   const messages: MessageEntry[] = [];
   for (const entry of session.thread.backwards()) {
     if (messages.length === KEPT_MESSAGES || entry.objectType === 'delimeter') break;
-    if (entry.objectType === 'message' && entry.id !== null) messages.push(entry);
+    if (entry.objectType === 'message' && (entry.id !== null || entry.isBot)) messages.push(entry);
   }
   return messages.reverse();
 }

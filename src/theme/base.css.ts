@@ -15,7 +15,7 @@ export const base = `
 [aria-busy=true]::after {
   content: "";
   position: absolute;
-  inset: 5px;
+  inset: 4px;
   border-top: 2px solid;
   border-radius: 99px;
   animation: spin 1s linear infinite;

@@ -7,18 +7,19 @@ import { accentText } from './accent.ts';
  */
 export const launcherView = `
 .launcher { display: flex; flex-direction: row-reverse; align-items: end; gap: 14px }
-[part=launcher-bubble] { position: relative; inset: auto; margin-block-end: 8px }
+[part=launcher-bubble] { position: relative; inset: auto; align-items: start; max-width: min(70vw, 320px); margin-block-end: 8px }
+[part=launcher-bubble] button { overflow-wrap: anywhere; text-align: start }
 [part=launcher-button] { position: relative; flex: none }
 [part=unread-dot] {
   position: absolute;
-  inset-block-start: -3px;
-  inset-inline-end: -3px;
+  inset-block-start: -4px;
+  inset-inline-end: -4px;
   box-sizing: border-box;
   min-inline-size: 24px;
   padding-inline: 5px;
   border: 2px solid var(--sc-background);
   border-radius: 12px;
-  background: light-dark(#c01f2e, #ff8f8f);
+  background: var(--sc-danger, light-dark(#c01f2e, #ff8f8f));
   color: light-dark(#fff, #14191d);
   font-size: 12px;
   font-weight: 700;
@@ -26,7 +27,7 @@ export const launcherView = `
   text-align: center;
 }
 button:focus-visible {
-  outline: 2px solid ${accentText};
+  outline: var(--sc-ring, 2px) solid ${accentText};
   outline-offset: 2px;
 }
 [part=launcher-button] slot { display: grid; place-items: center; grid-area: 1/1; pointer-events: none }
@@ -49,9 +50,6 @@ button:focus-visible {
   [part=launcher-button]:active { scale: .95 }
   [part=launcher-button] :is(slot, slot + svg) { transition: opacity 180ms ease-out, rotate 180ms ease-out, scale 180ms ease-out }
   [part=unread-dot] { animation: arrive 180ms ease-out }
-}
-@media (forced-colors: active) {
-  [part=launcher-button], [part=launcher-bubble] { outline: 1px solid }
 }
 @keyframes arrive { from { opacity: 0; scale: .5 } }
 `;

@@ -1,3 +1,6 @@
+/** The accent that the page gives. */
+export const ACCENT = 'var(--support-chat-accent, #0b7285)';
+
 /**
  * The design tokens, on the host of both elements. A page sets the public `--support-chat-…`; everything inside reads the `--sc-…` that are
  * made of them, so a page's value is inherited from wherever it stands, also through the launcher into the chat that it brings.
@@ -6,7 +9,7 @@
 export const tokens = `
 :host {
   color-scheme: light dark;
-  --sc-accent: var(--support-chat-accent, #0b7285);
+  --sc-accent: ${ACCENT};
   --sc-on-accent: var(--support-chat-on-accent, color(from var(--sc-accent) xyz calc(9e5 - 5e6*y) calc(9e5 - 5e6*y) calc(9e5 - 5e6*y)));
   --sc-background: var(--support-chat-background, light-dark(#fff, #14191d));
   --sc-text: var(--support-chat-text, light-dark(#17212a, #e9eef1));

@@ -145,3 +145,22 @@ for (const [where, nest] of [
     await expect(page.getByText('Logo', { exact: true }).filter({ visible: true })).toHaveCount(0);
   });
 }
+
+test('[STA-05][STA-08] who reloads while waiting keeps the first words and the place in the queue', async ({
+  visitor,
+  operator,
+}) => {
+  await operator.set({ queue: true, init_message: 'We read every word.' });
+  await visitor.goTo('/');
+  await visitor.launcher.click();
+  await visitor.say('The signature field does not open');
+  const words = [/signature field/, /We read every word/, /You are number 1 in the queue/];
+  const inOrder = (): Promise<void> =>
+    expect(visitor.thread.getByRole('article').filter({ hasText: /signature|every word|queue/ })).toContainText(words);
+  await inOrder();
+  await expect(visitor.emailForm).toBeVisible();
+  await visitor.page.reload();
+  await inOrder();
+  await expect(visitor.emailForm).toBeVisible();
+  expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
+});

@@ -9,6 +9,7 @@ import { showContactForm } from '../../src/flows/showContactForm.ts';
 import { startSession } from '../../src/flows/startSession.ts';
 import { submitForm } from '../../src/flows/submitForm.ts';
 import type { UserFormEntry } from '../../src/entries/userForm/userForm.ts';
+import { networkFailure } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { fakePorts, type FakePorts } from '../support/fakePorts.ts';
 import {
@@ -162,6 +163,46 @@ describe('the first words of a chat', () => {
     expect(said(session).slice(-4)).to.deep.equal(['Hello', 'We read every word.', 'wait.queue', 'userForm']);
     await ports.clock.advance(60_000);
     expect(said(session).slice(-4)).to.deep.equal(['Hello', 'We read every word.', 'wait.queue', 'userForm']);
+  });
+
+  const waiting = async (given: { email?: string } = {}): Promise<TestSession> => {
+    const ports = fakePorts();
+    Object.assign(ports.api, { queue: 2, initMessage: 'We read every word.' });
+    if (given.email) ports.store.set('temporaryUserName', given.email);
+    return startedSession({ ports });
+  };
+
+  it('[STA-05][STA-08] are there after a reload, with the place in the queue, where they were said', async () => {
+    const session = await waiting();
+    await say(session, 'Hello');
+    await say(session, 'Are you there?');
+    const next = await reloaded(await reloaded(session));
+    const words = ['Hello', 'We read every word.', 'wait.queue', 'Are you there?', 'userForm'];
+    expect(said(next).slice(-5)).to.deep.equal(words);
+    const place = next.thread.all().find((entry) => entry.objectType === 'message' && entry.textKey === 'wait.queue');
+    expect(place).to.deep.include({ textValues: { count: 2 } });
+    next.ports.realtime.say({ type: 'message', message: next.ports.api.staffSays('Here I am') });
+    expect(next.state.unread, 'the widget’s own words are no news').to.equal(1);
+    expect(said(await reloaded(next)).slice(-6, -1)).to.deep.equal([...words.slice(0, 4), 'Here I am']);
+  });
+
+  it('[STA-06][STA-08] the word that support will reply is there after a reload, once', async () => {
+    const session = await waiting({ email: 'ann@example.com' });
+    await say(session, 'Hello');
+    const words = ['Hello', 'We read every word.', 'wait.queue', 'wait.reply'];
+    expect(said(session).slice(-4)).to.deep.equal(words);
+    expect(said(await reloaded(session)).slice(-4)).to.deep.equal(words);
+  });
+
+  it('[STA-05] are not said again when the chat is asked for once more', async () => {
+    const session = await waiting();
+    await say(session, 'Hello');
+    session.ports.api.script('checkChat', networkFailure);
+    session.ports.api.script('verifyLatest', networkFailure);
+    const next = await reloaded(session);
+    await say(next, 'Still there?');
+    expect(next.ports.api.of('createChat')).to.have.length(2);
+    expect(said(next).filter((words) => words === 'wait.queue' || words === 'We read every word.')).to.have.length(2);
   });
 });
 

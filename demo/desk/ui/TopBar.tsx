@@ -53,7 +53,9 @@ export function TopBar() {
         <button type="button" className="operator" onClick={() => setDialog('profile')}>
           <Avatar name={operator.name} image={operator.img} />
           <span className="spoken">Your profile: </span>
-          <span className="operator-name">{operator.name}</span>
+          <span className="operator-name" title={operator.name}>
+            {operator.name}
+          </span>
         </button>
         <IconButton icon="exit" name="Sign out" onClick={() => void signOut(desk)} />
       </div>

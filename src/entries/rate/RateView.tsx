@@ -13,7 +13,10 @@ const STAR = 'm12 3.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.8l
 
 const stars = css({ display: 'flex', gap: '4px', marginBlockStart: '12px', marginInlineStart: '-6px' });
 // Gold alone is too light to be told from white: its edge is darker.
-const lit = { color: 'light-dark(#b36b00, #ffc94d)', '& svg': { fill: 'light-dark(#ffb31a, #ffc94d)' } };
+const lit = {
+  color: 'var(--sc-muted, light-dark(#b36b00, #ffc94d))',
+  '& svg': { fill: 'light-dark(#ffb31a, #ffc94d)' },
+};
 const star = css({
   display: 'grid',
   placeItems: 'center',

@@ -4,7 +4,7 @@ import { closeWindow } from '../../flows/closeWindow.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { color, type, visuallyHidden } from '../theme/style.ts';
+import { color, twoLines, type, visuallyHidden } from '../theme/style.ts';
 import { Menu } from './Menu.tsx';
 
 const bar = css({
@@ -19,7 +19,7 @@ const face = css({ position: 'relative', display: 'flex' });
 // What the page puts there keeps to the header's height.
 const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
 const words = css({ flex: 1, minInlineSize: 0 });
-const oneLine = css({ margin: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const title = css([type.title, twoLines, { margin: 0 }]);
 const subline = css({ margin: 0, color: color.muted, overflowWrap: 'anywhere' });
 const dot = css({
   position: 'absolute',
@@ -41,6 +41,7 @@ export function Header(): ReactNode {
   const session = useSession();
   const { operator, product, logo, isOnline, isMobile, typing } = useSessionState();
   const isTyping = isMobile && typing !== null;
+  const name = operator?.name ?? product;
   const subtitle = operator ? t('header.withOperator') : t('header.withoutOperator');
   const typist = t('header.typing', { name: typing || operator?.name || t('thread.staff') });
   return (
@@ -61,8 +62,8 @@ export function Header(): ReactNode {
         )}
       </span>
       <div css={words}>
-        <h2 css={[type.title, oneLine]}>
-          <bdi>{operator?.name ?? product}</bdi>
+        <h2 title={name} css={title}>
+          <bdi>{name}</bdi>
         </h2>
         {!isTyping && <p css={[type.label, subline]}>{subtitle}</p>}
         {isMobile && (

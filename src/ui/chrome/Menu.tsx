@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { moveFocus } from '../parts/moveFocus.ts';
 import { useDismiss } from '../parts/useDismiss.ts';
-import { bareButton, color, motion, radius, type } from '../theme/style.ts';
+import { bareButton, color, motion, radius, ring, type } from '../theme/style.ts';
 
 const anchor = css({ position: 'relative', flex: 'none' });
 const list = css({
@@ -40,7 +40,7 @@ const item = css({
   color: color.text,
   outline: 'none',
   '&:hover, &:focus': { background: color.surface },
-  '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-2px' },
+  '&:focus-visible': { outline: ring, outlineOffset: '-2px' },
   '& svg': { color: color.muted },
 });
 

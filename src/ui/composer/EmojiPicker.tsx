@@ -6,7 +6,7 @@ import { useLanguage, useSession, useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { moveFocus } from '../parts/moveFocus.ts';
 import { useKeys } from '../parts/useKeys.ts';
-import { bareButton, color, motion, radius, type } from '../theme/style.ts';
+import { bareButton, color, motion, radius, ring, type } from '../theme/style.ts';
 import { emojiSets, fits, type Emoji } from './emojiNames.ts';
 
 const COLUMNS = 8;
@@ -71,7 +71,7 @@ const cell = css({
   textAlign: 'center',
   outline: 'none',
   '&:hover': { background: color.surface },
-  '&:focus-visible': { background: color.surface, outline: `2px solid ${color.link}`, outlineOffset: '-2px' },
+  '&:focus-visible': { background: color.surface, outline: ring, outlineOffset: '-2px' },
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { color, HOVER, radius, TOUCH, type } from '../theme/style.ts';
+import { color, HOVER, radius, ring, TOUCH, type } from '../theme/style.ts';
 
 const group = css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' });
 const chip = css({ position: 'relative', display: 'flex' });
@@ -25,7 +25,7 @@ const face = css({
   '@media (forced-colors: active)': {
     'input:checked + &': { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
   },
-  'input:focus-visible + &': { outline: `2px solid ${color.link}`, outlineOffset: '2px' },
+  'input:focus-visible + &': { outline: ring, outlineOffset: '2px' },
 });
 
 /** One of a few, to be changed until it is sent: radios that look like chips. */

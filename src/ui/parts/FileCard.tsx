@@ -4,7 +4,7 @@ import { useLanguage } from '../context/ChatContext.tsx';
 import { fileEnding, fileKind, type FileKind } from '../fileKind.ts';
 import { fileSize } from '../fileSize.ts';
 import { plainDirection } from '../links.ts';
-import { color, HOVER, radius, type } from '../theme/style.ts';
+import { color, HOVER, radius, ring, twoLines, type } from '../theme/style.ts';
 
 const card = css({
   position: 'relative',
@@ -35,19 +35,13 @@ const tile = css({
   textTransform: 'uppercase',
 });
 const words = css({ minInlineSize: 0, overflow: 'hidden' });
-const nameLine = css({
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  fontWeight: 600,
-});
+const nameLines = css([type.label, twoLines, { fontWeight: 600 }]);
 const link = css({
   color: 'inherit',
   textDecoration: 'none',
   outline: 'none',
   '&::after': { content: '""', position: 'absolute', inset: '-1px', borderRadius: radius.medium },
-  '&:focus-visible::after': { outline: `2px solid ${color.link}`, outlineOffset: '2px' },
+  '&:focus-visible::after': { outline: ring, outlineOffset: '2px' },
   [HOVER]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '2px' } },
 });
 const sizeLine = css({ color: color.muted });
@@ -83,11 +77,11 @@ export function FileCard(props: {
       </span>
       <div css={words}>
         {href === null ? (
-          <span dir="auto" css={[type.label, nameLine]}>
+          <span dir="auto" title={name} css={nameLines}>
             {name}
           </span>
         ) : (
-          <a dir="auto" href={href} target="_blank" rel="noopener noreferrer" css={[type.label, nameLine, link]}>
+          <a dir="auto" title={name} href={href} target="_blank" rel="noopener noreferrer" css={[nameLines, link]}>
             {name}
           </a>
         )}

@@ -16,7 +16,7 @@ const fade = `0 -8px 12px 4px ${color.background}`;
 /** What is typed into, with the focus or with an error. Forced colours know no shadows, and make the outline seen. */
 const glow = (of: string) => ({
   borderColor: of,
-  boxShadow: `0 0 0 3px color-mix(in srgb, ${of} 25%, transparent), ${fade}`,
+  boxShadow: `0 0 0 3px color-mix(in srgb, ${of} var(--sc-glow, 25%), transparent), ${fade}`,
   outline: '2px solid transparent',
 });
 

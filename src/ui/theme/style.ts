@@ -1,21 +1,24 @@
 import { css, keyframes } from '@emotion/react';
 import { accentEdge, accentHover, accentText } from '../../theme/accent.ts';
 
-/** The tokens of src/theme/tokens.css.ts, by the names that the views use, and what no page pays for before they do. */
+/**
+ * The tokens of src/theme/tokens.css.ts, by the names that the views use, and what no page pays for before they do. Some are stronger where
+ * src/theme/contrast.css.ts says so.
+ */
 export const color = {
   accent: 'var(--sc-accent)',
   onAccent: 'var(--sc-on-accent)',
   background: 'var(--sc-background)',
   surface: 'var(--support-chat-surface, light-dark(#f0f3f5, #212a30))',
   text: 'var(--sc-text)',
-  muted: 'var(--support-chat-muted, light-dark(#566571, #9eacb5))',
+  muted: 'var(--sc-muted, var(--support-chat-muted, light-dark(#566571, #9eacb5)))',
   tint: 'var(--sc-tint)',
-  line: 'color-mix(in srgb, var(--sc-text) 13%, var(--sc-background))',
-  outline: 'color-mix(in srgb, var(--sc-text) 52%, var(--sc-background))',
+  line: 'var(--sc-line, color-mix(in srgb, var(--sc-text) 13%, var(--sc-background)))',
+  outline: 'var(--sc-line, color-mix(in srgb, var(--sc-text) 52%, var(--sc-background)))',
   link: accentText,
   accentEdge,
   accentHover,
-  danger: 'light-dark(#c01f2e, #ff8f8f)',
+  danger: 'var(--sc-danger, light-dark(#c01f2e, #ff8f8f))',
   success: 'light-dark(#0f7a48, #56c990)',
 } as const;
 
@@ -35,9 +38,10 @@ export const type = {
   title: css({ fontSize: '16px', lineHeight: '22px', fontWeight: 600, letterSpacing: '-0.01em' }),
 } as const;
 
+export const ring = `var(--sc-ring, 2px) solid ${color.link}`;
 export const focusRing = css({
   outline: 'none',
-  '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '2px' },
+  '&:focus-visible': { outline: ring, outlineOffset: '2px' },
 });
 
 /** Read aloud, not seen. */
@@ -49,6 +53,15 @@ export const visuallyHidden = css({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
+});
+
+/** What breaks after two lines; whoever wants the rest has it as the title. */
+export const twoLines = css({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
 });
 
 /** A control without the browser's own looks. */

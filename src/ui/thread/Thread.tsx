@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { css } from '@emotion/react';
 import { CopyControl } from '../../entries/message/CopyControl.tsx';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
-import { color } from '../theme/style.ts';
+import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { JumpButton } from './JumpButton.tsx';
 import { ReadAloud, useReading } from './ReadAloud.tsx';
@@ -24,7 +24,7 @@ const scrollArea = css({
   scrollbarWidth: 'thin',
   scrollbarColor: `${color.line} transparent`,
   outline: 'none',
-  '&:focus-visible': { outline: `2px solid ${color.link}`, outlineOffset: '-2px' },
+  '&:focus-visible': { outline: ring, outlineOffset: '-2px' },
 });
 const column = css({
   boxSizing: 'border-box',

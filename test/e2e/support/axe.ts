@@ -1,19 +1,26 @@
 import axeCore from 'axe-core';
 import type { Page } from '@playwright/test';
 
-type Axe = { run(context: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+type Axe = {
+  run(context: unknown, options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+};
+type Looked = { at: string; rules?: string[] };
 
-/** What axe finds in the widget, a line a rule; nothing moves while it looks, for half faded in a text has too little contrast. */
-export async function axe(page: Page): Promise<string[]> {
+/**
+ * What axe finds in the widget, or in another part of the page, a line a rule; with `rules` these are asked alone. Nothing moves while it
+ * looks, for half faded in a text has too little contrast.
+ */
+export async function axe(page: Page, looked: Looked = { at: 'support-launcher' }): Promise<string[]> {
   await page.evaluate(axeCore.source);
-  return page.evaluate(async () => {
+  return page.evaluate(async ({ at, rules }) => {
     const launcher = document.querySelector('support-launcher')?.shadowRoot;
-    for (const root of [launcher, launcher?.querySelector('support-chat')?.shadowRoot]) {
+    for (const root of [document, launcher, launcher?.querySelector('support-chat')?.shadowRoot]) {
       for (const animation of root?.getAnimations() ?? []) {
         if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
       }
     }
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run({ include: [['support-launcher']] });
+    const { run } = (window as unknown as { axe: Axe }).axe;
+    const { violations } = await run({ include: [[at]] }, rules ? { runOnly: rules } : {});
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
+  }, looked);
 }

@@ -15,13 +15,19 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
   const name = visitorName(chat);
   // What is on screen counts as read before the server has heard of it.
   const unread = isSelected ? 0 : chat.unread;
+  const preview = chatPreview(chat);
+  const topic = [chat.company, chat.category?.name].filter(Boolean).join(' · ');
   const waited = relativeTime(chat.createdAt, now);
   return (
     <li className="chat-item">
       <button type="button" className="chat-row" aria-current={isSelected} data-unread={unread > 0} onClick={onOpen}>
         <Avatar name={name} />
-        <span className="chat-row-name">{name}</span>
-        <span className="chat-row-preview">{chatPreview(chat)}</span>
+        <span className="chat-row-name" title={name}>
+          {name}
+        </span>
+        <span className="chat-row-preview" title={preview}>
+          {preview}
+        </span>
         <time className="chat-row-time" dateTime={chat.updatedAt} title={dateAndTime(chat.updatedAt)}>
           {relativeTime(chat.updatedAt, now)}
         </time>
@@ -35,7 +41,9 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
           {chat.status === 'waiting' && (
             <span className="waiting-mark">{waited === 'now' ? 'Waiting' : `Waiting ${waited}`}</span>
           )}
-          <span className="chat-row-topic">{[chat.company, chat.category?.name].filter(Boolean).join(' · ')}</span>
+          <span className="chat-row-topic" title={topic}>
+            {topic}
+          </span>
         </span>
       </button>
     </li>

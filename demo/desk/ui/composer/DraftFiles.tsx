@@ -14,7 +14,9 @@ export function DraftFiles({ chatId, files }: Props) {
       {files.map((file) => (
         <li key={file.id} className="draft-file">
           <Icon name="file" />
-          <span className="attachment-name">{file.name}</span>
+          <span className="attachment-name" title={file.name}>
+            {file.name}
+          </span>
           <span className="attachment-size">{fileSize(file.size)}</span>
           <IconButton
             icon="close"

@@ -15,7 +15,9 @@ export function AttachmentView({ attachment }: { readonly attachment: Attachment
     return (
       <span className="attachment">
         <Icon name="file" />
-        <span className="attachment-name">{attachment.name}</span>
+        <span className="attachment-name" title={attachment.name}>
+          {attachment.name}
+        </span>
         {size}
       </span>
     );
@@ -25,7 +27,7 @@ export function AttachmentView({ attachment }: { readonly attachment: Attachment
       {isImageName(attachment.name) && <Picture link={link} name={attachment.name} />}
       <span className="attachment">
         <Icon name="file" />
-        <a className="attachment-name" href={link} target="_blank" rel="noopener noreferrer">
+        <a className="attachment-name" title={attachment.name} href={link} target="_blank" rel="noopener noreferrer">
           {attachment.name}
         </a>
         {size}

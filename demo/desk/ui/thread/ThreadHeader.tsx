@@ -24,15 +24,21 @@ export function ThreadHeader({ chat, presence, areDetailsShown, onToggleDetails 
   const subtitle = [
     chat.status === 'open' ? (PRESENCE[presence] ?? STATUS.open) : STATUS[chat.status],
     chat.category?.name,
-  ];
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <header className="thread-header">
       <span className="presence" data-presence={chat.status === 'closed' ? 'unknown' : presence}>
         <Avatar name={name} />
       </span>
       <div className="thread-title">
-        <h2 className="thread-name">{name}</h2>
-        <p className="thread-subtitle">{subtitle.filter(Boolean).join(' · ')}</p>
+        <h2 className="thread-name" title={name}>
+          {name}
+        </h2>
+        <p className="thread-subtitle" title={subtitle}>
+          {subtitle}
+        </p>
       </div>
       <div className="thread-actions">
         {chat.status === 'open' && (
