@@ -89,15 +89,15 @@ class Element extends Base {
   constructor() {
     super();
     this[CONNECTED] = false;
-    if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = (this.constructor as unknown as Look).sheets();
+    (this.shadowRoot as ShadowRoot).adoptedStyleSheets = (this.constructor as unknown as Look).sheets();
   }
 
   get state(): LoadState {
-    return facadeOf(this)?.view?.state ?? 'not-loaded';
+    return facadeOf(this)?.view.state ?? 'not-loaded';
   }
 
   get unreadCount(): number {
-    return facadeOf(this)?.view?.unread ?? 0;
+    return facadeOf(this)?.view.unread ?? 0;
   }
 
   show(): void {

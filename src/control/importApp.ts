@@ -1,3 +1,4 @@
+import { answered } from '../launcher/answered.ts';
 import type { AppModule } from '../launcher/App.ts';
 import { nextTask } from './nextTask.ts';
 import { preloadModules } from './preloadModules.ts';
@@ -17,7 +18,7 @@ export async function importApp(urls: readonly string[], failures: number): Prom
 }
 
 const load = (url: string, failures: number): Promise<unknown> =>
-  import(url).catch((cause: unknown) => {
+  answered(url).catch((cause: unknown) => {
     if (failures === 0) throw cause;
-    return import(`${url}?${failures}`);
+    return answered(`${url}?${failures}`);
   });

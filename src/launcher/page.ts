@@ -1,3 +1,4 @@
+import { answered } from './answered.ts';
 import { chunks } from './chunks.ts';
 import type { Control } from './Control.ts';
 import type { Facade } from './Facade.ts';
@@ -18,8 +19,7 @@ export const page: {
 export async function ask<Told>(wish: (control: Control) => Told): Promise<Told | undefined> {
   const [url, ...app] = chunks;
   try {
-    // A browser that keeps a failed module is asked for another address.
-    const { startControl } = (await (page.loading ??= import(url).catch(() => import(`${url}?${Date.now()}`)))) as {
+    const { startControl } = (await (page.loading ??= answered(url))) as {
       startControl(members: Set<Facade>, app: readonly string[]): Control;
     };
     page.control ??= startControl(page.members, app);
@@ -28,7 +28,11 @@ export async function ask<Told>(wish: (control: Control) => Told): Promise<Told 
     delete page.loading;
     console.error('support-chat could not be loaded', cause);
     // With a control, the wish alone has failed.
-    if (!page.control) page.members.forEach((member) => member.show({ state: 'not-loaded', isOpen: false }));
+    if (!page.control) {
+      // A browser that keeps a failed module, or still waits for it, is asked for another address the next time.
+      chunks[0] += '?';
+      page.members.forEach((member) => member.show({ state: 'not-loaded', isOpen: false }));
+    }
   }
 }
 

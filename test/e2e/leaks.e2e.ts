@@ -58,7 +58,7 @@ async function atRest(lifetime: Lifetime): Promise<Counts> {
     counts = await lifetime.counts();
     return [counts.timers, counts.sockets];
   };
-  await expect.poll(look, { timeout: 15_000 }).toEqual([0, 0]);
+  await expect.poll(look, { timeout: 25_000 }).toEqual([0, 0]);
   return counts;
 }
 

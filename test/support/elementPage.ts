@@ -113,7 +113,7 @@ export async function settled(): Promise<void> {
 export async function errorsDuring(act: () => Promise<void>): Promise<string[]> {
   const watch = console.error;
   const told: string[] = [];
-  console.error = (...values: unknown[]): void => void told.push(String(values[0]));
+  console.error = (...values: unknown[]): void => void told.push(values.join(' '));
   try {
     await act();
   } finally {
