@@ -146,11 +146,6 @@ class Element extends Base {
     });
   }
 
-  /** Its presence tells the browser that moveBefore needs neither removal nor insertion. */
-  connectedMoveCallback(): void {
-    // Nothing changes.
-  }
-
   /** A boolean is true by its presence; an attribute that is removed is as if it had never been. */
   attributeChangedCallback(name: string, _: string | null, text: string | null): void {
     const prop = PROPS.find((known) => known.toLowerCase() === name.replace('-', '')) as keyof WidgetProps;

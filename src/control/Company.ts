@@ -91,7 +91,6 @@ export class Company implements AppHost {
   open(): Promise<boolean> {
     this.set({ isOpen: true });
     const loading = this.load();
-    arrangeChat(this.members, this.view);
     this.members[0]?.focusChat();
     return loading;
   }
@@ -149,7 +148,6 @@ export class Company implements AppHost {
   };
 
   stop(): void {
-    this.#lateAttributes.disconnect();
     this.#chat.stop();
   }
 

@@ -36,6 +36,21 @@ function fakePatience(): { size: number; end(): void } {
   };
 }
 
+describe('a part of the widget that fails', () => {
+  it('[LAU-13] is asked for once; the next time it comes, also where the browser keeps the failure', async () => {
+    const server = new ScriptedServer();
+    const app = `${server.url}/app.js`;
+    const preloaded = Object.assign(document.createElement('link'), { rel: 'next', href: app });
+    document.head.append(preloaded);
+    expect(await importApp([app], 0).catch(() => 'failed')).to.equal('failed');
+    expect(await server.requests()).to.have.length(1);
+    await server.script(moduleOf("export const startApp = 'app'"));
+    expect(await importApp([app], 3)).to.have.property('startApp', 'app');
+    expect(document.head.querySelectorAll(`link[href="${app}"]`)).to.have.length(1);
+    preloaded.remove();
+  });
+});
+
 describe('a part of the widget that never comes', () => {
   const [control] = chunks;
   afterEach(() => {
