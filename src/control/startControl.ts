@@ -7,15 +7,15 @@ import type { ImportApp } from './ChatLoader.ts';
 import { Company } from './Company.ts';
 import { followBringer } from './bringer.ts';
 import { hearPage } from './hearPage.ts';
-import { importApp } from './importApp.ts';
+import { importApp, type Load } from './importApp.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing } from './readProps.ts';
 import { readUser } from './readUser.ts';
 import { textOf } from './textOf.ts';
 
 /** The entry of the control's chunk: one control a page, over the elements that stand in it. `app`: the addresses of the app's modules. */
-export const startControl = (members: ReadonlySet<Facade>, app: readonly string[]): Control =>
-  new PageControl(members, (failures) => importApp(app, failures));
+export const startControl = (members: ReadonlySet<Facade>, app: readonly string[], load: Load): Control =>
+  new PageControl(members, (failures) => importApp(app, failures, load));
 
 /** Keeps a Company for each that has elements in the page, and passes on what is asked. */
 export class PageControl implements Control {

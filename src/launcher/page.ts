@@ -20,9 +20,9 @@ export async function ask<Told>(wish: (control: Control) => Told): Promise<Told 
   const [url, ...app] = chunks;
   try {
     const { startControl } = (await (page.loading ??= answered(url))) as {
-      startControl(members: Set<Facade>, app: readonly string[]): Control;
+      startControl(members: Set<Facade>, app: readonly string[], load: typeof answered): Control;
     };
-    page.control ??= startControl(page.members, app);
+    page.control ??= startControl(page.members, app, answered);
     return await wish(page.control);
   } catch (cause) {
     delete page.loading;

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { CHUNK_ANSWER_MS } from '../../src/config/durations.ts';
 import { importApp } from '../../src/control/importApp.ts';
+import { answered } from '../../src/launcher/answered.ts';
 import { chunks } from '../../src/launcher/chunks.ts';
 import { buttonOf, errorsDuring, hear, mount, settled } from '../support/elementPage.ts';
 import { ScriptedServer, type ScriptedAnswer } from '../support/scriptedServer.ts';
@@ -42,10 +43,10 @@ describe('a part of the widget that fails', () => {
     const app = `${server.url}/app.js`;
     const preloaded = Object.assign(document.createElement('link'), { rel: 'next', href: app });
     document.head.append(preloaded);
-    expect(await importApp([app], 0).catch(() => 'failed')).to.equal('failed');
+    expect(await importApp([app], 0, answered).catch(() => 'failed')).to.equal('failed');
     expect(await server.requests()).to.have.length(1);
     await server.script(moduleOf("export const startApp = 'app'"));
-    expect(await importApp([app], 3)).to.have.property('startApp', 'app');
+    expect(await importApp([app], 3, answered)).to.have.property('startApp', 'app');
     expect(document.head.querySelectorAll(`link[href="${app}"]`)).to.have.length(1);
     preloaded.remove();
   });
@@ -91,11 +92,11 @@ describe('a part of the widget that never comes', () => {
     // As if it had been preloaded, which would be a request more.
     const preloaded = Object.assign(document.createElement('link'), { rel: 'next', href: app });
     document.head.append(preloaded);
-    const first = importApp([app], 0).catch((cause: unknown) => cause);
+    const first = importApp([app], 0, answered).catch((cause: unknown) => cause);
     patience.end();
     expect(await first).to.equal(`${app} does not answer`);
     await server.script(moduleOf("export const startApp = 'app'"));
-    const second = importApp([app], 1);
+    const second = importApp([app], 1, answered);
     patience.end();
     expect(await second).to.have.property('startApp', 'app');
     expect(patience.size).to.equal(0);
