@@ -150,8 +150,7 @@ class Element extends Base {
   attributeChangedCallback(name: string, _: string | null, text: string | null): void {
     const prop = PROPS.find((known) => known.toLowerCase() === name.replace('-', '')) as keyof WidgetProps;
     const value = prop === 'open' || prop === 'chatButton' ? text !== null : (text ?? undefined);
-    const given = this as Record<string, unknown>;
-    if (given[prop] !== value) given[prop] = value;
+    (this as Record<string, unknown>)[prop] = value;
   }
 }
 
