@@ -1,5 +1,4 @@
 import type { GivenUser } from '../launcher/App.ts';
-import type { GivenProps } from '../launcher/Facade.ts';
 import { textOf } from './textOf.ts';
 
 /** The user as a page gives it to setUser and init: id, email or primaryEmail, token (LAU-15). */

@@ -4,5 +4,5 @@ import { CHUNK_ANSWER_MS } from '../config/durations.ts';
 export const answered = (url: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(reject, CHUNK_ANSWER_MS, `${url} does not answer`);
-    import(url).then(resolve, reject).then(() => clearTimeout(timer));
+    void import(url).then(resolve, reject).then(() => clearTimeout(timer));
   });
