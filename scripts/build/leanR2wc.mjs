@@ -26,7 +26,6 @@ const UNUSED = [
     times: 1,
     by: '',
   },
-  { what: 'what it begins with', text: /\[y\] = !0;\n\s*\[h\];\n|container;\n(?=\s*constructor)/g, times: 2, by: '' },
   { what: 'the attributes at birth', text: /for \(const s of n\) \{[\s\S]*?\n {6}\}/g, times: 1, by: '' },
   {
     what: 'the list of events',
