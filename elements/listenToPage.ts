@@ -11,10 +11,9 @@ export function listenToPage(): void {
     addEventListener(
       type,
       (event) => {
-        const { detail } = event as CustomEvent<unknown>;
         // The window is there at once; what stands in the detail comes to it.
         if (type === 'open-chat') [...page.members][0]?.load(true);
-        void ask((control) => control.hear(type, detail));
+        void ask((control) => control.hear(type, (event as CustomEvent<unknown>).detail));
       },
       true,
     ),

@@ -29,7 +29,7 @@ export type SupportChatGlobal = {
 
 /** Installs `window.SupportChat` in the place of the page's stub, and does what waits in its queue. */
 export function installSupportChat(): void {
-  const { q = [] } = (window.SupportChat ?? {}) as { q?: unknown };
+  const q = (window.SupportChat as { q?: unknown } | undefined)?.q ?? [];
   const push = (call: unknown): unknown => ask((control) => control.call(call));
   const api: Record<string, unknown> = {
     q: { push },

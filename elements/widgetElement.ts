@@ -89,15 +89,15 @@ class Element extends Base {
   constructor() {
     super();
     this[CONNECTED] = false;
-    if (this.shadowRoot) this.shadowRoot.adoptedStyleSheets = (this.constructor as unknown as Look).sheets();
+    (this.shadowRoot as ShadowRoot).adoptedStyleSheets = (this.constructor as unknown as Look).sheets();
   }
 
   get state(): LoadState {
-    return facadeOf(this)?.view?.state ?? 'not-loaded';
+    return facadeOf(this)?.view.state ?? 'not-loaded';
   }
 
   get unreadCount(): number {
-    return facadeOf(this)?.view?.unread ?? 0;
+    return facadeOf(this)?.view.unread ?? 0;
   }
 
   show(): void {
@@ -146,17 +146,11 @@ class Element extends Base {
     });
   }
 
-  /** Its presence tells the browser that moveBefore needs neither removal nor insertion. */
-  connectedMoveCallback(): void {
-    // Nothing changes.
-  }
-
   /** A boolean is true by its presence; an attribute that is removed is as if it had never been. */
   attributeChangedCallback(name: string, _: string | null, text: string | null): void {
     const prop = PROPS.find((known) => known.toLowerCase() === name.replace('-', '')) as keyof WidgetProps;
     const value = prop === 'open' || prop === 'chatButton' ? text !== null : (text ?? undefined);
-    const given = this as Record<string, unknown>;
-    if (given[prop] !== value) given[prop] = value;
+    (this as Record<string, unknown>)[prop] = value;
   }
 }
 

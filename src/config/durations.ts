@@ -14,3 +14,5 @@ export const CLIENT_TYPING_THROTTLE_MS = 1_000;
 export const BURST_PAUSE_MS = 500;
 /** What comes while a chime still rings is heard with it. */
 export const CHIME_PAUSE_MS = 250;
+/** A part of the widget's code that has not come in this time is not waited for any longer. */
+export const CHUNK_ANSWER_MS = 15_000;

@@ -4,6 +4,9 @@ import { facadeOf } from '../launcher/facadeOf.ts';
 /** A chat that a launcher brought, not the page: the launcher speaks for it. */
 export const isBrought = (facade: Facade): boolean => bringerOf(facade) !== undefined;
 
+/** An element that the page has placed in itself. */
+export const isPlaced = (facade: Facade): boolean => facade.host.isConnected && !isBrought(facade);
+
 /** A chat that was brought is of its launcher's company, and in its theme. */
 export function followBringer(facade: Facade): void {
   const bringer = bringerOf(facade);

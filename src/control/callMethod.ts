@@ -33,7 +33,7 @@ async function init(control: PageControl, { user, ...attributes }: Given): Promi
     const attribute = prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const { observedAttributes } = element.constructor as unknown as { observedAttributes: string[] };
     if (observedAttributes.includes(attribute) && prop in element) Object.assign(element, { [prop]: value });
-    else if (LATE_ATTRIBUTES.some((late) => late === attribute)) element.setAttribute(attribute, String(value));
+    else if (LATE_ATTRIBUTES.includes(attribute as never)) element.setAttribute(attribute, String(value));
     else console.warn(`support-chat: init has no option '${name}'`);
   }
   if (!element.isConnected) document.body.append(element);

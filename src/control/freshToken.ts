@@ -1,8 +1,9 @@
+import type { Facade } from '../launcher/Facade.ts';
 import { textOf } from './textOf.ts';
 
 /** What the first `tokenProvider` that the page has set on these elements gives; null where there is none, or it gives none. */
-export async function freshToken(hosts: readonly HTMLElement[]): Promise<string | null> {
-  for (const host of hosts) {
+export async function freshToken(members: readonly Facade[]): Promise<string | null> {
+  for (const { host } of members) {
     const { tokenProvider } = host as { tokenProvider?: unknown };
     if (typeof tokenProvider !== 'function') continue;
     try {

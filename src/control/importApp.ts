@@ -2,22 +2,22 @@ import type { AppModule } from '../launcher/App.ts';
 import { nextTask } from './nextTask.ts';
 import { preloadModules } from './preloadModules.ts';
 
+/** Imports a module, as launcher/answered.ts does. */
+export type Load = (url: string) => Promise<unknown>;
+
 /**
  * Loads the app's modules side by side, and evaluates one after the other, itself last: each in a task of its own. `failures`: how often it
  * went wrong before; a browser that keeps a failed module in its map is then asked for another address.
  */
-export async function importApp(urls: readonly string[], failures: number): Promise<AppModule> {
+export async function importApp(urls: readonly string[], failures: number, load: Load): Promise<AppModule> {
   preloadModules(urls);
   let module: unknown;
   for (const url of urls) {
-    module = await load(url, failures);
+    module = await load(url).catch((cause: unknown) => {
+      if (failures === 0) throw cause;
+      return load(`${url}?${failures}`);
+    });
     await nextTask();
   }
   return module as AppModule;
 }
-
-const load = (url: string, failures: number): Promise<unknown> =>
-  import(url).catch((cause: unknown) => {
-    if (failures === 0) throw cause;
-    return import(`${url}?${failures}`);
-  });

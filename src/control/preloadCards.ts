@@ -1,4 +1,4 @@
-import { scopeOf } from '../launcher/storedFlags.ts';
+import { readKey, scopeOf } from '../launcher/storedFlags.ts';
 import { cardChunks } from './cardChunks.ts';
 import { preloadModules } from './preloadModules.ts';
 
@@ -7,13 +7,5 @@ const CARD = /"callback":\{|"nameAsked":true/;
 
 /** Has the browser fetch the cards beside the app, where the conversation that an earlier page left shows one. */
 export function preloadCards(company: string): void {
-  if (CARD.test(storedChat(company))) preloadModules(cardChunks);
-}
-
-function storedChat(company: string): string {
-  try {
-    return localStorage.getItem(`chat-app-${scopeOf(company)}initial-info`) ?? '';
-  } catch {
-    return ''; // Storage is blocked: nothing is stored.
-  }
+  if (CARD.test(readKey(`${scopeOf(company)}initial-info`) ?? '')) preloadModules(cardChunks);
 }

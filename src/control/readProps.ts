@@ -23,16 +23,15 @@ export const LATE_ATTRIBUTES = ['typing-preview', 'typingpreview'] as const;
 /** What the page has set on a company's elements: of each property, what the first says that says something. */
 export function readProps(members: readonly Facade[]): WidgetProps {
   const texts = TEXTS.flatMap((name) => {
-    const text = members.map(({ props }) => textOf(props[name])).find((said) => said !== undefined);
-    return text === undefined ? [] : [[name, text] as const];
+    const text = members.map(({ props }) => textOf(props[name])).find(Boolean);
+    return text ? [[name, text] as const] : [];
   });
-  const said = (...names: (typeof LATE_ATTRIBUTES)[number][]): string[] =>
-    members.flatMap(({ host }) => names.flatMap((name) => host.getAttribute(name) ?? []));
+  const isUnseen = members.some(({ host }) => LATE_ATTRIBUTES.some((name) => host.getAttribute(name) === 'off'));
   const consent = strictest(members.flatMap(({ props }) => (props.consent == null ? [] : String(props.consent))));
   return {
     ...Object.fromEntries(texts),
     chatButton: members.some(({ props }) => Boolean(props.chatButton)),
-    ...(said('typing-preview', 'typingpreview').includes('off') ? { typingPreview: 'off' } : {}),
+    ...(isUnseen ? { typingPreview: 'off' } : {}),
     ...(consent === undefined ? {} : { consent }),
   };
 }

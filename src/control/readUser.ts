@@ -1,15 +1,14 @@
 import type { GivenUser } from '../launcher/App.ts';
-import type { GivenProps } from '../launcher/Facade.ts';
 import { textOf } from './textOf.ts';
 
 /** The user as a page gives it to setUser and init: id, email or primaryEmail, token (LAU-15). */
 export function readUser(user: unknown): GivenUser {
   const { id, email, primaryEmail, token } = Object(user) as Readonly<Record<string, unknown>>;
-  return { userId: textOf(id), email: textOf(email) ?? textOf(primaryEmail), token: textOf(token) };
+  return userOf({ userId: id, email: textOf(email) ?? primaryEmail, token });
 }
 
 /** The user as an element's properties say (EL-10). */
-export const userOf = ({ userId, email, token }: GivenProps): GivenUser => ({
+export const userOf = ({ userId, email, token }: Readonly<Partial<Record<keyof GivenUser, unknown>>>): GivenUser => ({
   userId: textOf(userId),
   email: textOf(email),
   token: textOf(token),

@@ -1,42 +1,41 @@
-import type { AppModule } from '../launcher/App.ts';
 import type { Control } from '../launcher/Control.ts';
 import type { Facade } from '../launcher/Facade.ts';
 import { facadeOf } from '../launcher/facadeOf.ts';
 import type { View } from '../launcher/View.ts';
 import { callMethod } from './callMethod.ts';
+import type { ImportApp } from './ChatLoader.ts';
 import { Company } from './Company.ts';
 import { followBringer } from './bringer.ts';
 import { hearPage } from './hearPage.ts';
-import { importApp } from './importApp.ts';
+import { importApp, type Load } from './importApp.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing } from './readProps.ts';
 import { readUser } from './readUser.ts';
 import { textOf } from './textOf.ts';
 
 /** The entry of the control's chunk: one control a page, over the elements that stand in it. `app`: the addresses of the app's modules. */
-export const startControl = (members: ReadonlySet<Facade>, app: readonly string[]): Control =>
-  new PageControl(members, (failures) => importApp(app, failures));
+export const startControl = (members: ReadonlySet<Facade>, app: readonly string[], load: Load): Control =>
+  new PageControl(members, (failures) => importApp(app, failures, load));
 
 /** Keeps a Company for each that has elements in the page, and passes on what is asked. */
 export class PageControl implements Control {
   readonly companies = new Map<string, Company>();
   readonly #members: ReadonlySet<Facade>;
-  readonly #load: (failures: number) => Promise<AppModule>;
+  readonly #importApp: ImportApp;
   /** The company that each element was of last. */
   readonly #places = new WeakMap<Facade, string>();
   #isFollowing = false;
   #isBehind = false;
 
-  constructor(members: ReadonlySet<Facade>, load: (failures: number) => Promise<AppModule>) {
+  constructor(members: ReadonlySet<Facade>, importApp: ImportApp) {
     this.#members = members;
-    this.#load = load;
+    this.#importApp = importApp;
   }
 
   /** The company that came first: the page's events and calls are for it. */
   get first(): Company | undefined {
-    this.changed();
-    const [name] = [...this.#members].map(({ company }) => company);
-    return name === undefined ? undefined : this.companies.get(name);
+    const [facade] = this.#members;
+    return this.#of(facade);
   }
 
   get all(): Company[] {
@@ -61,8 +60,10 @@ export class PageControl implements Control {
     const named = new Map<string, Facade[]>();
     for (const member of this.#members) named.set(member.company, [...(named.get(member.company) ?? []), member]);
     // First those that have lost members: a chat lets go of an element before another takes it.
-    for (const [name, company] of this.companies) company.keep(named.get(name) ?? []);
-    for (const name of [...this.companies.keys()]) if (!named.has(name)) this.companies.delete(name);
+    for (const [name, company] of this.companies) {
+      company.keep(named.get(name) ?? []);
+      if (!named.has(name)) this.companies.delete(name);
+    }
     for (const [name, members] of named) this.#follow(name, members);
   }
 
@@ -77,15 +78,15 @@ export class PageControl implements Control {
 
   prefill(element: HTMLElement, given: unknown): void {
     const text = textOf(given);
-    if (text !== undefined) this.#at(element)?.tell((app) => app.prefill(text));
+    if (text !== undefined) this.#of(facadeOf(element))?.tell((app) => app.prefill(text));
   }
 
   setUser(element: HTMLElement, user: unknown): void {
-    this.#at(element)?.setUser(readUser(user));
+    this.#of(facadeOf(element))?.setUser(readUser(user));
   }
 
   async reset(element: HTMLElement): Promise<void> {
-    await this.#at(element)?.reset();
+    await this.#of(facadeOf(element))?.reset();
   }
 
   hear(type: string, detail: unknown): void {
@@ -97,9 +98,8 @@ export class PageControl implements Control {
     return callMethod(this, method, Object(value) as Readonly<Record<string, unknown>>);
   }
 
-  #at(element: HTMLElement): Company | undefined {
+  #of(facade: Facade | undefined): Company | undefined {
     this.changed();
-    const facade = facadeOf(element);
     return facade && this.companies.get(facade.company);
   }
 
@@ -109,13 +109,12 @@ export class PageControl implements Control {
     const resident = members.find((member) => !moved.includes(member));
     const view: Partial<View> = resident?.view ?? { state: 'not-loaded', isOpen: false, unread: 0 };
     for (const member of moved) member.show(view);
-    const company =
-      this.companies.get(name) ?? new Company({ company: name, isMoved: moved.length > 0, load: this.#load });
+    const company = this.companies.get(name) ?? new Company(name, moved.length > 0, this.#importApp);
     this.companies.set(name, company);
     for (const member of members) this.#places.set(member, name);
     company.follow(members);
     // What has moved is as it was where it came from: open, or loaded.
-    for (const { state, isOpen } of views)
-      if (state !== 'not-loaded') members[0]?.load(isOpen || (members[0]?.view.isOpen ?? false));
+    const [member] = members;
+    for (const { state, isOpen } of views) if (state !== 'not-loaded') member?.load(isOpen || member.view.isOpen);
   }
 }

@@ -130,8 +130,7 @@ export abstract class Facade {
     const { isOpen } = this.view;
     props.open = isOpen;
     host.toggleAttribute('open', isOpen);
-    const { chatButton, theme } = props;
-    container.className = `${this.kind} ${theme ?? ''} ${isMobile() ? 'mobile' : ''} ${chatButton ? 'embedded' : ''}`;
+    container.className = `${this.kind} ${props.theme ?? ''} ${isMobile() ? 'mobile' : ''} ${props.chatButton ? 'embedded' : ''}`;
     if (!this.isTaken && !page.isBooting) paint(container, this.draw());
   }
 

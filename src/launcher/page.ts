@@ -1,3 +1,4 @@
+import { answered } from './answered.ts';
 import { chunks } from './chunks.ts';
 import type { Control } from './Control.ts';
 import type { Facade } from './Facade.ts';
@@ -18,17 +19,20 @@ export const page: {
 export async function ask<Told>(wish: (control: Control) => Told): Promise<Told | undefined> {
   const [url, ...app] = chunks;
   try {
-    // A browser that keeps a failed module is asked for another address.
-    const { startControl } = (await (page.loading ??= import(url).catch(() => import(`${url}?${Date.now()}`)))) as {
-      startControl(members: Set<Facade>, app: readonly string[]): Control;
+    const { startControl } = (await (page.loading ??= answered(url))) as {
+      startControl(members: Set<Facade>, app: readonly string[], load: typeof answered): Control;
     };
-    page.control ??= startControl(page.members, app);
+    page.control ??= startControl(page.members, app, answered);
     return await wish(page.control);
   } catch (cause) {
     delete page.loading;
     console.error('support-chat could not be loaded', cause);
     // With a control, the wish alone has failed.
-    if (!page.control) page.members.forEach((member) => member.show({ state: 'not-loaded', isOpen: false }));
+    if (!page.control) {
+      // A browser that keeps a failed module, or still waits for it, is asked for another address the next time.
+      chunks[0] += '?';
+      page.members.forEach((member) => member.show({ state: 'not-loaded', isOpen: false }));
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 /**
- * The few stored keys that the facade needs, by their names in config/storageKeys.ts, whose list would weigh on every page; a test holds
- * them against it.
+ * Of the few stored keys that the facade needs, by their names in config/storageKeys.ts, whose list would weigh on every page; a test holds
+ * them against it. Null where storage is blocked, too.
  */
-const read = (name: string): string | null => {
+export const readKey = (name: string): string | null => {
   try {
     return localStorage.getItem(`chat-app-${name}`);
   } catch {
@@ -24,19 +24,19 @@ export type StoredFlags = {
 
 /** What stands before the names of the company's keys: the choice that the session's store makes, platform/storageScope.ts. */
 export const scopeOf = (company: string): string =>
-  (read('com-type') ?? company) !== company || read(`${company}-chat-id`) ? `${company}-` : '';
+  (readKey('com-type') ?? company) !== company || readKey(`${company}-chat-id`) ? `${company}-` : '';
 
 /** What earlier pages left for the company. Reading only: an untouched widget stores nothing (FREE-01). */
 export function readFlags(company: string): StoredFlags {
   const scope = scopeOf(company);
-  const openedWindow = read(`${scope}chat-opened-window`);
-  const wasLoaded = read(`${scope}state`) === 'opened';
+  const openedWindow = readKey(`${scope}chat-opened-window`);
+  const wasLoaded = readKey(`${scope}state`) === 'opened';
   return {
-    owner: read('com-type'),
+    owner: readKey('com-type'),
     wasLoaded,
     wasOpen: wasLoaded && (openedWindow ?? '0') !== '0',
-    hasBubble: !read('popup-hidden') && !(wasLoaded && openedWindow !== '0'),
-    userId: read(`${scope}user-support-id`),
+    hasBubble: !readKey('popup-hidden') && !(wasLoaded && openedWindow !== '0'),
+    userId: readKey(`${scope}user-support-id`),
   };
 }
 

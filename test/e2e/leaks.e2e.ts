@@ -27,7 +27,7 @@ test('[EL-08] a hundred opens and closes leave nothing: nodes, listeners, timers
   expect((await lifetime.counts()).heapKiB - before.heapKiB).toBeLessThan(300);
 });
 
-test(`[EL-08] ${TURNS} attaches and removals leave nothing: nodes, listeners, timers, sockets, heap`, async ({
+test(`[EL-08] ${TURNS} attaches and removals leave nothing: nodes, listeners, timers, frames, sockets, heap`, async ({
   visitor,
 }) => {
   test.setTimeout(30_000 + (WARM_UP + TURNS) * 3_000);
@@ -42,6 +42,7 @@ test(`[EL-08] ${TURNS} attaches and removals leave nothing: nodes, listeners, ti
   await attachAndRemove(page, TURNS);
   const after = await atRest(lifetime);
   expect(above(before, after)).toEqual({});
+  expect(await lifetime.framesAskedInTen()).toBe(0);
   expect(after.heapKiB - before.heapKiB).toBeLessThan(HEAP_KIB);
 });
 
@@ -58,7 +59,7 @@ async function atRest(lifetime: Lifetime): Promise<Counts> {
     counts = await lifetime.counts();
     return [counts.timers, counts.sockets];
   };
-  await expect.poll(look, { timeout: 15_000 }).toEqual([0, 0]);
+  await expect.poll(look, { timeout: 25_000 }).toEqual([0, 0]);
   return counts;
 }
 

@@ -40,6 +40,14 @@ describe('attributes and properties', () => {
     expect(chats.apps[0]?.host.props.product).to.equal(undefined);
   });
 
+  it('[EL-02] an empty company is the default one', () => {
+    fakeChats();
+    mount('support-chat');
+    const launcher = mount('support-launcher', { company: '' });
+    launcher.show();
+    expect(document.querySelector('support-chat')?.open).to.equal(true);
+  });
+
   it('[EL-02] a boolean attribute is true by its presence, whatever it says', async () => {
     fakeChats();
     const bare = mount('support-launcher', { 'chat-button': '' });

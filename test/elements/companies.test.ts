@@ -30,10 +30,18 @@ describe('elements of a company', () => {
     await chats.arrive();
     const [app] = chats.apps;
     expect(app?.host.props.typingPreview).to.equal(undefined);
+    const before = app?.follows ?? 0;
     launcher.setAttribute('typing-preview', 'off');
     await settled();
     expect(app?.host.props.typingPreview).to.equal('off');
-    expect(app?.follows).to.be.greaterThan(0);
+    expect(app?.follows).to.be.greaterThan(before);
+  });
+
+  it('[SEND-13] any other word for typing-preview leaves it on', async () => {
+    const chats = fakeChats();
+    mount('support-launcher', { open: '', 'typing-preview': 'on' });
+    await chats.arrive();
+    expect(chats.apps[0]?.host.props.typingPreview).to.equal(undefined);
   });
 
   it('[ENV-02] of the consent that its elements name the least counts, also when it comes later', async () => {

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { STORAGE_KEYS } from '../../src/config/storageKeys.ts';
+import { eraseKept } from '../../src/control/eraseKept.ts';
 import { fakeChats, mount, settled } from '../support/elementPage.ts';
+import { until } from '../support/until.ts';
 
 const ofWidget = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('chat-app'));
 
@@ -47,6 +49,39 @@ describe('without the visitor’s consent', () => {
       const launcher = document.querySelector('support-launcher');
       expect([launcher?.state, launcher?.open]).to.deep.equal(['not-loaded', false]);
     });
+
+  it('[ENV-02] of two companies, the one without consent loses its own keys, those of the other stay', async () => {
+    const ofThird = {
+      'chat-app-third-chat-id': '7',
+      'chat-app-third-draft': 'kept',
+      'chat-app-third-user-support-id': 'u7',
+    };
+    const plain = { 'chat-app-com-type': 'legal-forms', 'chat-app-draft': 'stays' };
+    for (const [key, value] of Object.entries({ ...ofThird, ...plain })) localStorage.setItem(key, value);
+    mount('support-launcher', { company: 'third', consent: 'none' });
+    await until(() => localStorage.length === 2);
+    expect({ ...localStorage }).to.deep.equal(plain);
+  });
+
+  it('[ENV-02] where the conversation alone was kept, it is erased as the page says so', async () => {
+    localStorage.setItem('chat-app-com-type', 'legal-forms');
+    localStorage.setItem('chat-app-draft', 'kept');
+    mount('support-launcher').setAttribute('consent', 'none');
+    await until(() => localStorage.length === 0);
+  });
+
+  it('[ENV-03] where the browser throws at what erases, nothing is thrown, and the rest is erased', async () => {
+    localStorage.setItem('chat-app-draft', 'kept');
+    const { deleteDatabase } = IDBFactory.prototype;
+    Object.assign(IDBFactory.prototype, {
+      deleteDatabase() {
+        throw new DOMException('no', 'SecurityError');
+      },
+    });
+    expect(() => eraseKept('legal-forms')).not.to.throw();
+    Object.assign(IDBFactory.prototype, { deleteDatabase });
+    expect(localStorage.length).to.equal(0);
+  });
 
   it('[FREE-01][ENV-02] where nothing is kept, nothing is loaded to erase it', async () => {
     performance.clearResourceTimings();

@@ -149,10 +149,18 @@ describe('what a page may say', () => {
     launcher.setUser({ id: 'u7', email: 'ann@example.com', token: 't7' });
     await settled();
     expect(localStorage.getItem('chat-app-user-support-id')).to.equal('u7');
+    expect(localStorage.getItem('chat-app-com-type')).to.equal('legal-forms');
+    mount('support-launcher', { company: 'sign-docs' }).setUser({ id: 'u8', email: 'bo@example.com' });
+    await settled();
+    expect(localStorage.getItem('chat-app-sign-docs-user-support-id')).to.equal('u8');
+    expect(localStorage.getItem('chat-app-com-type')).to.equal('legal-forms');
     launcher.setUser({ id: 'u7', email: 'ann@example.com' });
     await settled();
     expect(localStorage.getItem('chat-app-user-support-token')).to.equal(null);
     expect(chats.loads).to.equal(0);
+    launcher.setUser({ id: 'u7' });
+    await settled();
+    expect(localStorage.getItem('chat-app-user-support-id')).to.equal(null);
   });
 
   it('[LAU-15][ENV-02] setUser stores no customer without consent', async () => {

@@ -33,6 +33,14 @@ describe('the facade', () => {
     expect(isMobile()).to.equal(isMobileDevice(navigator.userAgent, { width: innerWidth, height: innerHeight }));
   });
 
+  it('[WIN-20] takes a phone for mobile, however large its screen', () => {
+    const agent = navigator.userAgent;
+    Object.defineProperty(navigator, 'userAgent', { value: `${agent} Mobile`, configurable: true });
+    expect([isMobile(), isMobileDevice(navigator.userAgent, { width: 1280, height: 800 })]).to.deep.equal([true, true]);
+    Reflect.deleteProperty(navigator, 'userAgent');
+    expect(navigator.userAgent).to.equal(agent);
+  });
+
   it('[ENV-02][WIN-16] reads the keys of the registry', () => {
     store('state', 'opened');
     store('openedWindow', '1');
@@ -55,6 +63,10 @@ describe('the facade', () => {
     expect(readFlags('legal-forms').wasLoaded).to.equal(true);
     expect(readFlags('sign-docs').wasLoaded).to.equal(false);
     expect(readFlags('third').wasLoaded).to.equal(true);
+    localStorage.clear();
+    store('state', 'opened');
+    store('chatId', '7', 'third-');
+    expect(readFlags('third').wasLoaded).to.equal(false);
   });
 
   it('[EL-08] painted anew, keeps the nodes that are the same, with what was typed in them', () => {

@@ -59,18 +59,21 @@ export type Chats = {
   apps: FakeApp[];
   /** How often one was asked for. */
   loads: number;
+  /** The failures before, as each load was told of them. */
+  earlierFailures: number[];
   /** The next loads fail, so often. */
   failures: number;
   /** What is on its way comes. */
   arrive(): Promise<void>;
 };
 
-/** Lets the page's control load fake chats, which come when the test says so. */
-export function fakeChats(): Chats {
+/** Lets the page's control load fake chats, which come when the test says so. `isAwaited`: the control comes when it is asked, as in a page. */
+export function fakeChats({ isAwaited = false } = {}): Chats {
   let waiting: (() => void)[] = [];
   const chats: Chats = {
     apps: [],
     loads: 0,
+    earlierFailures: [],
     failures: 0,
     async arrive() {
       await settled();
@@ -78,8 +81,9 @@ export function fakeChats(): Chats {
       await settled();
     },
   };
-  const load = async (): Promise<AppModule> => {
+  const load = async (failures: number): Promise<AppModule> => {
     chats.loads += 1;
+    chats.earlierFailures.push(failures);
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (chats.failures > 0) {
       chats.failures -= 1;
@@ -93,7 +97,9 @@ export function fakeChats(): Chats {
       },
     };
   };
-  page.control = new PageControl(page.members, load);
+  const control = new PageControl(page.members, load);
+  page.loading = Promise.resolve({ startControl: () => control });
+  if (!isAwaited) page.control = control;
   waiting = [];
   return chats;
 }
@@ -113,7 +119,7 @@ export async function settled(): Promise<void> {
 export async function errorsDuring(act: () => Promise<void>): Promise<string[]> {
   const watch = console.error;
   const told: string[] = [];
-  console.error = (...values: unknown[]): void => void told.push(String(values[0]));
+  console.error = (...values: unknown[]): void => void told.push(values.join(' '));
   try {
     await act();
   } finally {
@@ -173,5 +179,6 @@ afterEach(async () => {
   for (const element of document.querySelectorAll('support-launcher, support-chat')) element.remove();
   await settled();
   delete page.control;
+  delete page.loading;
   localStorage.clear();
 });

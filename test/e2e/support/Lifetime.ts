@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-type Counted = { timers: Set<unknown>; sockets: Set<WebSocket> };
+type Counted = { timers: Set<unknown>; sockets: Set<WebSocket>; framesAsked: number; nextFrame(): Promise<void> };
 export type Counts = { nodes: number; listeners: number; timers: number; sockets: number; heapKiB: number };
 
 declare global {
@@ -43,13 +43,30 @@ export class Lifetime {
       heapKiB: Math.round(valueOf('JSHeapUsedSize') / 1_024),
     };
   }
+
+  /** How many frames the page's scripts ask for in ten, which nobody needs: a loop asks for one in each. */
+  framesAskedInTen(): Promise<number> {
+    return this.#page.evaluate(async () => {
+      const { counted } = window;
+      const before = counted.framesAsked;
+      for (let frame = 0; frame < 10; frame += 1) await counted.nextFrame();
+      return counted.framesAsked - before;
+    });
+  }
 }
 
 /** Runs in the page, before its own scripts. */
 function countTimersAndSockets(): void {
-  const counted: Counted = { timers: new Set(), sockets: new Set() };
+  const { setTimeout: later, setInterval: again, clearTimeout: forget, requestAnimationFrame: draw } = window;
+  const counted: Counted = {
+    ...{ timers: new Set(), sockets: new Set(), framesAsked: 0 },
+    nextFrame: () => new Promise((resolve) => draw(() => resolve())),
+  };
   Object.assign(window, { counted });
-  const { setTimeout: later, setInterval: again, clearTimeout: forget } = window;
+  const ask = (run: FrameRequestCallback): number => {
+    counted.framesAsked += 1;
+    return draw(run);
+  };
   const start = (run: () => void, ms?: number): number => {
     const timer = later(() => {
       counted.timers.delete(timer);
@@ -77,6 +94,6 @@ function countTimersAndSockets(): void {
   }
   Object.assign(window, {
     ...{ setTimeout: start, setInterval: repeat, clearTimeout: stop, clearInterval: stop },
-    WebSocket: CountedSocket,
+    ...{ requestAnimationFrame: ask, WebSocket: CountedSocket },
   });
 }

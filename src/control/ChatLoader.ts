@@ -1,0 +1,88 @@
+import type { App, AppModule } from '../launcher/App.ts';
+import type { Facade } from '../launcher/Facade.ts';
+import type { Company } from './Company.ts';
+import { nextTask } from './nextTask.ts';
+import { preloadCards } from './preloadCards.ts';
+
+/** Imports the app. `failures`: how often it went wrong before. */
+export type ImportApp = (failures: number) => Promise<AppModule>;
+
+/** The chat of one company from its loading to its end: what waits for it, and which elements it has taken over. */
+export class ChatLoader {
+  app: App | undefined;
+  failures = 0;
+  readonly #company: Company;
+  readonly #import: ImportApp;
+  readonly #mounted = new Set<Facade>();
+  #wishes: ((app: App) => void)[] = [];
+  #loading: Promise<boolean> | undefined;
+  /** Aborted: what was on its way is not wanted any more. */
+  #life = new AbortController();
+
+  constructor(company: Company, importApp: ImportApp) {
+    this.#company = company;
+    this.#import = importApp;
+  }
+
+  /** True once loaded; false when that failed, which is told on the console alone (LAU-13). */
+  load(): Promise<boolean> {
+    return (this.#loading ??= this.#start(this.#life.signal));
+  }
+
+  /** Tells the app, now or as soon as it is there. */
+  tell(wish: (app: App) => void): void {
+    if (this.app) wish(this.app);
+    else this.#wishes.push(wish);
+  }
+
+  mount(member: Facade): void {
+    if (!this.app || this.#mounted.has(member) || !this.#company.members.includes(member)) return;
+    this.#mounted.add(member);
+    this.app.mount(member);
+  }
+
+  /** Unmounts those that are not among these. */
+  keep(members: readonly Facade[]): void {
+    for (const member of this.#mounted) {
+      if (members.includes(member)) continue;
+      this.#mounted.delete(member);
+      this.app?.unmount(member);
+    }
+  }
+
+  stop(): void {
+    this.#life.abort();
+    this.#life = new AbortController();
+    this.keep([]);
+    this.app?.dispose();
+    this.app = this.#loading = undefined;
+  }
+
+  async #start(life: AbortSignal): Promise<boolean> {
+    const company = this.#company;
+    try {
+      preloadCards(company.company);
+      const { startApp } = await this.#import(this.failures);
+      if (life.aborted) return false;
+      const app = startApp(company);
+      this.app = app;
+      for (const wish of this.#wishes.splice(0)) wish(app);
+      // From the last, the window that a launcher has brought: the visitor looks at it.
+      for (const member of [...company.members].reverse()) {
+        await nextTask();
+        if (life.aborted) return false;
+        this.mount(member);
+      }
+      company.set({ state: 'loaded' });
+      return true;
+    } catch (cause) {
+      if (life.aborted) return false;
+      console.error('support-chat could not be loaded', cause);
+      // What has come of it so far would be in the next one's way.
+      company.stop();
+      this.failures += 1;
+      company.set({ state: 'not-loaded', isOpen: false });
+      return false;
+    }
+  }
+}

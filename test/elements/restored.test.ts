@@ -1,0 +1,131 @@
+import { expect } from '@open-wc/testing';
+import { cardChunks } from '../../src/control/cardChunks.ts';
+import { errorsDuring, fakeChats, mount, settled } from '../support/elementPage.ts';
+
+const store = (entries: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(entries)) localStorage.setItem(`chat-app-${name}`, value);
+};
+const OPENED = { state: 'opened', 'chat-opened-window': '1' };
+
+describe('what an earlier page has left', () => {
+  it('[WIN-16] open, is open at once; closed, is loaded alone', async () => {
+    store(OPENED);
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    expect([launcher.state, launcher.open]).to.deep.equal(['pending', true]);
+    launcher.remove();
+    await settled();
+    store({ 'chat-opened-window': '0' });
+    const next = mount('support-launcher');
+    expect([next.state, next.open]).to.deep.equal(['pending', false]);
+    await chats.arrive();
+  });
+
+  it('[WIN-16] is the first element’s to take up: another, later, neither closes nor opens', async () => {
+    store(OPENED);
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    await chats.arrive();
+    mount('support-chat');
+    await settled();
+    expect(launcher.open).to.equal(true);
+    launcher.hide();
+    mount('support-launcher');
+    await settled();
+    expect(launcher.open).to.equal(false);
+  });
+
+  it('[LAU-12][WIN-16] is taken up by init too, open as it was', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    store(OPENED);
+    await window.SupportChat?.init?.();
+    await chats.arrive();
+    expect([launcher.state, launcher.open]).to.deep.equal(['loaded', true]);
+  });
+
+  it('[LAU-12] what comes into storage later, from another tab, loads nothing here', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    await settled();
+    launcher.product = 'Forms';
+    await settled();
+    store(OPENED);
+    launcher.product = 'Signatures';
+    await settled();
+    expect([launcher.state, chats.loads]).to.deep.equal(['not-loaded', 0]);
+  });
+
+  for (const [what, stored, attribute] of [
+    ['chat-button', {}, 'chat-button'],
+    ['another company, whose chat was loaded,', { 'com-type': 'sign-docs', state: 'opened' }, 'company'],
+    ['another user', { 'user-support-id': 'u1' }, 'user-id'],
+  ] as const)
+    it(`[LAU-08][LAU-12][SEC-03] ${what} set at run time has the control come, and the chat`, async () => {
+      store(stored);
+      const chats = fakeChats({ isAwaited: true });
+      const launcher = mount('support-launcher');
+      await settled();
+      expect(chats.loads).to.equal(0);
+      launcher.setAttribute(attribute, 'sign-docs');
+      await settled();
+      expect(chats.loads).to.equal(1);
+    });
+
+  it('[SEC-03] another user than the stored one, in the page from the beginning, has the chat loaded, the same one not', async () => {
+    store({ 'user-support-id': 'u1' });
+    const chats = fakeChats({ isAwaited: true });
+    mount('support-launcher', { 'user-id': 'u1', email: 'ann@example.com' }).remove();
+    await settled();
+    expect(chats.loads).to.equal(0);
+    mount('support-launcher', { 'user-id': 'u2', email: 'bo@example.com' });
+    await settled();
+    expect(chats.loads).to.equal(1);
+  });
+
+  it('[LAU-13] is not asked for again by itself when it could not be loaded; init does', async () => {
+    store(OPENED);
+    const chats = fakeChats();
+    chats.failures = 1;
+    const launcher = mount('support-launcher', { 'chat-button': '' });
+    await errorsDuring(() => chats.arrive());
+    launcher.product = 'Forms';
+    await settled();
+    expect([launcher.state, chats.loads]).to.deep.equal(['not-loaded', 1]);
+    await window.SupportChat?.init?.();
+    await chats.arrive();
+    expect([launcher.state, chats.loads]).to.deep.equal(['loaded', 2]);
+  });
+
+  it('[LAU-13] a load knows how often it has failed before', async () => {
+    const chats = fakeChats();
+    chats.failures = 2;
+    const launcher = mount('support-launcher');
+    for (let press = 0; press < 3; press += 1)
+      await errorsDuring(async () => {
+        launcher.show();
+        await chats.arrive();
+      });
+    expect(chats.earlierFailures).to.deep.equal([0, 1, 2]);
+  });
+
+  it('[ENT-15] with a card in it, has the cards fetched beside the app; else not', async () => {
+    const href = 'data:text/javascript,//cards';
+    (cardChunks as string[]).push(href);
+    const linked = (): number => document.head.querySelectorAll(`link[href="${href}"]`).length;
+    fakeChats();
+    for (const [stored, links] of [
+      ['{"messages":[]}', 0],
+      ['{"messages":[{"callback":{"id":1}}]}', 1],
+    ] as const) {
+      store({ 'initial-info': stored });
+      const launcher = mount('support-launcher', { open: '' });
+      await settled();
+      expect(linked(), stored).to.equal(links);
+      launcher.remove();
+      await settled();
+    }
+    (cardChunks as string[]).pop();
+    document.head.querySelector(`link[href="${href}"]`)?.remove();
+  });
+});

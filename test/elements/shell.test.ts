@@ -1,0 +1,171 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { page } from '../../src/launcher/page.ts';
+import {
+  broughtBy,
+  bubbleOf,
+  buttonOf,
+  fakeChats,
+  inputOf,
+  isShown,
+  mount,
+  rootOf,
+  settled,
+  windowOf,
+} from '../support/elementPage.ts';
+
+const DRAFT = 'chat-app-draft';
+
+/** A window that waits for its chat, and a press in its composer. */
+function openShell(attributes: Readonly<Record<string, string>> = {}) {
+  const chats = fakeChats();
+  const launcher = mount('support-launcher', attributes);
+  launcher.show();
+  const input = inputOf(broughtBy(launcher));
+  const press = (key: string, more: KeyboardEventInit = {}): boolean =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  const said = (): string | null | undefined => windowOf(broughtBy(launcher))?.children[1]?.textContent;
+  return { chats, launcher, input, press, said };
+}
+
+before(() => setViewport({ width: 1280, height: 800 }));
+
+describe('the window before its chat', () => {
+  it('[SEND-09] Enter says what was typed, a new line and a composition’s Enter do not', () => {
+    const { input, press, said } = openShell();
+    input.value = 'first';
+    expect([press('Enter', { shiftKey: true }), press('Enter', { isComposing: true }), press('a')]).to.deep.equal([
+      ...[true, true, true],
+    ]);
+    expect([input.value, said()]).to.deep.equal(['first', '']);
+    expect(press('Enter')).to.equal(false);
+    expect([input.value, said()]).to.deep.equal(['', 'first']);
+  });
+
+  it('[SEND-09] on a phone Enter is a new line', async () => {
+    await setViewport({ width: 700, height: 500 });
+    const { input, press, said } = openShell();
+    input.value = 'first';
+    expect(press('Enter')).to.equal(true);
+    expect([input.value, said()]).to.deep.equal(['first', '']);
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('[A11Y-02] Escape closes it, and the focus goes back to the launcher', async () => {
+    const { chats, launcher, input, press } = openShell();
+    input.focus();
+    press('Escape');
+    await settled();
+    expect(launcher.open).to.equal(false);
+    expect(rootOf(launcher).activeElement).to.equal(buttonOf(launcher));
+    await chats.arrive();
+  });
+
+  it('[A11Y-02] closed while the page has the focus, it leaves it there', async () => {
+    const { chats, launcher } = openShell();
+    await chats.arrive();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    launcher.hide();
+    await settled();
+    expect(document.activeElement).to.equal(field);
+    field.remove();
+  });
+
+  it('[EL-04] the launcher is named by what a press does, and has no bubble beside it', () => {
+    const { launcher } = openShell();
+    const button = buttonOf(launcher);
+    expect([button.ariaLabel, button.ariaExpanded, bubbleOf(launcher)]).to.deep.equal(['Close chat', 'true', null]);
+    launcher.hide();
+    expect([button.ariaLabel, button.ariaExpanded]).to.deep.equal(['Open chat', 'false']);
+    expect(bubbleOf(launcher)).not.to.equal(null);
+  });
+
+  it('[FREE-01] nothing is painted of a chat that nobody has opened', () => {
+    expect(windowOf(mount('support-chat'))).to.equal(null);
+  });
+
+  it('[SEND-14] what was said and typed in it is the draft when it goes, behind the draft before; not without consent', async () => {
+    localStorage.setItem(DRAFT, 'earlier');
+    for (const [consent, draft] of [
+      ['none', 'earlier'],
+      ['all', 'earlier\nsaid\ntyped'],
+    ] as const) {
+      const { launcher, input, press } = openShell({ consent });
+      input.value = 'said';
+      press('Enter');
+      input.value = 'typed';
+      // Before it is erased for want of consent, which is another test's.
+      launcher.remove();
+      await Promise.resolve();
+      await Promise.resolve();
+      expect(localStorage.getItem(DRAFT), consent).to.equal(draft);
+      await import('../../src/control/eraseKept.ts');
+      await settled();
+      localStorage.setItem(DRAFT, 'earlier');
+    }
+  });
+
+  it('[SEND-14] what was typed in a window that went before the control came is the next one’s, or the draft', async () => {
+    for (const [consent, draft] of [
+      ['none', null],
+      ['all', 'typed'],
+    ] as const) {
+      fakeChats({ isAwaited: true });
+      const launcher = mount('support-launcher', { consent });
+      launcher.show();
+      inputOf(broughtBy(launcher)).value = 'typed';
+      launcher.remove();
+      await settled();
+      expect(localStorage.getItem(DRAFT), consent).to.equal(draft);
+      delete page.control;
+    }
+    localStorage.clear();
+    const chats = fakeChats({ isAwaited: true });
+    const control = page.loading;
+    page.loading = settled().then(() => control);
+    const first = mount('support-launcher');
+    first.show();
+    inputOf(broughtBy(first)).value = 'typed';
+    first.remove();
+    mount('support-launcher').show();
+    await settled();
+    await chats.arrive();
+    expect(chats.apps[0]?.told).to.deep.equal([['prefill', 'typed']]);
+    expect(localStorage.getItem(DRAFT)).to.equal(null);
+  });
+
+  it('[SEND-14] what was typed in a chat that has come is for the chat to keep', async () => {
+    const { chats, launcher, input } = openShell();
+    await chats.arrive();
+    input.value = 'typed';
+    launcher.remove();
+    await settled();
+    expect(localStorage.getItem(DRAFT)).to.equal(null);
+  });
+
+  it('[EL-06][EL-07] is of its launcher’s company and theme at once, also when the theme changes', async () => {
+    page.loading = new Promise(() => undefined);
+    const launcher = mount('support-launcher', { company: 'sign-docs', theme: 'dark' });
+    launcher.show();
+    const chat = broughtBy(launcher);
+    expect([chat?.company, chat?.theme, isShown(windowOf(chat))]).to.deep.equal(['sign-docs', 'dark', true]);
+    expect(getComputedStyle(windowOf(chat) as Element).colorScheme).to.equal('dark');
+    fakeChats();
+    launcher.theme = 'light';
+    await settled();
+    expect(chat?.theme).to.equal('light');
+    expect(getComputedStyle(windowOf(chat) as Element).colorScheme).to.equal('light');
+  });
+
+  for (const intent of ['pointerenter', 'focusin'])
+    it(`[FREE-01] ${intent} has the browser fetch what opening needs, once for all launchers`, () => {
+      const href = `data:text/javascript,//${intent}`;
+      page.cold.splice(0, Infinity, href);
+      for (const launcher of [mount('support-launcher'), mount('support-launcher')])
+        rootOf(launcher).firstElementChild?.dispatchEvent(new Event(intent));
+      const links = [...document.head.querySelectorAll(`link[rel=modulepreload][href="${href}"]`)];
+      expect(links).to.have.length(1);
+      links.forEach((link) => link.remove());
+    });
+});

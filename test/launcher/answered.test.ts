@@ -1,0 +1,105 @@
+import { expect } from '@open-wc/testing';
+import { CHUNK_ANSWER_MS } from '../../src/config/durations.ts';
+import { importApp } from '../../src/control/importApp.ts';
+import { answered } from '../../src/launcher/answered.ts';
+import { chunks } from '../../src/launcher/chunks.ts';
+import { buttonOf, errorsDuring, hear, mount, settled } from '../support/elementPage.ts';
+import { ScriptedServer, type ScriptedAnswer } from '../support/scriptedServer.ts';
+import { until } from '../support/until.ts';
+
+const { setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = window;
+const SILENT: ScriptedAnswer = { hangs: true };
+const moduleOf = (text: string): ScriptedAnswer => ({ text, headers: { 'content-type': 'text/javascript' } });
+
+/** The patience with chunks alone, which ends when the test says so; all other timers run. */
+function fakePatience(): { size: number; end(): void } {
+  const waiting = new Map<number, () => void>();
+  let timers = 0;
+  Object.assign(window, {
+    setTimeout(run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]): number {
+      if (ms !== CHUNK_ANSWER_MS) return realSetTimeout(run, ms, ...values);
+      timers -= 1;
+      waiting.set(timers, () => run(...values));
+      return timers;
+    },
+    clearTimeout(timer: number): void {
+      if (!waiting.delete(timer)) realClearTimeout(timer);
+    },
+  });
+  return {
+    get size() {
+      return waiting.size;
+    },
+    end() {
+      for (const run of waiting.values()) run();
+      waiting.clear();
+    },
+  };
+}
+
+describe('a part of the widget that fails', () => {
+  it('[LAU-13] is asked for once; the next time it comes, also where the browser keeps the failure', async () => {
+    const server = new ScriptedServer();
+    const app = `${server.url}/app.js`;
+    const preloaded = Object.assign(document.createElement('link'), { rel: 'next', href: app });
+    document.head.append(preloaded);
+    expect(await importApp([app], 0, answered).catch(() => 'failed')).to.equal('failed');
+    expect(await server.requests()).to.have.length(1);
+    await server.script(moduleOf("export const startApp = 'app'"));
+    expect(await importApp([app], 3, answered)).to.have.property('startApp', 'app');
+    expect(document.head.querySelectorAll(`link[href="${app}"]`)).to.have.length(1);
+    preloaded.remove();
+  });
+});
+
+describe('a part of the widget that never comes', () => {
+  const [control] = chunks;
+  afterEach(() => {
+    chunks[0] = control;
+    Object.assign(window, { setTimeout: realSetTimeout, clearTimeout: realClearTimeout });
+  });
+
+  it('[LAU-02][LAU-13] is told once, with its address; the launcher is not busy any more, and the next press asks again', async () => {
+    const patience = fakePatience();
+    const server = new ScriptedServer();
+    chunks[0] = `${server.url}/control.js`;
+    await server.script(
+      SILENT,
+      moduleOf('export const startControl = () => ({ changed() { window.hasCome = true }, left() {} })'),
+    );
+    const launcher = mount('support-launcher');
+    const heard = hear('chat-open');
+    const told = await errorsDuring(async () => {
+      buttonOf(launcher).click();
+      expect([launcher.state, buttonOf(launcher).ariaBusy]).to.deep.equal(['pending', 'true']);
+      patience.end();
+      await settled();
+    });
+    expect(told).to.deep.equal([`support-chat could not be loaded ${server.url}/control.js does not answer`]);
+    expect([launcher.state, launcher.open, buttonOf(launcher).ariaBusy]).to.deep.equal(['not-loaded', false, 'false']);
+    expect(heard.lines).to.deep.equal([]);
+    buttonOf(launcher).click();
+    await until(() => 'hasCome' in window);
+    expect(buttonOf(launcher).ariaBusy).to.equal('true');
+    expect(patience.size).to.equal(0);
+  });
+
+  it('[LAU-13] among the app’s modules fails the load with its address, and is asked for at another the next time', async () => {
+    const patience = fakePatience();
+    const server = new ScriptedServer();
+    const app = `${server.url}/app.js`;
+    await server.script(SILENT);
+    // As if it had been preloaded, which would be a request more.
+    const preloaded = Object.assign(document.createElement('link'), { rel: 'next', href: app });
+    document.head.append(preloaded);
+    const first = importApp([app], 0, answered).catch((cause: unknown) => cause);
+    patience.end();
+    expect(await first).to.equal(`${app} does not answer`);
+    await server.script(moduleOf("export const startApp = 'app'"));
+    const second = importApp([app], 1, answered);
+    patience.end();
+    expect(await second).to.have.property('startApp', 'app');
+    expect(patience.size).to.equal(0);
+    preloaded.remove();
+  });
+});
