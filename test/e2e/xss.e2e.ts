@@ -10,7 +10,7 @@ import type { Operator } from './support/Operator.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/Visitor.ts';
 import { expectSound, expectSoundAt, expectSoundThroughout, serveWatched, Trap } from './support/xssTrap.ts';
-import { ADDRESSES, encoded, spread, VECTORS } from './support/xssVectors.ts';
+import { ADDRESSES, encoded, FAMILIES, spread, VECTORS } from './support/xssVectors.ts';
 
 // Hundreds of texts through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 });
@@ -77,6 +77,12 @@ async function openAtDesk(operator: Operator, backend: Backend, lastMessage: str
 async function leave({ page }: Operator): Promise<void> {
   await page.goto('about:blank');
 }
+
+test('[SEC-02] the corpus has 300 vectors and more, none twice, of every family', () => {
+  expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(300);
+  expect(VECTORS).toHaveLength(new Set(VECTORS).size);
+  for (const [name, vectors] of Object.entries(FAMILIES)) expect(vectors.length, name).toBeGreaterThan(3);
+});
 
 test('[SEC-02] what visitor and staff write is text in the window, at the desk and in the transcript', async ({
   visitor,
@@ -277,6 +283,47 @@ test('[SEC-02] what the page says is text: events, attributes, the interface', a
       window.SupportChat?.setUser({ id: vector, email: vector, token: vector });
       await new Promise((resolve) => setTimeout(resolve));
     }
+  }, VECTORS);
+  await visitor.page.evaluate(() => window.SupportChat?.startLoad());
+  await expect(visitor.composer).toBeVisible();
+  await expectSound(visitor);
+  await trap.expectNothing();
+});
+
+test('[SEC-02] what the page calls with is text: what it prefills, where the chat is said to come from, addresses, consent', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  const trap = await watch(visitor, backend);
+  await visitor.open(await serveWatched(visitor));
+  await visitor.page.evaluate(async (vectors) => {
+    const launcher = document.querySelector('support-launcher');
+    const addresses = ['socket-url', 'ticket-url', 'tracking-url', 'translations-url'];
+    for (const vector of vectors) {
+      launcher?.prefill(vector);
+      window.SupportChat?.setUser({ [vector]: vector });
+      await window.SupportChat?.startLoad({ chatFrom: vector, message: vector });
+      for (const name of addresses) launcher?.setAttribute(name, vector);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    for (const name of addresses) launcher?.removeAttribute(name);
+    // Any other word than the three keeps nothing.
+    for (const vector of vectors) launcher?.setAttribute('consent', vector);
+    launcher?.removeAttribute('consent');
+    window.SupportChat?.startLoad({ chatFrom: vectors.join(' ') });
+  }, VECTORS);
+  await expect(visitor.composer).toHaveValue(/<svg onload=__xss\(\)>/);
+  await expectSound(visitor);
+  await trap.expectNothing();
+  await visitor.composer.fill('Where do I come from?');
+  await visitor.composer.press('Enter');
+  await operator.take('Where do I come from?');
+  await expectSoundAt(operator.page.getByRole('complementary', { name: 'Visitor' }));
+  await visitor.page.evaluate(async (vectors) => {
+    for (const vector of vectors)
+      window.SupportChat?.init({ [vector]: vector, product: vector, logo: vector, lang: vector, theme: vector });
+    await new Promise((resolve) => setTimeout(resolve));
   }, VECTORS);
   await visitor.page.evaluate(() => window.SupportChat?.startLoad());
   await expect(visitor.composer).toBeVisible();

@@ -5,6 +5,7 @@ import type { Control } from '../../src/launcher/Control.ts';
 import { facadeOf } from '../../src/launcher/facadeOf.ts';
 import { page } from '../../src/launcher/page.ts';
 import { broughtBy, errorsDuring, fakeChats, inputOf, mount, rootOf, settled } from '../support/elementPage.ts';
+import { until } from '../support/until.ts';
 
 const entry = (): NonNullable<Window['SupportChat']> => {
   if (!window.SupportChat) throw new Error('window.SupportChat is missing');
@@ -73,6 +74,7 @@ describe('calls of the page', () => {
     launcher.show();
     await chats.arrive();
     expect(chats.apps.map(({ told }) => told)).to.deep.equal([[['prefill', 'Once']], []]);
+    await until(() => chats.apps[1]?.mounted.size === 2);
     expect([...(chats.apps[1]?.mounted ?? [])].map(({ kind }) => kind)).to.deep.equal(['chat', 'launcher']);
   });
 

@@ -27,7 +27,7 @@ describe('a part of the widget that fails', () => {
   it('[LAU-13] is asked for once; the next time it comes, also where the browser keeps the failure', async () => {
     const server = new ScriptedServer();
     const app = `${server.url}/app.js`;
-    const preloaded = Object.assign(document.createElement('link'), { rel: 'next', href: app });
+    const preloaded = Object.assign(document.createElement('link'), { rel: 'help', href: app });
     document.head.append(preloaded);
     expect(await importApp([app], 0, answered).catch(() => 'failed')).to.equal('failed');
     expect(await server.requests()).to.have.length(1);
@@ -75,7 +75,7 @@ describe('a part of the widget that never comes', () => {
     const app = `${server.url}/app.js`;
     await server.script(SILENT);
     // As if it had been preloaded, which would be a request more.
-    const preloaded = Object.assign(document.createElement('link'), { rel: 'next', href: app });
+    const preloaded = Object.assign(document.createElement('link'), { rel: 'help', href: app });
     document.head.append(preloaded);
     const first = importApp([app], 0, answered).catch((cause: unknown) => cause);
     patience.end();

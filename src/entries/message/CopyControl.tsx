@@ -106,8 +106,8 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
 
   // Only the one that has it, for what has a position is painted by itself.
   useLayoutEffect(() => {
-    bubble?.style.setProperty('position', 'relative');
-    return () => void bubble?.style.removeProperty('position');
+    bubble?.toggleAttribute('data-has-copy', true);
+    return () => void bubble?.removeAttribute('data-has-copy');
   }, [bubble]);
 
   const key = bubble?.closest<HTMLElement>('[data-key]')?.dataset.key;

@@ -17,7 +17,7 @@ import { PendingFileList } from './PendingFileList.tsx';
 
 const AccessRequest = onDemand<ComponentProps<Cards['access']>>(180, ({ access: View }, props) => <View {...props} />);
 
-const bubbleAndCopy = css({ maxInlineSize: '100%' });
+const bubbleAndCopy = css({ maxInlineSize: '100%', '&[data-has-copy]': { position: 'relative' } });
 const bubble = css({
   boxSizing: 'border-box',
   maxInlineSize: '100%',
@@ -29,11 +29,11 @@ const bubble = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
+  // A pile of combining marks is one character that breaks nowhere: it must not widen the thread, nor cover what stands beside it. Other
+  // texts do without, for what clips is drawn by itself.
+  '&[data-marks]': { overflow: 'hidden' },
 });
-// A pile of combining marks is one character that breaks nowhere: it must not widen the thread, nor cover what stands beside it. Other texts
-// do without, for what clips is drawn by itself.
 const MARKS = /\p{M}/u;
-const clipped = { overflow: 'hidden' } as const;
 // By itself a slot has the direction of the page that it is filled from, and what is 'auto' around it too, also where nothing fills it.
 const inLine = css({ direction: 'inherit' });
 const staffColors = css({ background: color.surface, color: color.text });
@@ -72,7 +72,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
           <p
             part={`message message-${entry.authorType}`}
             dir={isGreeting ? undefined : 'auto'}
-            style={MARKS.test(text) ? clipped : undefined}
+            data-marks={MARKS.test(text) || undefined}
             className={classOf(bubbles[isUser ? (isLast ? 'lastOfUser' : 'user') : isFirst ? 'firstOfStaff' : 'staff'])}
           >
             {isGreeting ? (

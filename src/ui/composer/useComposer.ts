@@ -8,6 +8,9 @@ import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
 import { focusedIn } from '../parts/focusedIn.ts';
 
+/** The ticket form's first field, or what stands in its place when its view could not be loaded. */
+const NEXT = '[role=log] :is(form [name], [data-awaited])';
+
 /** The element that tells what is wrong with the composer; it is in the same shadow root. */
 export const COMPOSER_NOTICE_ID = 'composer-notice';
 
@@ -52,8 +55,8 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
 }
 
 /**
- * Offline there is the ticket form alone; who was in the composer goes on there. Until the form's view has come the composer stays, and
- * what is typed meanwhile goes along.
+ * Offline there is the ticket form alone; who was in the composer goes on there. Until the form is drawn the composer stays for who is in
+ * it, and what is typed meanwhile goes along.
  */
 function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOffline: boolean): void {
   const session = useSession();
@@ -66,14 +69,26 @@ function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOf
   useEffect(() => {
     const input = textarea.current;
     if (!input?.form) return;
-    const hadFocus = focusedIn(input) === input;
-    input.form.hidden = isHidden;
-    if (isHidden) carryTyped(session, before.current);
+    const { form } = input;
     const root = input.getRootNode();
-    if (isHidden && hadFocus && root instanceof ShadowRoot)
-      root.querySelector<HTMLElement>('[role=log] :is(form [name], [data-awaited])')?.focus();
+    const retreat = (): boolean => {
+      const next = root instanceof ShadowRoot ? root.querySelector<HTMLElement>(NEXT) : null;
+      const hadFocus = focusedIn(input) === input;
+      if (isHidden && hadFocus && !next && hasTicketForm(session)) return false;
+      form.hidden = isHidden;
+      if (isHidden) carryTyped(session, before.current);
+      if (isHidden && hadFocus) next?.focus();
+      return true;
+    };
+    if (retreat()) return;
+    const observer = new MutationObserver(() => retreat() && observer.disconnect());
+    observer.observe(root, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [session, textarea, isHidden]);
 }
+
+const hasTicketForm = ({ thread }: ChatSession): boolean =>
+  thread.all().some((entry) => entry.objectType === 'userForm' && entry.form === 'ticket' && entry.status !== 'done');
 
 /** Behind a draft of an earlier page, unless the draft is in it already. */
 function adoptTyped(session: ChatSession, input: HTMLTextAreaElement): void {
