@@ -54,7 +54,13 @@ const UNUSED = [
     by: "this.attachShadow({ mode: 'open' });",
   },
   { what: 'the container', text: /this\.container,/g, times: 1, by: 'this.shadowRoot,' },
-  { what: 'the field for it', text: /\n {4}container;/g, times: 1, by: '' },
+  { what: 'the fields for it and the context', text: /\n {4}(?:container|\[h\]);/g, times: 2, by: '' },
+  {
+    what: 'symbols that nobody else asks for',
+    text: /Symbol\.for\("r2wc\.(?:render|connected|props)"\)/g,
+    times: 3,
+    by: 'Symbol()',
+  },
   {
     what: 'what it does with an attribute',
     text: /attributeChangedCallback\(s, l, o\) \{[\s\S]*?\n {4}\}\n/g,

@@ -8,7 +8,7 @@ export const page: {
   readonly members: Set<Facade>;
   control?: Control;
   /** One for all who ask: separate imports of a module need not come in the order in which they were asked for. */
-  loading?: Promise<unknown>;
+  loading?: Promise<unknown> | undefined;
   /** What was not preloaded yet: launchers come and go with a page's views. */
   readonly cold: string[];
   /** The tags are being defined: what stands in the page is told of it, and painted later. */
@@ -25,7 +25,7 @@ export async function ask<Told>(wish: (control: Control) => Told): Promise<Told 
     page.control ??= startControl(page.members, app, answered);
     return await wish(page.control);
   } catch (cause) {
-    delete page.loading;
+    page.loading = undefined;
     console.error('support-chat could not be loaded', cause);
     // With a control, the wish alone has failed.
     if (!page.control) {

@@ -29,11 +29,14 @@ const bubble = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
-  // A pile of combining marks is one character that breaks nowhere: it must not widen the thread, nor cover what stands beside it. Other
-  // texts do without, for what clips is drawn by itself.
-  '&[data-marks]': { overflow: 'hidden' },
+  // Others do without, for what clips is drawn by itself.
+  '&[data-piled]': { overflow: 'hidden' },
 });
-const MARKS = /\p{M}/u;
+/**
+ * Of what may join to one character without end, which breaks nowhere: marks, joiners, tones of skin, Thai and Lao vowels, the letters of
+ * Korean syllables. It must not widen the thread, nor cover what stands beside it.
+ */
+const PILED = /[\p{M}\p{Cf}\p{Emoji_Modifier}\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
 // By itself a slot has the direction of the page that it is filled from, and what is 'auto' around it too, also where nothing fills it.
 const inLine = css({ direction: 'inherit' });
 const staffColors = css({ background: color.surface, color: color.text });
@@ -72,7 +75,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
           <p
             part={`message message-${entry.authorType}`}
             dir={isGreeting ? undefined : 'auto'}
-            data-marks={MARKS.test(text) || undefined}
+            data-piled={PILED.test(text) || undefined}
             className={classOf(bubbles[isUser ? (isLast ? 'lastOfUser' : 'user') : isFirst ? 'firstOfStaff' : 'staff'])}
           >
             {isGreeting ? (
