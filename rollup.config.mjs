@@ -6,6 +6,7 @@ import replace from '@rollup/plugin-replace';
 import esbuild from 'rollup-plugin-esbuild';
 import { appChunks } from './scripts/build/appChunks.mjs';
 import { askAgain } from './scripts/build/askAgain.mjs';
+import { copies } from './scripts/build/copies.mjs';
 import { lazyStyles } from './scripts/build/lazyStyles.mjs';
 import { leanLibraries } from './scripts/build/lean/leanLibraries.mjs';
 import { leanR2wc } from './scripts/build/leanR2wc.mjs';
@@ -64,7 +65,7 @@ const app = {
   // Emotion's withTheme alone uses it, and nobody uses that.
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(?:hoist-non-react-statics|react-is)\//.test(id) },
   output: { ...output, manualChunks: (id) => (REACT.test(id) ? 'react' : undefined) },
-  plugins: [cleanDist(), pusherSources(), ...plugins, askAgain(), minify(), collect],
+  plugins: [cleanDist(), pusherSources(), ...plugins, askAgain(), minify(), collect, copies('again')],
 };
 
 /** What the first interaction loads; a graph of its own, or what it shares with the app would be a request behind it. */

@@ -7,7 +7,7 @@ export type Load = (url: string) => Promise<unknown>;
 
 /**
  * Loads the app's modules side by side, and evaluates one after the other, itself last: each in a task of its own. `failures`: how often it
- * went wrong before; a browser that keeps a failed module in its map is then asked for another address.
+ * went wrong before; a browser that keeps a failed module in its map is then asked for its copy (scripts/build/copies.mjs).
  */
 export async function importApp(urls: readonly string[], failures: number, load: Load): Promise<AppModule> {
   preloadModules(urls);
@@ -15,9 +15,13 @@ export async function importApp(urls: readonly string[], failures: number, load:
   for (const url of urls) {
     module = await load(url).catch((cause: unknown) => {
       if (failures === 0) throw cause;
-      return load(`${url}?${failures}`);
+      return load(copyOf(url, failures));
     });
     await nextTask();
   }
   return module as AppModule;
 }
+
+/** Its own imports lead to copies: at another address in the same folder they would lead to the module that has failed. */
+const copyOf = (url: string, failures: number): string =>
+  url.replace(/[^/]+$/, 'again/$&') + (failures > 1 ? `?${failures}` : '');

@@ -91,6 +91,10 @@ for (const chunk of ['control', 'app'])
       await host.works();
       await host.heal();
       await expectTalk(visitor, 'Second try');
+      // What is loaded on demand goes with the app that has come in the end.
+      await visitor.joined();
+      await visitor.window.getByRole('button', { name: 'Emoji' }).click();
+      await expect(visitor.page.getByRole('button', { name: '😀' }).first()).toBeVisible();
       expect(said(visitor, /could not be loaded/)).toHaveLength(1);
       expect(thrown).toEqual([]);
     });
