@@ -18,6 +18,8 @@ export const composer = (page: Page): Locator => windowOf(page).getByRole('textb
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function openChat(page: Page): Promise<void> {
+  // Painted behind the page's own frames.
+  await launcherOf(page).waitFor();
   const opener = page.getByRole('button', { name: /^Open chat/ });
   if (await opener.isVisible()) await opener.click();
   // The first page of all is opened on a cold server.
