@@ -51,15 +51,16 @@ async function check(session: ChatSession): Promise<void> {
 function show(session: ChatSession, stored: StoredChat): void {
   const { state, thread, ports } = session;
   const { id, uuid, room, hash, queue, nameAsked, category, beganAt, operator, operators, messages } = stored;
+  const { firstWords, cursor } = stored;
   state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category, beganAt };
-  session.cursor = stored.cursor;
+  Object.assign(session, { cursor, firstWords });
   Object.assign(state, { isOnline: true, isLoading: false, operator, operators });
   const now = ports.clock.now();
   // With the day on which it was said.
   greet(session, Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
   for (const message of messages) thread.merge(message);
   session.isWaitMessageShown ||= messages.some(({ textKey }) => textKey === 'wait.reply');
-  if (!isEmailKnown(state)) askForEmailOrWait(session);
+  if (!isEmailKnown(state) && !firstWords) askForEmailOrWait(session);
   showWantedForm(session);
   reportNavigation(session);
   const lastRead = ports.store.get('lastReadMessage');

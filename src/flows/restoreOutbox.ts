@@ -3,6 +3,7 @@ import { onTheirWay } from '../session/outbox.ts';
 import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { deliver, enqueue } from './deliver.ts';
+import { sayFirstWords } from './sayFirstWords.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
@@ -35,17 +36,19 @@ export function sendOutbox(session: ChatSession): void {
 
 /**
  * Sends what was `restored`, if anything was, as soon as the conversation is `ready`, and before all that is said meanwhile (SEND-06). To be
- * called before anything can be said.
+ * called before anything can be said. Then what answers the first of them, where it was not.
  */
 export function sendOutboxFirst(session: ChatSession, restored: Promise<boolean>, ready: Promise<void>): void {
   const signal = session.conversation;
   void session.enqueue(async () => {
-    if (!(await restored)) return;
+    if (!(await restored) && !session.firstWords) return;
     await ready;
     const waiting = onTheirWay(session).sort((one, other) => one.createdAt - other.createdAt);
     for (const { uuid } of waiting) {
       if (signal.aborted || session.state.isOnline === false) return;
       await deliver(session, uuid);
     }
+    // The server may have told that message before its turn came.
+    sayFirstWords(session);
   });
 }

@@ -36,6 +36,8 @@ const storedChat = v.object({
   beganAt: v.fallback(nullable(moment), null),
   cursor: v.fallback(nullable(serverId), null),
   messages: v.fallback(v.array(v.unknown()), []),
+  /** What is still to be said, where the page went between the chat's start and its first message. */
+  firstWords: v.fallback(nullable(v.object({ initMessage: nullable(v.string()), queue: v.number() })), null),
 });
 
 export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {
@@ -73,7 +75,10 @@ export function storeChat(session: ChatSession): void {
   store.set('uuid', chat.uuid);
   store.set(
     'initialInfo',
-    JSON.stringify({ room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, messages }),
+    JSON.stringify({
+      ...{ room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, messages },
+      firstWords: session.firstWords,
+    }),
   );
 }
 

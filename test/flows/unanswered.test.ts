@@ -194,6 +194,28 @@ describe('the first words of a chat', () => {
     expect(said(await reloaded(session)).slice(-4)).to.deep.equal(words);
   });
 
+  for (const [how, arrives] of [
+    ['when its message is sent again', () => undefined],
+    [
+      'where its message was heard of already',
+      ({ ports, thread }: TestSession): void => {
+        const uuid = thread.all().at(-1)?.key ?? '';
+        ports.realtime.say({ type: 'message', message: ports.api.staffSays('Hello', { authorType: 'user', uuid }) });
+      },
+    ],
+  ] as const)
+    it(`[STA-05][STA-06] are said on the next page, once, where this one went before they could be: ${how}`, async () => {
+      const session = await waiting();
+      session.ports.api.script('sendMessage', new Promise<never>(() => undefined));
+      await say(session, 'Hello');
+      arrives(session);
+      const words = ['Hello', 'We read every word.', 'wait.queue', 'userForm'];
+      expect(said(session)).to.not.include(words[1]);
+      const next = await reloaded(session);
+      expect(said(next).slice(-4)).to.deep.equal(words);
+      expect(said(await reloaded(next)).slice(-4)).to.deep.equal(words);
+    });
+
   it('[STA-05] are not said again when the chat is asked for once more', async () => {
     const session = await waiting();
     await say(session, 'Hello');
