@@ -20,6 +20,7 @@ export class Faults {
   readonly journal: string[] = [];
   readonly #context: BrowserContext;
   readonly #sockets = new Set<WebSocketRoute>();
+  readonly #muted = new WeakSet<WebSocketRoute>();
   #planned: Fault[] = [];
 
   private constructor(context: BrowserContext) {
@@ -32,7 +33,8 @@ export class Faults {
     await context.routeWebSocket(/\/app\//, (socket) => {
       const server = socket.connectToServer();
       faults.#sockets.add(socket);
-      socket.onMessage((frame) => server.send(frame));
+      socket.onMessage((frame) => (faults.#muted.has(socket) ? undefined : server.send(frame)));
+      server.onMessage((frame) => (faults.#muted.has(socket) ? undefined : socket.send(frame)));
       socket.onClose(() => {
         faults.#sockets.delete(socket);
         void server.close();
@@ -49,6 +51,11 @@ export class Faults {
     const cut = [...this.#sockets];
     this.#sockets.clear();
     await Promise.all(cut.map((socket) => socket.close({ code: 1012, reason: 'cut by the test' })));
+  }
+
+  /** Half open: from now on nothing comes through, and neither side is told. */
+  muteSockets(): void {
+    for (const socket of this.#sockets) this.#muted.add(socket);
   }
 
   async setOffline(isOffline: boolean): Promise<void> {

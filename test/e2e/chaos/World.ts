@@ -103,6 +103,8 @@ export class World {
         return this.#crashTab(step.tab);
       case 'socketCut':
         return this.#faults.cutSockets();
+      case 'socketMuted':
+        return this.#faults.muteSockets();
       case 'offline':
       case 'online':
         this.#isOffline = step.kind === 'offline';

@@ -3,7 +3,18 @@ import fc from 'fast-check';
 /** What can happen to a conversation. `tab` picks one of those that are open. */
 export type Step =
   | { kind: 'say' | 'attach' | 'end' | 'rate' | 'reload' | 'closeTab' | 'crashTab'; tab: number }
-  | { kind: 'staffSays' | 'staffCloses' | 'openTab' | 'socketCut' | 'restart' | 'offline' | 'online' | 'wait' }
+  | {
+      kind:
+        | 'staffSays'
+        | 'staffCloses'
+        | 'openTab'
+        | 'socketCut'
+        | 'socketMuted'
+        | 'restart'
+        | 'offline'
+        | 'online'
+        | 'wait';
+    }
   | { kind: 'clockJump'; tab: number; hours: number }
   | { kind: 'storageFull' | 'storageFreed' | 'storageCleared' }
   | { kind: 'fault'; fault: Fault };
@@ -56,6 +67,7 @@ export const schedule: fc.Arbitrary<Step[]> = fc.array(
     { weight: 3, arbitrary: on('closeTab', 'crashTab') },
     { weight: 3, arbitrary: just('openTab') },
     { weight: 6, arbitrary: just('socketCut') },
+    { weight: 3, arbitrary: just('socketMuted') },
     { weight: 6, arbitrary: just('offline') },
     { weight: 9, arbitrary: just('online') },
     { weight: 6, arbitrary: just('wait') },
