@@ -121,6 +121,8 @@ test('[EL-07] in a page that forbids it, the widget can be pressed and its texts
   expect(await visitor.launcher.evaluate((node) => getComputedStyle(node).cursor)).toBe('pointer');
   await visitor.launcher.click();
   await visitor.say('Copy this, please');
+  // It comes behind the answer, and moves what stands above it.
+  await visitor.emailForm.waitFor();
   await visitor.message('Copy this').getByText('Copy this, please').click({ clickCount: 3 });
   const chosen = await page.evaluate(() => getSelection()?.toString());
   expect(chosen).toContain('Copy this, please');
