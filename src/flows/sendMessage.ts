@@ -1,7 +1,7 @@
 import { pendingEntry } from '../entries/message/message.ts';
 import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { keepInOutbox } from '../session/outbox.ts';
+import { keepInOutbox, unconfirmed } from '../session/outbox.ts';
 import { deliver } from './deliver.ts';
 import { openNextConversation } from './openNextConversation.ts';
 
@@ -16,7 +16,8 @@ export function sendMessage(session: ChatSession, { text, files = [] }: Outgoing
   const entry = pendingEntry({
     uuid,
     text,
-    createdAt: ports.clock.now(),
+    // Behind what was typed before it, also where the clock was put back meanwhile (SEND-06).
+    createdAt: Math.max(ports.clock.now(), ...unconfirmed(session).map(({ createdAt }) => createdAt + 1)),
     tempFromForm: state.chat.id === null,
     authorName: visitorName(state),
     chatId: state.chat.id,

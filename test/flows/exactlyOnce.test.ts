@@ -31,6 +31,15 @@ function loseAnswer(session: TestSession): void {
   };
 }
 
+/** The next page, with a network. */
+async function reopened(session: TestSession): Promise<TestSession> {
+  session.dispose();
+  session.ports.page.connect(true);
+  const next = await startedSession({ ports: session.ports });
+  await next.ports.clock.advance(60_000);
+  return next;
+}
+
 describe('nothing said is lost or doubled', () => {
   it('[SEND-02][SEND-03] tries again by itself after five seconds, then ten, up to a minute, under one uuid', async () => {
     const session = await chattingSession();
@@ -54,6 +63,23 @@ describe('nothing said is lost or doubled', () => {
       ),
     ).to.have.length(1);
     expect(session.ports.outbox.items.size).to.equal(0);
+  });
+
+  it('[SEND-06] goes in the order typed, also where the clock is put back meanwhile', async () => {
+    const first = await chattingSession();
+    first.ports.page.connect(false);
+    await say(first, 'One');
+    first.dispose();
+    const next = makeSession({ ports: first.ports });
+    void startSession(next);
+    await settle();
+    await next.ports.clock.advance(-3 * 3_600_000);
+    await say(next, 'Two');
+    await next.ports.clock.advance(-3 * 3_600_000);
+    await say(next, 'Three');
+    const last = await reopened(next);
+    expect(asked(last).slice(1)).to.deep.equal(['One', 'Two', 'Three']);
+    expect(conversationOf(last).slice(-3)).to.deep.equal(['One', 'Two', 'Three']);
   });
 
   it('[SEND-02] tries again at once when the network is back, and not before', async () => {
