@@ -50,7 +50,13 @@ export default tseslint.config(
     files: ['**/*.ts', '**/*.tsx'],
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.json', 'tsconfig.node.json', 'test/tsconfig.json', 'demo/desk/tsconfig.json'],
+        project: [
+          'tsconfig.json',
+          'tsconfig.node.json',
+          'test/tsconfig.json',
+          'demo/desk/tsconfig.json',
+          'demo/hosts/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -66,7 +72,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.tsx', 'demo/desk/**/*.tsx'],
+    files: ['src/**/*.tsx', 'demo/desk/**/*.tsx', 'demo/hosts/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.configs.recommended.rules },
   },
@@ -106,7 +112,7 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'off',
     },
   },
-  { files: ['*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['*.config.ts', 'demo/hosts/components.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['**/*.mjs'],
     languageOptions: {

@@ -18,6 +18,7 @@ function build(title, ...command) {
 
 build('Building the widget', join('node_modules', 'rollup', 'dist', 'bin', 'rollup'), '-c', '--silent');
 build('Building the desk', join('demo', 'desk', 'build.mjs'));
+build('Building the pages of the frameworks', join('demo', 'hosts', 'build.mjs'));
 
 const backend = spawn(
   process.execPath,

@@ -23,7 +23,11 @@ const bin = (name) => join('node_modules', ...name.split('/'));
 const wtr = bin('@web/test-runner/dist/bin.js');
 const nodeTest = ['--import', 'tsx', '--test', '--test-reporter=spec'];
 
-const BUILD = [[bin('rollup/dist/bin/rollup'), '-c', '--silent'], [join('demo', 'desk', 'build.mjs')]];
+const BUILD = [
+  [bin('rollup/dist/bin/rollup'), '-c', '--silent'],
+  [join('demo', 'desk', 'build.mjs')],
+  [join('demo', 'hosts', 'build.mjs')],
+];
 const FIND = {
   chrome: () => void (process.env.CHROME_PATH = findChrome()),
   firefox: () => findEngine('firefox'),

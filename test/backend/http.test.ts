@@ -119,8 +119,17 @@ describe('pages', () => {
     assert.equal((await world.get('/style.css')).body, 'css');
     assert.equal((await world.get('/dist/support-widget.js')).body, 'widget');
     assert.equal((await world.get('/desk/')).body, 'desk');
+    assert.match(String((await world.get('/hosts/vue.html')).body), /^in Vue: http:/);
+    assert.equal((await world.get('/hosts/vue.js')).body, 'vue');
     assert.equal((await world.get('/desk')).headers.location, '/desk/');
-    for (const path of ['/secret', '/../secret', '/%2e%2e/secret', '/dist/../../secret', '/desk/..%2f..%2fsecret']) {
+    for (const path of [
+      '/secret',
+      '/../secret',
+      '/%2e%2e/secret',
+      '/dist/../../secret',
+      '/desk/..%2f..%2fsecret',
+      '/hosts/..%2fsecret',
+    ]) {
       assert.ok([403, 404].includes((await world.get(path)).status), path);
     }
   });
@@ -137,15 +146,16 @@ describe('pages', () => {
 async function makeFolders(t: TestContext) {
   const root = await mkdtemp(join(tmpdir(), 'folders-'));
   t.after(() => rm(root, { recursive: true }));
-  const folders = { pages: join(root, 'pages'), desk: join(root, 'desk'), widget: join(root, 'widget') };
+  const names = ['pages', 'hosts', 'desk', 'widget'] as const;
+  const [pages, hosts, desk, widget] = names.map((name) => join(root, name)) as [string, string, string, string];
+  const folders = { pages, hosts, desk, widget };
   for (const folder of Object.values(folders)) await mkdir(folder);
   await writeFile(join(root, 'secret'), 'secret');
-  await writeFile(
-    join(folders.pages, 'index.html'),
-    '<i a="{{origin}}" b="{{socket_url}}" c="{{push_key}}">{{other}}</i>',
-  );
-  await writeFile(join(folders.pages, 'style.css'), 'css');
-  await writeFile(join(folders.desk, 'index.html'), 'desk');
-  await writeFile(join(folders.widget, 'support-widget.js'), 'widget');
+  await writeFile(join(pages, 'index.html'), '<i a="{{origin}}" b="{{socket_url}}" c="{{push_key}}">{{other}}</i>');
+  await writeFile(join(pages, 'style.css'), 'css');
+  await writeFile(join(hosts, 'vue.html'), 'in Vue: {{origin}}');
+  await writeFile(join(hosts, 'vue.js'), 'vue');
+  await writeFile(join(desk, 'index.html'), 'desk');
+  await writeFile(join(widget, 'support-widget.js'), 'widget');
   return folders;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { hasCode } from '../start/createOnce.ts';
 import { fillPage } from './fillPage.ts';
@@ -10,6 +10,8 @@ import { fillPage } from './fillPage.ts';
 export type Folders = {
   /** Demo pages: HTML with places to fill in, and what they need beside them. */
   pages: string;
+  /** The same in React, Vue, Svelte and Angular, built. */
+  hosts: string;
   /** The desk's page, built. */
   desk: string;
   /** The widget, built. */
@@ -18,13 +20,16 @@ export type Folders = {
 
 export const DEFAULT_FOLDERS: Folders = {
   pages: fileURLToPath(new URL('../../pages', import.meta.url)),
+  hosts: fileURLToPath(new URL('../../hosts/dist', import.meta.url)),
   desk: fileURLToPath(new URL('../../desk/dist', import.meta.url)),
   widget: fileURLToPath(new URL('../../../dist', import.meta.url)),
 };
 
+type PageRequest = FastifyRequest<{ Params: { '*': string } }>;
+
 const PAGE_NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/i;
 
-/** What a browser opens: the demo pages at /, the desk at /desk/, the widget's files at /dist/. */
+/** What a browser opens: the demo pages at /, those of the frameworks at /hosts/, the desk at /desk/, the widget's files at /dist/. */
 export async function pageRoutes(app: FastifyInstance, { realtime, store }: Backend, folders: Folders): Promise<void> {
   await app.register(fastifyStatic, { root: folders.pages, serve: false });
   await app.register(fastifyStatic, {
@@ -45,9 +50,9 @@ export async function pageRoutes(app: FastifyInstance, { realtime, store }: Back
 
   app.get('/desk', (_request, reply) => reply.redirect('/desk/'));
 
-  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
-    const html = await readPage(folders.pages, request.params['*']);
-    if (html === null) return reply.sendFile(request.params['*']);
+  const servePage = async (folder: string, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const html = await readPage(folder, request.params['*']);
+    if (html === null) return reply.sendFile(request.params['*'], folder);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -58,7 +63,9 @@ export async function pageRoutes(app: FastifyInstance, { realtime, store }: Back
           push_key: realtime.pushKey,
         }),
       );
-  });
+  };
+  app.get('/hosts/*', (request: PageRequest, reply) => servePage(folders.hosts, request, reply));
+  app.get('/*', (request: PageRequest, reply) => servePage(folders.pages, request, reply));
 }
 
 async function readPage(folder: string, path: string): Promise<string | null> {

@@ -1,0 +1,66 @@
+// The templates are compiled in the browser; an application of more than a page leaves that to Angular's command line.
+import '@angular/compiler';
+import {
+  Component,
+  CUSTOM_ELEMENTS_SCHEMA,
+  provideZonelessChangeDetection,
+  signal,
+  ViewChild,
+  type ElementRef,
+} from '@angular/core';
+import { bootstrapApplication } from '@angular/platform-browser';
+import type { SupportLauncherElement } from '../../../elements/index.ts';
+import { ANN, APP, GUEST, QUESTION, servers } from '../host.ts';
+
+/** Angular sets properties in brackets and listens to events in parentheses; the schema lets it meet tags that are no components. */
+@Component({
+  selector: APP,
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: `
+    <h1>Documents in Angular</h1>
+    <p role="status">The chat is {{ isOpen() ? 'open' : 'closed' }}, {{ unread() }} unread.</p>
+    <div class="controls">
+      <button type="button" (click)="sign()">{{ customer() === ann ? 'Sign out' : 'Sign in' }}</button>
+      <button type="button" (click)="isOpen.set(!isOpen())">{{ isOpen() ? 'Close support' : 'Open support' }}</button>
+      <button type="button" (click)="ask()">Ask about my lease</button>
+      <label>
+        <input type="checkbox" [checked]="isShown()" (change)="isShown.set(!isShown())" /> Support on this page
+      </label>
+    </div>
+    @if (isShown()) {
+      <support-launcher
+        #support
+        [apiUrl]="servers.apiUrl"
+        [pushKey]="servers.pushKey"
+        [socketUrl]="servers.socketUrl"
+        [userId]="customer().userId"
+        [email]="customer().email"
+        [token]="customer().token"
+        product="Legal Forms"
+        [open]="isOpen()"
+        (chat-open)="isOpen.set(true)"
+        (chat-close)="isOpen.set(false)"
+        (chat-unread-change)="unread.set($event.detail.count)"
+      ></support-launcher>
+    }
+  `,
+})
+class Documents {
+  @ViewChild('support') support?: ElementRef<SupportLauncherElement>;
+  readonly servers = servers();
+  readonly ann = ANN;
+  readonly customer = signal(GUEST);
+  readonly isOpen = signal(false);
+  readonly unread = signal(0);
+  readonly isShown = signal(true);
+
+  sign(): void {
+    this.customer.set(this.customer() === ANN ? GUEST : ANN);
+  }
+
+  ask(): void {
+    this.support?.nativeElement.prefill(QUESTION);
+  }
+}
+
+await bootstrapApplication(Documents, { providers: [provideZonelessChangeDetection()] });
