@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { SupportApi } from '../ports.ts';
 import type { ApiContext } from './createApi.ts';
 import { decodeEmoji } from './emoji.ts';
+import { pathPart } from './pathPart.ts';
 import { nothing } from './readAnswer.ts';
 import { category, flag, message, optionalText, serverId } from './schemas.ts';
 
@@ -60,11 +61,7 @@ export function chatCalls({ servers, http }: ApiContext): ChatCalls {
     },
 
     isOnline: (company, signal) =>
-      http(
-        { ...get(`/support/${encodeURIComponent(company)}/status/chat/online`), base: servers().apiUrl },
-        v.boolean(),
-        signal,
-      ),
+      http({ ...get(`/support/${pathPart(company)}/status/chat/online`), base: servers().apiUrl }, v.boolean(), signal),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ChatKey, SupportApi } from '../ports.ts';
 import type { ApiContext } from './createApi.ts';
 import { encodeEmoji } from './emoji.ts';
 import type { Call } from './http.ts';
+import { pathPart } from './pathPart.ts';
 import { nothing } from './readAnswer.ts';
 import { callback, message, operator } from './schemas.ts';
 import { upload } from './upload.ts';
@@ -48,7 +49,7 @@ export function messageCalls({ servers, http, report }: ApiContext): MessageCall
 
     answerCallback: ({ callbackId, answer, selectedDuration, ...key }, signal) => {
       const duration = selectedDuration === null ? {} : { selectedDuration };
-      const path = `/api/chat/callback/${encodeURIComponent(callbackId)}`;
+      const path = `/api/chat/callback/${pathPart(callbackId)}`;
       return http({ ...call('PUT', path), json: { ...chatOf(key), answer, ...duration } }, answeredCallback, signal);
     },
 

@@ -3,6 +3,7 @@ import { DEFAULT_COMPANY } from '../config/settings.ts';
 import type { SupportApi } from '../ports.ts';
 import type { ApiContext } from './createApi.ts';
 import { encodeEmoji } from './emoji.ts';
+import { pathPart } from './pathPart.ts';
 import { nothing } from './readAnswer.ts';
 import { optionalText, serverId } from './schemas.ts';
 
@@ -25,7 +26,7 @@ export function supportCalls({ servers, http }: ApiContext): Pick<SupportApi, 'c
         {
           method: 'POST',
           base: servers().ticketUrl,
-          path: isLegal ? '/support/ticket' : `/support/${encodeURIComponent(company)}/ticket`,
+          path: isLegal ? '/support/ticket' : `/support/${pathPart(company)}/ticket`,
           credentials: isLegal ? 'include' : 'omit',
           json,
         },

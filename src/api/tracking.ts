@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SupportApi } from '../ports.ts';
 import type { ApiContext } from './createApi.ts';
+import { pathPart } from './pathPart.ts';
 import { nothing, refusal } from './readAnswer.ts';
 
 type TrackingCalls = Pick<SupportApi, 'reportActivity' | 'reportStat' | 'experiment' | 'track'>;
@@ -25,7 +26,7 @@ export function trackingCalls({ servers, mayTrack, ...context }: ApiContext): Tr
         {
           method: 'GET',
           base: servers().trackingUrl,
-          path: `/fortune/${encodeURIComponent(experiment)}`,
+          path: `/fortune/${pathPart(experiment)}`,
           query: { user_id: userId },
         },
         v.object({ branch: v.string() }),
@@ -33,7 +34,7 @@ export function trackingCalls({ servers, mayTrack, ...context }: ApiContext): Tr
       ),
 
     track: (event, { expGuestId, properties }, signal) => {
-      const path = `/track-event/${encodeURIComponent(event)}`;
+      const path = `/track-event/${pathPart(event)}`;
       const json = { exp_guest_id: expGuestId, properties };
       return http({ method: 'POST', base: servers().trackingUrl, path, json }, nothing, signal);
     },

@@ -7,7 +7,7 @@ import type { ImportApp } from './ChatLoader.ts';
 import { Company } from './Company.ts';
 import { followBringer } from './bringer.ts';
 import { hearPage } from './hearPage.ts';
-import { importApp, type Load } from './importApp.ts';
+import { appImporter, type Load } from './importApp.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing } from './readProps.ts';
 import { readUser } from './readUser.ts';
@@ -15,7 +15,7 @@ import { textOf } from './textOf.ts';
 
 /** The entry of the control's chunk: one control a page, over the elements that stand in it. `app`: the addresses of the app's modules. */
 export const startControl = (members: ReadonlySet<Facade>, app: readonly string[], load: Load): Control =>
-  new PageControl(members, (failures) => importApp(app, failures, load));
+  new PageControl(members, appImporter(app, load));
 
 /** Keeps a Company for each that has elements in the page, and passes on what is asked. */
 export class PageControl implements Control {

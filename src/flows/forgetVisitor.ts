@@ -24,6 +24,7 @@ const PERSONAL = [
 export async function forgetVisitor(session: ChatSession, { isElsewhere = false } = {}): Promise<void> {
   const { state, ports } = session;
   session.renewConversation();
+  const { conversation } = session;
   session.thread.clear();
   session.files.clear();
   session.tries.clear();
@@ -46,7 +47,6 @@ export async function forgetVisitor(session: ChatSession, { isElsewhere = false 
   }
   // The next visitor's; the browser remembers it when that one first says something.
   state.user.guestId = ports.newId();
-  const { conversation } = session;
   await ports.outbox.clear();
   if (session.isStarted && !conversation.aborted) await startConversation(session);
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { importApp } from '../../src/control/importApp.ts';
+import { appImporter } from '../../src/control/importApp.ts';
 import { answered } from '../../src/launcher/answered.ts';
 
 /** A module that writes down when it is evaluated, and when the next task begins. */
@@ -21,7 +21,7 @@ describe("the app's modules", () => {
     const evaluated: string[] = [];
     Object.assign(window, { evaluated });
     const urls = [moduleOf('react'), moduleOf('app')];
-    const coming = importApp(urls, 0, answered);
+    const coming = appImporter(urls, answered)(0);
     expect(
       [...document.head.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]')].map(({ href }) => href),
     ).to.include.members(urls);

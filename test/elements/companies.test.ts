@@ -99,6 +99,37 @@ describe('elements of a company', () => {
     expect(inputOf(broughtBy(launcher))).not.to.equal(undefined);
   });
 
+  it('[EL-06] an element whose chat is closed comes to a company whose chat is open, and leaves it open', async () => {
+    const chats = fakeChats();
+    const first = mount('support-launcher', { 'chat-button': '' });
+    const second = mount('support-launcher', { company: 'sign-docs', open: '' });
+    await chats.arrive();
+    first.company = 'sign-docs';
+    await settled();
+    expect([first.open, second.open]).to.deep.equal([true, true]);
+  });
+
+  it('[EL-06][LAU-15] a company that the page has no element of any more is told of no user', async () => {
+    fakeChats();
+    const launcher = mount('support-launcher');
+    await settled();
+    launcher.company = 'sign-docs';
+    await settled();
+    await window.SupportChat?.setUser?.({ id: 'u7', email: 'ann@example.com' });
+    expect(localStorage.getItem('chat-app-com-type')).to.equal('sign-docs');
+  });
+
+  it('[EL-05] what is told while an element goes, the next one that stands in the page tells', async () => {
+    const chats = fakeChats();
+    const heard = hear('chat-unread-change');
+    const first = mount('support-launcher', { open: '' });
+    const second = mount('support-launcher');
+    await chats.arrive();
+    first.remove();
+    chats.apps[0]?.host.set({ unread: 2 });
+    expect([heard.lines, heard.targets]).to.deep.equal([['chat-unread-change {"count":2}'], [second]]);
+  });
+
   it('[EL-05] with a chat in the page it alone dispatches; alone, the launcher does, and each event once', async () => {
     const chats = fakeChats();
     const heard = hear('chat-open', 'chat-close', 'chat-state-change', 'chat-unread-change');

@@ -99,6 +99,32 @@ describe('without the visitor’s consent', () => {
     expect(chats.loads).to.equal(1);
   });
 
+  it('[ENV-02] is erased once: what another tab keeps with it, later, is that tab’s', async () => {
+    await keep();
+    const launcher = mount('support-launcher', { consent: 'none' });
+    await erased();
+    localStorage.setItem('chat-app-draft', 'of the other tab');
+    launcher.product = 'Forms';
+    await settled();
+    await import('../../src/control/eraseKept.ts');
+    await settled();
+    expect(localStorage.getItem('chat-app-draft')).to.equal('of the other tab');
+  });
+
+  it('[ENV-02] taken back while there is a chat, it is for the chat to erase what is kept', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '', consent: 'all' });
+    await chats.arrive();
+    await keep();
+    const before = ofWidget();
+    launcher.consent = 'none';
+    await settled();
+    await import('../../src/control/eraseKept.ts');
+    await settled();
+    expect(chats.apps[0]?.host.props.consent).to.equal('none');
+    expect(ofWidget()).to.deep.equal(before);
+  });
+
   it('[ENV-02] with it, nothing is erased', async () => {
     fakeChats();
     await keep();

@@ -26,6 +26,28 @@ describe("an element's life", () => {
     main.remove();
   });
 
+  it('[EL-08] a move is told to its chat once for each element, not for each of their properties', async () => {
+    const chats = fakeChats();
+    const main = document.body.appendChild(document.createElement('main'));
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    const before = chats.apps[0]?.follows ?? 0;
+    main.append(launcher);
+    await settled();
+    expect((chats.apps[0]?.follows ?? 0) - before).to.be.at.most(2);
+    main.remove();
+  });
+
+  it('[EL-08] put back, it has no part any more in the chat that it had brought before', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    launcher.remove();
+    await settled();
+    document.body.append(launcher);
+    expect([...page.members].filter(({ host }) => !host.isConnected).map(({ kind }) => kind)).to.deep.equal([]);
+  });
+
   it('[EL-08] taken out and put back in one task, as a framework does, nothing is torn down', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
@@ -64,6 +86,19 @@ describe("an element's life", () => {
     expect(chats.apps).to.have.length(2);
     expect(launcher.open).to.equal(true);
     expect(windowOf(broughtBy(launcher))).not.to.equal(null);
+  });
+
+  it('[EL-08] on its way out of the page, it brings no chat in the place of the page’s own that has just gone', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    const chat = mount('support-chat');
+    await chats.arrive();
+    chat.remove();
+    // The element has gone, and the control is about to hear of it.
+    await Promise.resolve();
+    launcher.remove();
+    await settled();
+    expect(broughtBy(launcher)).to.equal(null);
   });
 
   it('[EL-08] removed while its chat is on its way, it starts none', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import { installSupportChat } from '../../elements/supportChat.ts';
 import { isBrought } from '../../src/control/bringer.ts';
 import type { Control } from '../../src/launcher/Control.ts';
 import { facadeOf } from '../../src/launcher/facadeOf.ts';
@@ -62,6 +63,28 @@ describe('calls of the page', () => {
     expect(chat && rootOf(chat).activeElement).to.equal(inputOf(chat));
     await chats.arrive();
     expect(await started).to.equal(true);
+  });
+
+  it('[LAU-09] startLoad waits for the page’s own element where it is still to come', async () => {
+    const chats = fakeChats();
+    Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+    const started = entry().startLoad();
+    await settled();
+    const launcher = mount('support-launcher', { company: 'sign-docs' });
+    Reflect.deleteProperty(document, 'readyState');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await chats.arrive();
+    expect(await started).to.equal(true);
+    expect([...document.querySelectorAll('support-launcher')]).to.deep.equal([launcher]);
+  });
+
+  it('[LAU-09] what the page has put into the queue before the script came is done', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    Object.assign(window, { SupportChat: { q: [['startLoad', { message: 'Early' }]] } });
+    installSupportChat();
+    await chats.arrive();
+    expect([launcher.open, chats.apps[0]?.told]).to.deep.equal([true, [['prefill', 'Early']]]);
   });
 
   it('[LAU-12] what was asked of one chat is not asked of the next; its elements are the next one’s', async () => {

@@ -109,6 +109,18 @@ describe('what an earlier page has left', () => {
     expect(chats.earlierFailures).to.deep.equal([0, 1, 2]);
   });
 
+  it('[LAU-12][LAU-13] begun anew, does not fail with what was on its way before', async () => {
+    const chats = fakeChats();
+    chats.failures = 1;
+    const launcher = mount('support-launcher');
+    launcher.show();
+    await settled();
+    await window.SupportChat?.init?.();
+    launcher.show();
+    expect(await errorsDuring(() => chats.arrive())).to.deep.equal([]);
+    expect([launcher.state, launcher.open]).to.deep.equal(['loaded', true]);
+  });
+
   it('[ENT-15] with a card in it, has the cards fetched beside the app; else not', async () => {
     const href = 'data:text/javascript,//cards';
     (cardChunks as string[]).push(href);

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { StorageKey } from '../../src/config/storageKeys.ts';
 import { forgetVisitor } from '../../src/flows/forgetVisitor.ts';
-import { makeSession, type TestSession } from '../support/makeSession.ts';
+import { settle } from '../support/fakeClock.ts';
+import { chattingSession, entriesOf, makeSession, type TestSession } from '../support/makeSession.ts';
 
 const PERSONAL: readonly StorageKey[] = [
   ...(['draft', 'temporaryUserName', 'openForms', 'endedChat', 'chatFrom', 'lastPage', 'recentEmoji'] as const),
@@ -50,5 +51,24 @@ describe('forgetting a visitor', () => {
     expect(session.state.chat.uuid).not.to.equal(uuid);
     // Not begun before, it does not begin now.
     expect(session.ports.api.of('isOnline')).to.deep.equal([]);
+  });
+
+  it('[SEC-03][STA-02] greets the next one in a session that had greeted, once, however often it is asked', async () => {
+    const session = await chattingSession();
+    const asked = (): number => session.ports.api.of('isOnline').length;
+    const before = asked();
+    void forgetVisitor(session);
+    await forgetVisitor(session);
+    await settle();
+    expect(session.thread.all().map(({ objectType }) => objectType)).to.deep.equal([
+      'message',
+      'message',
+      'categories',
+    ]);
+    expect(entriesOf(session, 'message').map(({ textKey }) => textKey)).to.deep.equal([
+      'greeting.hello',
+      'greeting.area',
+    ]);
+    expect(asked() - before).to.equal(1);
   });
 });

@@ -3,6 +3,7 @@ import { addFiles } from '../../src/flows/addFiles.ts';
 import { confirmEnd } from '../../src/flows/confirmEnd.ts';
 import { downloadConversation } from '../../src/flows/downloadConversation.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
+import { openWindow } from '../../src/flows/openWindow.ts';
 import { rememberEmoji } from '../../src/flows/rememberEmoji.ts';
 import { reset } from '../../src/flows/reset.ts';
 import { setChatFrom } from '../../src/flows/setChatFrom.ts';
@@ -114,6 +115,16 @@ describe('a visitor who is another', () => {
       userName: BO.email,
       token: BO.token,
     });
+  });
+
+  it('[SEC-03] a reset makes a guest of the customer and closes the window, by itself: no tab hears what it posts', async () => {
+    const session = await startedSession();
+    session.ports.tabs.post = () => undefined;
+    await setIdentity(session, ANN);
+    openWindow(session);
+    await reset(session);
+    expect(session.state.user).to.include({ id: null, type: 'guest', name: '' });
+    expect([session.token, session.state.isOpen]).to.deep.equal([null, false]);
   });
 
   it('[SEC-03] what comes late for the earlier one is dropped', async () => {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { openWindow } from '../../src/flows/openWindow.ts';
 import { reset } from '../../src/flows/reset.ts';
+import { setIdentity } from '../../src/flows/setIdentity.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
 import { settle } from '../support/fakeClock.ts';
 import { conversationOf, say, startedSession } from '../support/makeSession.ts';
@@ -195,5 +196,27 @@ describe('two tabs of one site', () => {
       expect(tab.ports.realtime.joined).to.equal(0);
     }
     expect(first.ports.cookie.read()).to.equal(null);
+  });
+
+  it('[SEC-03][ENV-03] forget the visitor also where each keeps what it knows in a memory of its own', async () => {
+    const first = await startedSession();
+    const second = await startedSession({ ports: { ...otherTab(first.ports), store: new FakeStore() } });
+    for (const tab of [first, second]) tab.settings = { ...tab.settings, consent: 'none' };
+    editComposer(second, 'half a sentence');
+    expect(second.ports.store.get('draft')).to.equal('half a sentence');
+    await reset(first);
+    await settle();
+    expect([...second.ports.store.values.keys()]).to.deep.equal([]);
+  });
+
+  it('[EL-10][USER-02] have the customer whom their own page names, until they hear of a reset', async () => {
+    const first = await startedSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    await setIdentity(second, { userId: 'u1', email: 'ann@example.com', token: 'ann-token' });
+    first.ports.store.set('supportUserId', 'u2');
+    first.ports.store.set('supportUserEmail', 'bo@example.com');
+    expect([second.state.user.id, second.token]).to.deep.equal(['u1', 'ann-token']);
+    first.ports.tabs.post({ type: 'reset' });
+    expect([second.state.user.id, second.state.user.name]).to.deep.equal(['u2', 'bo@example.com']);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { CHUNK_ANSWER_MS } from '../../src/config/durations.ts';
-import { importApp } from '../../src/control/importApp.ts';
+import { appImporter } from '../../src/control/importApp.ts';
 import { answered } from '../../src/launcher/answered.ts';
 import { chunks } from '../../src/launcher/chunks.ts';
 import { buttonOf, errorsDuring, hear, mount, settled } from '../support/elementPage.ts';
@@ -29,10 +29,11 @@ describe('a part of the widget that fails', () => {
     const app = `${server.url}/app.js`;
     const preloaded = Object.assign(document.createElement('link'), { rel: 'help', href: app });
     document.head.append(preloaded);
-    expect(await importApp([app], 0, answered).catch(() => 'failed')).to.equal('failed');
+    const importApp = appImporter([app], answered);
+    expect(await importApp(0).catch(() => 'failed')).to.equal('failed');
     expect(await server.requests()).to.have.length(1);
     await server.script(moduleOf("export const startApp = 'app'"));
-    expect(await importApp([app], 3, answered)).to.have.property('startApp', 'app');
+    expect(await importApp(3)).to.have.property('startApp', 'app');
     expect(document.head.querySelectorAll(`link[href="${app}"]`)).to.have.length(1);
     preloaded.remove();
   });
@@ -69,21 +70,23 @@ describe('a part of the widget that never comes', () => {
     expect(buttonOf(launcher).ariaBusy).to.equal('true');
   });
 
-  it('[LAU-13] among the app’s modules fails the load with its address, and is asked for at another the next time', async () => {
+  it('[LAU-13] among the app’s modules fails the load with its address; the next time its copy and those of all behind it come at once', async () => {
     const patience = fakePatience();
     const server = new ScriptedServer();
-    const app = `${server.url}/app.js`;
-    await server.script(SILENT);
-    // As if it had been preloaded, which would be a request more.
-    const preloaded = Object.assign(document.createElement('link'), { rel: 'help', href: app });
-    document.head.append(preloaded);
-    const first = importApp([app], 0, answered).catch((cause: unknown) => cause);
+    const urls = ['first', 'react', 'app'].map((name) => `${server.url}/${name}.js`);
+    // As if they had been preloaded, which would be requests more.
+    const preloaded = urls.map((href) => Object.assign(document.createElement('link'), { rel: 'help', href }));
+    document.head.append(...preloaded);
+    const importApp = appImporter(urls, answered);
+    await server.script(moduleOf(''), SILENT);
+    const failed = importApp(0).catch((cause: unknown) => cause);
+    while ((await server.requests()).length < 2);
     patience.end();
-    expect(await first).to.equal(`${app} timed out`);
-    await server.script(moduleOf("export const startApp = 'app'"));
-    const second = importApp([app], 1, answered);
-    patience.end();
-    expect(await second).to.have.property('startApp', 'app');
-    preloaded.remove();
+    expect(await failed).to.equal(`${server.url}/react.js timed out`);
+    await server.script(moduleOf(''), moduleOf("export const startApp = 'app'"));
+    expect(await importApp(1)).to.have.property('startApp', 'app');
+    const asked = (await server.requests()).map(({ path }) => path);
+    expect(asked).to.deep.equal(['/first.js', '/react.js', '/again/react.js', '/again/app.js']);
+    preloaded.forEach((link) => link.remove());
   });
 });

@@ -33,7 +33,9 @@ describe('the facade', () => {
     expect(isMobile()).to.equal(isMobileDevice(navigator.userAgent, { width: innerWidth, height: innerHeight }));
   });
 
-  it('[WIN-20] takes a phone for mobile, however large its screen', () => {
+  it('[WIN-20] takes a phone for mobile, however large its screen', async () => {
+    await setViewport({ width: 1280, height: 800 });
+    expect(isMobile()).to.equal(false);
     const agent = navigator.userAgent;
     Object.defineProperty(navigator, 'userAgent', { value: `${agent} Mobile`, configurable: true });
     expect([isMobile(), isMobileDevice(navigator.userAgent, { width: 1280, height: 800 })]).to.deep.equal([true, true]);

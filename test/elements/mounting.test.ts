@@ -1,0 +1,59 @@
+import { expect } from '@open-wc/testing';
+import type { Facade } from '../../src/launcher/Facade.ts';
+import { FakeApp, fakeChats, mount, settled } from '../support/elementPage.ts';
+
+const { mount: takeOver } = FakeApp.prototype;
+
+/** Has the chats do this as well when they take over an element. */
+function whenMounted(act: (facade: Facade) => void): void {
+  FakeApp.prototype.mount = function (facade) {
+    takeOver.call(this, facade);
+    act(facade);
+  };
+}
+
+describe('a chat that has come', () => {
+  afterEach(() => void (FakeApp.prototype.mount = takeOver));
+
+  it('[LAU-07] takes over the window first, and each of its elements in a task of its own, whatever changes meanwhile', async () => {
+    const chats = fakeChats();
+    const done: string[] = [];
+    whenMounted(({ kind }) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        done.push('task');
+        port1.close();
+      };
+      port2.postMessage(null);
+      done.push(kind);
+      chats.apps[0]?.host.set({ unread: done.length });
+    });
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    expect(launcher.state).to.equal('loaded');
+    expect(done.slice(0, 3)).to.deep.equal(['chat', 'task', 'launcher']);
+  });
+
+  it('[EL-08] takes over no element that has gone meanwhile', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    const chat = mount('support-chat');
+    const taken: HTMLElement[] = [];
+    whenMounted(({ host }) => {
+      taken.push(host);
+      launcher.remove();
+    });
+    await chats.arrive();
+    expect(taken).to.deep.equal([chat]);
+  });
+
+  it('[LAU-12] is not loaded in the end when the page begins anew meanwhile', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await settled();
+    whenMounted(() => void window.SupportChat?.init?.());
+    await chats.arrive();
+    expect(chats.apps.map(({ isDisposed, mounted }) => [isDisposed, mounted.size])).to.deep.equal([[true, 0]]);
+    expect(launcher.state).to.equal('not-loaded');
+  });
+});

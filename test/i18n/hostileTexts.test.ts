@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing';
+import { spread, VECTORS } from '../e2e/support/xssVectors.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import { mountApp } from '../support/mountApp.tsx';
+import { click, drawn } from '../support/mountUi.tsx';
+import { chatSession } from '../support/scenes.ts';
+import { STATES, talk } from '../support/windowStates.ts';
+import type { TestSession } from '../support/makeSession.ts';
+
+const PACKS = ['A text', ...spread(6).map((vectors) => vectors.join('\n'))];
+
+/** Texts that all say the same, and another at each turn, which their listeners are told of. */
+function sameTexts() {
+  const { texts } = fakePorts();
+  const listeners = new Set<() => void>();
+  let turn = 0;
+  return {
+    texts: {
+      ...texts,
+      t: () => PACKS[turn] ?? '',
+      lang: () => `en-x-${turn}`,
+      subscribe(listener: () => void) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    async say(next: number): Promise<void> {
+      turn = next;
+      listeners.forEach((listener) => listener());
+      await drawn();
+    },
+  };
+}
+
+/** What is drawn, without its texts: each element and the names of its attributes. Links apart, and the mark of a text that is clipped. */
+const skeletonOf = (root: ShadowRoot): string[] =>
+  [...root.querySelectorAll(':not(a)')].map((element) => {
+    const names = element.getAttributeNames().filter((name) => name !== 'data-piled');
+    return `${element.localName} ${names.sort().join(' ')}`;
+  });
+
+const linksIn = (root: ShadowRoot): string[] => [...root.querySelectorAll('a')].map(({ protocol }) => protocol);
+
+/** Draws the window in one language after the other: it has the same elements in each. */
+async function expectSameElements(
+  arrange: (session: TestSession) => void,
+  act?: (root: ShadowRoot) => Promise<void>,
+): Promise<void> {
+  const { texts, say } = sameTexts();
+  const session = chatSession({ ports: Object.assign(fakePorts(), { texts }) });
+  arrange(session);
+  const { root } = await mountApp(session);
+  await act?.(root);
+  const plain = skeletonOf(root);
+  for (let turn = 1; turn < PACKS.length; turn += 1) {
+    await say(turn);
+    expect(root.textContent).to.include(PACKS[turn]?.split('\n', 1)[0]);
+    expect(skeletonOf(root), `pack ${turn}`).to.deep.equal(plain);
+    expect(['http:', 'https:', 'ftp:', 'mailto:']).to.include.members(linksIn(root));
+  }
+  expect('ran' in window).to.equal(false);
+}
+
+describe('a translation with the vectors of the corpus is a text in', () => {
+  before(() => Object.assign(window, { __xss: () => Object.assign(window, { ran: true }) }));
+  after(() => void Reflect.deleteProperty(window, '__xss'));
+
+  for (const [state, arrange] of Object.entries(STATES)) it(`[SEC-02] ${state}`, () => expectSameElements(arrange));
+
+  it('[SEC-02] the open menu', () =>
+    expectSameElements(talk, (root) => click(root.querySelector('[aria-haspopup=menu]') as HTMLElement)));
+});
