@@ -9,6 +9,7 @@ import { JumpButton } from './JumpButton.tsx';
 import { ReadAloud, useReading } from './ReadAloud.tsx';
 import { Rows } from './Rows.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
+import { useFindInPage } from './useFindInPage.ts';
 import { useFocusedKey } from './useFocusedKey.ts';
 import { useNewSince } from './useNewSince.ts';
 import { useThreadView } from './useThreadView.ts';
@@ -52,6 +53,7 @@ function Log(): ReactNode {
   const { fresh, markSeen } = useNewSince(isAway, shown);
   useEffect(() => news.drawn(), [news, shown]);
   const focused = useFocusedKey(content);
+  useFindInPage({ content, view, places });
   const onScroll = (): void => {
     const last = fresh.length > 0 ? view.current?.lastSeen() : null;
     if (!last) return;
