@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { css } from '@emotion/react';
 import { CopyControl } from '../../entries/message/CopyControl.tsx';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { TimesProvider } from '../context/TimesContext.tsx';
 import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { JumpButton } from './JumpButton.tsx';
@@ -37,9 +38,11 @@ const column = css({
 /** The conversation, each new entry read aloud. */
 export function Thread(): ReactNode {
   return (
-    <ReadAloud>
-      <Log />
-    </ReadAloud>
+    <TimesProvider>
+      <ReadAloud>
+        <Log />
+      </ReadAloud>
+    </TimesProvider>
   );
 }
 
@@ -80,7 +83,7 @@ function Log(): ReactNode {
         aria-label={t('thread.name')}
         aria-live="off"
         aria-busy={isLoading}
-        onScroll={onScroll}
+        onScroll={fresh.length > 0 ? onScroll : undefined}
         className={classOf(scrollArea)}
       >
         <div ref={content} className={classOf(column)}>
