@@ -82,10 +82,14 @@ export function storeChat(session: ChatSession): void {
   );
 }
 
+/** Behind the drawing of what is stored, and between what else a burst makes happen. */
+const STORE_LAG_MS = 150;
+
 /** The same for what comes in bursts. What is lost with the page before it is stored, the next page is told by the server. */
 export function storeChatSoon(session: ChatSession): void {
   const { clock } = session.ports;
-  session.paces.store.run(() => storeChat(session), { ms: BURST_PAUSE_MS, clock, signal: session.conversation });
+  const pause = { ms: BURST_PAUSE_MS, lagMs: STORE_LAG_MS, clock, signal: session.conversation };
+  session.paces.store.run(() => storeChat(session), pause);
 }
 
 /** Forgets the conversation, or only the chat of that id: another tab may have begun the next one already. */

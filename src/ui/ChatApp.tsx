@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { closeWindow } from '../flows/closeWindow.ts';
 import type { Texts } from '../ports.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
@@ -8,7 +8,6 @@ import { Header } from './chrome/Header.tsx';
 import { ComposerTools } from './composer/ComposerTools.tsx';
 import { DropTarget } from './composer/DropTarget.tsx';
 import { useComposer } from './composer/useComposer.ts';
-import { useLanguage } from './context/ChatContext.tsx';
 import { ChatProviders } from './context/ChatProviders.tsx';
 import { useTaken } from './launcher/useTaken.ts';
 import { LightboxProvider } from './lightbox/LightboxContext.tsx';
@@ -45,12 +44,7 @@ export function ChatApp({ session, texts, shadowRoot, said = NOTHING }: Props): 
 
 function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): ReactNode {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
-  const { times } = useLanguage();
   const step = useSteps(3, useTaken());
-  // The first moment takes as long to write as the thread to draw: not in one task with it.
-  useEffect(() => {
-    if (step === 1) times.time(0);
-  }, [step, times]);
   useComposer(textareaRef);
   usePhoneWindow(shadowRoot);
   useTitleCount();
@@ -59,9 +53,9 @@ function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): 
     <Frame
       texts={texts}
       textareaRef={textareaRef}
-      header={step > 0 && header}
+      header={step > 1 && header}
       said={said}
-      thread={step > 1 && thread}
+      thread={step > 0 && thread}
       composer={step > 2 && composer}
       overlay={
         step > 2 && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { retryMessage } from '../../flows/retryMessage.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
-import { useTimeText } from '../../ui/context/useTimeText.ts';
+import { useTimeText } from '../../ui/context/TimesContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx';

@@ -3,7 +3,6 @@ import { useSnapshot, type Snapshot } from 'valtio';
 import type { Texts } from '../../ports.ts';
 import type { ChatSession } from '../../session/ChatSession.ts';
 import type { SessionState } from '../../session/state.ts';
-import { createTimes, type Times } from './times.ts';
 
 type Chat = {
   session: ChatSession;
@@ -11,7 +10,6 @@ type Chat = {
   t: Texts['t'];
   lang: string;
   dir: 'ltr' | 'rtl';
-  times: Times;
 };
 
 const ChatContext = createContext<Chat | null>(null);
@@ -21,12 +19,10 @@ export function ChatProvider(props: { session: ChatSession; texts: Texts; childr
   const { session, texts, children } = props;
   const [version, change] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => texts.subscribe(change), [texts]);
-  const lang = texts.lang();
-  const times = useMemo(() => createTimes(lang), [lang]);
   const chat = useMemo<Chat>(
-    () => ({ session, t: remembering(texts), lang: texts.lang(), dir: texts.dir(), times }),
+    () => ({ session, t: remembering(texts), lang: texts.lang(), dir: texts.dir() }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the version stands for what texts would answer now
-    [session, texts, times, version],
+    [session, texts, version],
   );
   return <ChatContext value={chat}>{children}</ChatContext>;
 }
@@ -55,5 +51,5 @@ export const useSessionState = (): Snapshot<SessionState> => useSnapshot(useChat
 
 export const useT = (): Texts['t'] => useChat().t;
 
-/** The language of the texts, as Intl wants it, its direction, and how it writes moments. */
-export const useLanguage = (): Pick<Chat, 'lang' | 'dir' | 'times'> => useChat();
+/** The language of the texts, as Intl wants it, and its direction. */
+export const useLanguage = (): Pick<Chat, 'lang' | 'dir'> => useChat();

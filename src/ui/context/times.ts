@@ -1,14 +1,11 @@
-export type Times = { time(at: number): string; date(at: number): string };
+export type Times = { lang: string; time(at: number): string; date(at: number): string };
 
-/** One formatter a kind and language, made with the first moment that it writes: it costs more than the rest of the window. */
+/** Before there is a formatter. */
+export const NO_TIMES: Times = { lang: '', time: () => '', date: () => '' };
+
+/** One formatter a kind and language: to make the first costs more than to draw the conversation. */
 export function createTimes(lang: string): Times {
-  return {
-    time: format(lang, { timeStyle: 'short' }),
-    date: format(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
-  };
-}
-
-function format(lang: string, options: Intl.DateTimeFormatOptions): (at: number) => string {
-  let made: Intl.DateTimeFormat | undefined;
-  return (at) => (made ??= new Intl.DateTimeFormat(lang, options)).format(at);
+  const time = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  return { lang, time: (at) => time.format(at), date: (at) => date.format(at) };
 }

@@ -24,7 +24,7 @@ const styles = css({
   // By itself nothing in a page that forbids selecting can be selected, whatever stands in between.
   '.chat': { userSelect: 'text', WebkitUserSelect: 'text' },
   // A class that sets `display` would bring back what is hidden.
-  '[hidden]': { display: 'none !important' },
+  '[hidden=""]': { display: 'none !important' },
   // The launcher's ring of waiting is not for what says beside itself that it is busy.
   '[aria-busy=true]::after': { display: 'none' },
   '[part=composer]': {

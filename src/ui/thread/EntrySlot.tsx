@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import type { Entry } from '../../entries/models.ts';
 import { views, type EntryViewProps } from '../../entries/views.tsx';
 import { useSession, useT } from '../context/ChatContext.tsx';
-import { useMomentText } from '../context/useTimeText.ts';
+import { useMomentText } from '../context/TimesContext.tsx';
 import { color, motion, type } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { authorOf } from './authorOf.ts';
@@ -52,6 +52,7 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap, 
       message: `An entry of the kind '${entry.objectType}' could not be shown`,
       cause,
     });
+  const moment = momentText(entry.createdAt);
   return (
     <article
       ref={article}
@@ -59,7 +60,7 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap, 
       part="entry"
       data-key={entry.key}
       data-kept={isKept || undefined}
-      aria-label={`${authorOf(entry, t)}, ${momentText(entry.createdAt)}`}
+      aria-label={authorOf(entry, t) + (moment && `, ${moment}`)}
       className={classOf(isKept ? keptSlot : slots[gap][isNew ? 'moved' : 'still'])}
     >
       {entry.objectType !== 'message' && <ReadWhenDrawn article={article} entryKey={entry.key} />}

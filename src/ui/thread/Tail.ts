@@ -1,14 +1,14 @@
 import { subscribeKey } from 'valtio/utils';
 import type { ChatSession } from '../../session/ChatSession.ts';
 import type { Thread } from '../../session/thread.ts';
-import { likelyInView, mostInView, SPARE_ROWS } from './rowsInView.ts';
+import { lastInView, mostInView, SPARE_ROWS } from './rowsInView.ts';
 
 /** So many rows are drawn at once, as an answer or two bring them, */
 const AT_ONCE = 6;
 /** and of what pours in so many a frame, for which a slow phone has time, */
 const A_FRAME = 2;
 /** in one frame of so many, as long as more comes than that: nobody reads faster. */
-const FRAMES = 4;
+const FRAMES = 6;
 
 /** What is drawn of the thread's end, by its keys; another object with each drawing. */
 export type Shown = { keys: readonly string[] };
@@ -104,7 +104,7 @@ export class Tail {
     const all = this.#all();
     const drawn = this.#shown.keys.filter((key) => thread.get(key));
     if (drawn.length === 0) {
-      const first = all.slice(-likelyInView(this.#height));
+      const first = all.slice(-lastInView(thread.backwards(), this.#height));
       this.#isDue = first.length < all.length;
       return first;
     }

@@ -3,12 +3,14 @@ import { flushSync } from 'react-dom';
 import { css } from '@emotion/react';
 import { CopyControl } from '../../entries/message/CopyControl.tsx';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { TimesProvider } from '../context/TimesContext.tsx';
 import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { JumpButton } from './JumpButton.tsx';
 import { ReadAloud, useReading } from './ReadAloud.tsx';
 import { Rows } from './Rows.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
+import { useFindInPage } from './useFindInPage.ts';
 import { useFocusedKey } from './useFocusedKey.ts';
 import { useNewSince } from './useNewSince.ts';
 import { useThreadView } from './useThreadView.ts';
@@ -36,9 +38,11 @@ const column = css({
 /** The conversation, each new entry read aloud. */
 export function Thread(): ReactNode {
   return (
-    <ReadAloud>
-      <Log />
-    </ReadAloud>
+    <TimesProvider>
+      <ReadAloud>
+        <Log />
+      </ReadAloud>
+    </TimesProvider>
   );
 }
 
@@ -52,6 +56,7 @@ function Log(): ReactNode {
   const { fresh, markSeen } = useNewSince(isAway, shown);
   useEffect(() => news.drawn(), [news, shown]);
   const focused = useFocusedKey(content);
+  useFindInPage({ content, view, places });
   const onScroll = (): void => {
     const last = fresh.length > 0 ? view.current?.lastSeen() : null;
     if (!last) return;
@@ -78,7 +83,7 @@ function Log(): ReactNode {
         aria-label={t('thread.name')}
         aria-live="off"
         aria-busy={isLoading}
-        onScroll={onScroll}
+        onScroll={fresh.length > 0 ? onScroll : undefined}
         className={classOf(scrollArea)}
       >
         <div ref={content} className={classOf(column)}>

@@ -53,6 +53,11 @@ export class ThreadView {
     return this.#isPinned;
   }
 
+  /** Which entries are drawn. */
+  get range(): Range {
+    return this.#range;
+  }
+
   /** Behind each drawing, before it is seen. */
   drawn(range: Range): void {
     this.#range = range;

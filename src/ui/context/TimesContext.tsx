@@ -1,0 +1,33 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { dayOf } from '../thread/days.ts';
+import { useLanguage, useSession } from './ChatContext.tsx';
+import { createTimes, NO_TIMES, type Times } from './times.ts';
+
+const TimesContext = createContext<Times>(NO_TIMES);
+
+/** Writes the moments of what is drawn below it, from behind its first paint: what is said does not wait for when it was. */
+export function TimesProvider({ children }: { children: ReactNode }): ReactNode {
+  const { lang } = useLanguage();
+  const [made, setMade] = useState(NO_TIMES);
+  const isBegun = made !== NO_TIMES;
+  useEffect(() => {
+    if (isBegun) return;
+    // The first frame's callbacks run before it is painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMade(createTimes(lang)));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isBegun, lang]);
+  const times = useMemo(() => (isBegun && made.lang !== lang ? createTimes(lang) : made), [isBegun, made, lang]);
+  return <TimesContext value={times}>{children}</TimesContext>;
+}
+
+/** The time of day in the visitor's language and zone; the day is named above. '' before the first paint. */
+export const useTimeText = (): ((at: number) => string) => use(TimesContext).time;
+
+/** The same for who hears it alone: with the date before, unless it is of today. */
+export function useMomentText(): (at: number) => string {
+  const times = use(TimesContext);
+  const { clock } = useSession().ports;
+  return (at) => (dayOf(at) === dayOf(clock.now()) ? times.time(at) : times.date(at));
+}
