@@ -13,12 +13,15 @@ const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visi
 /** What scrolls goes in and out softly, not cut through a word. */
 const fade = `0 -8px 12px 4px ${color.background}`;
 
-/** What is typed into, with the focus or with an error. Forced colours know no shadows, and make the outline seen. */
-const glow = (of: string) => ({
+/**
+ * What is typed into, with the focus: an edge of two pixels and a glow around it; with an error the glow alone. Forced colours know no
+ * shadows, and make the outline seen.
+ */
+const lit = (of: string, edge: string) => ({
   borderColor: of,
-  boxShadow: `0 0 0 3px color-mix(in srgb, ${of} var(--sc-glow, 25%), transparent), ${fade}`,
-  outline: '2px solid transparent',
+  boxShadow: `${edge}0 0 0 4px color-mix(in srgb, ${of} var(--sc-glow, 25%), transparent), ${fade}`,
 });
+const focused = (of: string) => ({ ...lit(of, `0 0 0 1px ${of}, `), outline: '2px solid transparent' });
 
 const styles = css({
   // By itself nothing in a page that forbids selecting can be selected, whatever stands in between.
@@ -41,6 +44,8 @@ const styles = css({
     gridArea: 'input',
     overflowWrap: 'anywhere',
     minBlockSize: '22px',
+    // The last line of many keeps clear of the edge, as the only one does.
+    scrollPaddingBlock: '16px',
     scrollbarWidth: 'thin',
     // Safari on a phone zooms into anything smaller.
     '@media (pointer: coarse)': { fontSize: '16px' },
@@ -70,18 +75,21 @@ const styles = css({
     '.mobile [part=avatar]': { inlineSize: '32px', blockSize: '32px', fontSize: '14px' },
     '.mobile [part=composer]': { marginBlockEnd: '4px' },
     '.mobile [part=thread]': { '--sc-ends': '8px' },
-    [`.mobile ${input}`]: { maxBlockSize: '66px' },
+    [`.mobile ${input}`]: { maxBlockSize: '3lh' },
   },
   [`${input}::placeholder`]: { color: color.muted, opacity: 1 },
   // By itself an empty text is taken for one from left to right, and the placeholder with it.
   [`${input}:placeholder-shown`]: { direction: 'inherit' },
-  [`${composer}:focus-visible), ${field}`]: glow(color.link),
-  [`${composer}[aria-invalid=true]), ${field}[aria-invalid=true]`]: glow(color.danger),
+  [`${composer}:focus-visible), ${field}`]: focused(color.link),
+  [`${composer}[aria-invalid=true])`]: lit(color.danger, ''),
+  [`${composer}[aria-invalid=true]:focus-visible), ${field}[aria-invalid=true]`]: focused(color.danger),
   // Lines break between phrases, where the browser knows them.
   '[part=window]:lang(ja)': { wordBreak: 'auto-phrase' },
   '@media (forced-colors: active)': {
     '[part=window]': { outline: '1px solid' },
     '[part=header]': { borderBlockEnd: '1px solid' },
+    // Of a sign the system leaves the colour, whatever it is on.
+    svg: { color: 'inherit !important' },
   },
 });
 
