@@ -1,9 +1,9 @@
 /**
  * LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile in chat-button mode alone, and never above an open window. The sign is cut out of
- * a border, to which forced colours leave one that is seen; so they do to the buttons' edges.
+ * a border, to which forced colours leave one that is seen; so they do to the edges of button and bubble.
  */
 export const launcher = `
-button { padding: 0; border: 1px solid #0000; border-radius: 99px; background: 0; color: inherit; font: inherit; cursor: pointer }
+button, [part=launcher-bubble] { border: 1px solid #0000; padding: 0; border-radius: 99px; background: 0; color: inherit; font: inherit; cursor: pointer }
 i { border: 15px solid; clip-path: path(evenodd, "M10 25 4 26 5 20A11 11 0 1 1 10 25ZM10 23 7 23 7 20A9 9 0 1 1 10 23Z") }
 button + button::before { content: "×"; font-size: 22px }
 [part=launcher-button] {
@@ -26,6 +26,6 @@ button + button::before { content: "×"; font-size: 22px }
   background: var(--sc-background);
   box-shadow: var(--sc-shadow);
 }
-[part=launcher-bubble] button { padding: 11px }
+[part=launcher-bubble] button { padding: 11px; border: 0 }
 .mobile:not(.embedded), :host([open]) .mobile { display: none }
 `;
