@@ -3,7 +3,7 @@
  * a border, to which forced colours leave one that is seen; so they do to the edges of button and bubble.
  */
 export const launcher = `
-button, [part=launcher-bubble] { border: 1px solid #0000; padding: 0; border-radius: 99px; background: 0; color: inherit; font: inherit; cursor: pointer }
+button { padding: 0; border: 1px solid #0000; border-radius: 99px; background: 0; color: inherit; font: inherit; cursor: pointer }
 i { border: 15px solid; clip-path: path(evenodd, "M10 25 4 26 5 20A11 11 0 1 1 10 25ZM10 23 7 23 7 20A9 9 0 1 1 10 23Z") }
 button + button::before { content: "×"; font-size: 22px }
 [part=launcher-button] {
@@ -16,6 +16,7 @@ button + button::before { content: "×"; font-size: 22px }
   box-shadow: var(--sc-shadow);
 }
 [part=launcher-bubble] {
+  outline: 1px solid #0000;
   position: absolute;
   inset-inline-end: 74px;
   bottom: 8px;
@@ -26,6 +27,6 @@ button + button::before { content: "×"; font-size: 22px }
   background: var(--sc-background);
   box-shadow: var(--sc-shadow);
 }
-[part=launcher-bubble] button { padding: 11px; border: 0 }
+[part=launcher-bubble] button { padding: 12px; border: 0 }
 .mobile:not(.embedded), :host([open]) .mobile { display: none }
 `;

@@ -61,18 +61,11 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('[A11Y-01] in forced colours bubble and window have an edge, also before the chat’s code has come', async ({
-  visitor,
-}) => {
+test('[A11Y-01] in forced colours the bubble has an edge, before the chat’s code has come', async ({ visitor }) => {
   const { page } = visitor;
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await visitor.goTo('/');
   await expect(visitor.bubble).toBeVisible();
-  // What has an edge that is not seen otherwise: here it has a colour without transparency.
-  await expect(page.locator('[part=launcher-bubble]')).toHaveCSS('border', /^1px solid rgb\(/);
-  // The requests stay unanswered until the page goes.
-  await page.route('**/dist/**', () => undefined);
-  await visitor.launcher.click();
-  await expect(page.locator('[part=composer-input]')).toBeFocused();
-  await expect(page.locator('[part=window]')).toHaveCSS('outline', /rgb\([^)]*\) solid 1px|^1px solid rgb\(/);
+  // What is not seen otherwise has a colour without transparency here.
+  await expect(page.locator('[part=launcher-bubble]')).toHaveCSS('outline', /rgb\([^)]*\) solid 1px|^1px solid rgb\(/);
 });

@@ -10,8 +10,6 @@ const banner = css({
   justifyContent: 'center',
   gap: '8px',
   padding: '8px 16px',
-  // Seen in forced colours alone, which take the background away.
-  outline: '1px solid transparent',
   fontWeight: 600,
 });
 const lost = css({ background: `color-mix(in srgb, ${color.danger} 12%, ${color.background})`, color: color.danger });

@@ -71,7 +71,7 @@ const styles = css({
   // The keyboard covers the lower edge, and with it what has to be kept clear there.
   '.mobile [data-keyboard] [part=composer]': { marginBlockEnd: '8px' },
   '@container (max-height: 320px)': {
-    '.mobile [part=header]': { paddingBlock: 'calc(2px + env(safe-area-inset-top)) 2px' },
+    '.mobile [part=header]': { paddingBlock: 'env(safe-area-inset-top) 0' },
     '.mobile [part=avatar]': { inlineSize: '32px', blockSize: '32px', fontSize: '14px' },
     '.mobile [part=composer]': { marginBlockEnd: '4px' },
     '.mobile [part=thread]': { '--sc-ends': '8px' },
