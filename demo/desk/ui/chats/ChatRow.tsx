@@ -20,7 +20,14 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
   const waited = relativeTime(chat.createdAt, now);
   return (
     <li className="chat-item">
-      <button id={`chat-${chat.chatId}`} type="button" className="chat-row" aria-current={isSelected} data-unread={unread > 0} onClick={onOpen}>
+      <button
+        id={`chat-${chat.chatId}`}
+        type="button"
+        className="chat-row"
+        aria-current={isSelected}
+        data-unread={unread > 0}
+        onClick={onOpen}
+      >
         <Avatar name={name} />
         <span className="chat-row-name" dir="auto" title={name}>
           {name}
