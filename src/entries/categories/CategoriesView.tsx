@@ -34,8 +34,7 @@ const choice = css({
   [HOVER]: { '&:not([aria-disabled="true"]):hover': { background: color.tint } },
   '&[aria-checked="true"]': { background: color.tint },
 });
-const skeleton = css({ blockSize: '36px', borderRadius: pill, background: color.surface });
-const skeletons = [180, 228, 144].map((width) => css([skeleton, { inlineSize: `${width}px` }]));
+const skeleton = css({ inlineSize: '180px', blockSize: '36px', borderRadius: pill, background: color.surface });
 const note = css({ margin: 0, color: color.muted });
 
 /** The question area: chosen once, then the choice alone is shown (ENT-10, ENT-11). An arrow key only looks; a press chooses. */
@@ -82,15 +81,7 @@ function NothingToChoose({ status }: { status: 'loading' | 'ready' | 'failed' })
   const t = useT();
   return (
     <Indent>
-      {status === 'loading' ? (
-        <div css={group}>
-          {skeletons.map((look, at) => (
-            <div key={at} css={look} />
-          ))}
-        </div>
-      ) : (
-        <p css={[type.label, note]}>{t('categories.failed')}</p>
-      )}
+      {status === 'loading' ? <div css={skeleton} /> : <p css={[type.label, note]}>{t('categories.failed')}</p>}
     </Indent>
   );
 }

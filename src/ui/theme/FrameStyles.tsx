@@ -13,15 +13,12 @@ const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visi
 /** What scrolls goes in and out softly, not cut through a word. */
 const fade = `0 -8px 12px 4px ${color.background}`;
 
-/**
- * What is typed into, with the focus: an edge of two pixels and a glow around it; with an error the glow alone. Forced colours know no
- * shadows, and make the outline seen.
- */
-const lit = (of: string, edge: string) => ({
+/** What is typed into, with the focus: an edge of two pixels. Forced colours know no shadows, and make the outline seen. */
+const focused = (of: string) => ({
   borderColor: of,
-  boxShadow: `${edge}0 0 0 4px color-mix(in srgb, ${of} var(--sc-glow, 25%), transparent), ${fade}`,
+  boxShadow: `0 0 0 1px ${of}, 0 0 0 4px color-mix(in srgb, ${of} var(--sc-glow, 25%), transparent), ${fade}`,
+  outline: '2px solid transparent',
 });
-const focused = (of: string) => ({ ...lit(of, `0 0 0 1px ${of}, `), outline: '2px solid transparent' });
 
 const styles = css({
   // By itself nothing in a page that forbids selecting can be selected, whatever stands in between.
@@ -81,7 +78,7 @@ const styles = css({
   // By itself an empty text is taken for one from left to right, and the placeholder with it.
   [`${input}:placeholder-shown`]: { direction: 'inherit' },
   [`${composer}:focus-visible), ${field}`]: focused(color.link),
-  [`${composer}[aria-invalid=true])`]: lit(color.danger, ''),
+  [`${composer}[aria-invalid=true])`]: { borderColor: color.danger },
   [`${composer}[aria-invalid=true]:focus-visible), ${field}[aria-invalid=true]`]: focused(color.danger),
   // Lines break between phrases, where the browser knows them.
   '[part=window]:lang(ja)': { wordBreak: 'auto-phrase' },
