@@ -1,5 +1,29 @@
 import { converse } from './conversationScenes.ts';
 import type { Scene } from './Scene.ts';
+import type { Stage } from './Stage.ts';
+
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Oberammergau, Maximiliane Alexandra';
+const LONG_ADDRESS = 'maximiliane.alexandra.von-und-zu-wolfeschlegelstein@donaudampfschifffahrt.example';
+
+/** Both have names that are longer than there is room for, and the visitor writes from right to left. */
+async function converseAtLength(stage: Stage): Promise<void> {
+  const { visitor, operator } = stage;
+  await operator.call('PUT', '/operator', { name: LONG_NAME, img: null });
+  try {
+    await operator.page.reload();
+    await stage.open();
+    await stage.say('مرحبًا، خانة التوقيع في عقد الإيجار لا تفتح. https://legal-forms.example/help +1 555 012 3456');
+    await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill(LONG_ADDRESS);
+    await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
+    await visitor.window.getByText('if we miss you here').waitFor();
+    await operator.take('مرحبًا');
+    await operator.say('Which browser do you use?');
+    await stage.say('Donaudampfschifffahrtsgesellschaft'.repeat(4));
+    await operator.conversation.getByText('Donau').first().waitFor();
+  } finally {
+    await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
+  }
+}
 
 export const deskScenes: Scene[] = [
   {
@@ -64,10 +88,62 @@ export const deskScenes: Scene[] = [
     },
   },
   {
+    name: 'desk-names',
+    caption: 'Names longer than there is room for, and a visitor who writes from right to left',
+    of: 'desk',
+    in: { only: ['desktop-colours'] },
+    show: converseAtLength,
+  },
+  {
+    name: 'desk-names-narrow',
+    caption: 'The same in a narrow window',
+    of: 'desk',
+    in: { only: ['desktop-colours'] },
+    async show(stage) {
+      await stage.operator.page.setViewportSize({ width: 760, height: 820 });
+      await converseAtLength(stage);
+    },
+  },
+  {
+    name: 'desk-phone',
+    caption: 'The desk on a phone: a chat, from which one goes back to the others',
+    of: 'desk',
+    in: { only: ['desktop-colours'] },
+    async show(stage) {
+      await stage.operator.page.setViewportSize({ width: 390, height: 844 });
+      await stage.operator.page.reload();
+      await converse(stage);
+    },
+  },
+  {
+    name: 'desk-phone-chats',
+    caption: 'The desk on a phone: the chats',
+    of: 'desk',
+    in: { only: ['desktop-colours'] },
+    async show(stage) {
+      await stage.operator.page.setViewportSize({ width: 390, height: 844 });
+      await stage.operator.page.reload();
+      await stage.open();
+      await stage.say(stage.talk.hello);
+      await stage.operator.chat(stage.talk.hello).waitFor();
+    },
+  },
+  {
+    name: 'desk-access',
+    caption: 'The operator asks for access to the visitor’s profile',
+    of: 'desk',
+    in: { only: ['desktop-colours'] },
+    async show(stage) {
+      await stage.meet();
+      await stage.operator.page.getByRole('button', { name: 'Ask for access' }).click();
+      await stage.operator.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'desk',
     caption: 'The operator’s desk: the chats, a conversation, and what is known of the visitor',
     of: 'desk',
-    in: { only: ['desktop-colours'] },
+    in: { only: ['desktop'] },
     async show(stage) {
       await converse(stage);
       await stage.visitor.composer.pressSequentially(stage.talk.typed, { delay: 80 });

@@ -1,3 +1,4 @@
+import { doubleTexts, spaceTexts } from '../../test/support/readerStyles.ts';
 import type { Scene } from './Scene.ts';
 import type { Stage } from './Stage.ts';
 
@@ -21,6 +22,20 @@ async function sayMuch(stage: Stage): Promise<void> {
     await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
   }
 }
+
+/** As a reader would: in the page, the window's texts alone. */
+const changed = (name: string, caption: string, change: (root: ShadowRoot) => void): Scene => ({
+  name,
+  caption,
+  in: { only: ['desktop-colours', 'phone'] },
+  async show(stage) {
+    await sayMuch(stage);
+    await stage.visitor.page.evaluate(
+      `(${change.toString()})(document.querySelector('support-launcher').shadowRoot.querySelector('support-chat').shadowRoot)`,
+    );
+    await stage.visitor.thread.evaluate((node) => (node.scrollTop = node.scrollHeight));
+  },
+});
 
 const speak = (name: string, caption: string, lang: string): Scene => ({
   name: `language-${name}`,
@@ -46,6 +61,8 @@ export const edgeScenes: Scene[] = [
     in: { only: ['desktop-colours', 'phone'] },
     show: sayMuch,
   },
+  changed('text-doubled', 'The same with texts of twice the size, in a window that is no larger', doubleTexts),
+  changed('text-spaced', 'The same with lines, words and letters as far apart as a reader may have them', spaceTexts),
   {
     name: 'long-message',
     caption: 'A message of forty lines is shown from its beginning',

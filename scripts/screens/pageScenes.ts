@@ -23,7 +23,25 @@ const accent = (name: string, colour: string): Scene => ({
   },
 });
 
+/** A page of the demo as its visitor finds it. */
+const page = (name: string, path: string, caption: string): Scene => ({
+  name: `page-${name}`,
+  caption,
+  of: 'page',
+  in: { only: ['desktop', 'phone'] },
+  async show({ visitor, isOnPhone }) {
+    await visitor.goTo(path);
+    // LAU-08: there is none on a phone, unless the page asks for it.
+    if (!isOnPhone) await visitor.bubble.first().waitFor();
+  },
+});
+
 export const pageScenes: Scene[] = [
+  page('documents', '/', 'The demo’s front page'),
+  page('pricing', '/pricing.html', 'The demo’s prices'),
+  page('more', '/pages.html', 'What else the demo has'),
+  page('two', '/two.html', 'Two companies on one page'),
+  page('react', '/hosts/react.html', 'In a page that React has made; so it is with Vue, Svelte and Angular'),
   {
     name: 'more-contrast',
     caption: 'For those who ask their system for more contrast',

@@ -13,6 +13,7 @@ export const moreContrast = `
     --sc-muted: color-mix(in srgb, var(--sc-text) 85%, var(--sc-background));
     --sc-line: color-mix(in srgb, var(--sc-text) 70%, var(--sc-background));
     --sc-danger: light-dark(#8a0f1a, #ffb8b8);
+    --sc-on-danger: light-dark(#fff, #000);
     --sc-ring: 3px;
     --sc-glow: 100%;
     --sc-shadow: 0 0 0 1px var(--sc-line);

@@ -1,4 +1,5 @@
 import { accentText } from './accent.ts';
+import { dangerFill, onDanger } from './danger.ts';
 
 /**
  * What the launcher needs once React draws it: the unread mark, and the finish that no page should wait for. The bubble, which has its
@@ -19,8 +20,8 @@ export const launcherView = `
   padding-inline: 5px;
   border: 2px solid var(--sc-background);
   border-radius: 12px;
-  background: var(--sc-danger, light-dark(#c01f2e, #ff8f8f));
-  color: light-dark(#fff, #14191d);
+  background: ${dangerFill};
+  color: ${onDanger};
   font-size: 12px;
   font-weight: 700;
   line-height: 20px;

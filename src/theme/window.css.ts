@@ -12,20 +12,19 @@ export const chatWindow = `
 [part=window] {
   position: relative;
   display: flex;
-  flex-direction: column;
+  flex-flow: column;
   height: 100%;
   overflow: hidden;
   border-radius: var(--sc-radius);
   background: var(--sc-background);
   box-shadow: var(--sc-shadow);
 }
-[part=header] { display: flex; padding: 14px 16px; background: var(--sc-tint) }
-[part=header]:empty { height: 40px }
+[part=header] { min-height: 40px; padding: 14px 16px; background: var(--sc-tint) }
 [part=window] > [aria-busy] { flex: 1; min-height: 0 }
 [aria-busy]::after { width: 24px; height: 24px; margin: auto; color: var(--sc-accent) }
-[part=composer] { display: grid; margin: 0 16px 16px; border: 1px solid #8889; border-radius: var(--sc-radius) }
-[part=composer-input] { all: unset; field-sizing: content; max-height: 110px; padding: 12px 16px; overflow: auto; white-space: pre-wrap }
+[part=composer] { display: grid; margin: 0 16px 16px; border: 1px solid #888; border-radius: var(--sc-radius) }
+[part=composer-input] { all: unset; field-sizing: content; max-height: 5lh; padding: 12px 16px; overflow: auto; white-space: pre-wrap }
 [part=message-user] { width: fit-content; margin: 20px 16px 0 auto; padding: 9px 15px; overflow: auto; white-space: pre-wrap; border-radius: var(--sc-radius); background: var(--sc-accent); color: var(--sc-on-accent) }
 .mobile { inset: 0; width: 100%; height: 100%; margin: 0 }
-.mobile [part=window] { border-radius: 0 }
+.mobile > * { border-radius: 0 }
 `;

@@ -51,6 +51,13 @@ describe('links', () => {
     assert.deepEqual(links, ['https://a.example/x?y=1', 'http://b.example', 'ftp://c.example']);
   });
 
+  it('[I18N-03] takes numbers of several groups out of the text, which may run the other way', () => {
+    const numbers = linkify('رقمي +1 555 012 3456، أو 030 123-45 في 2026')
+      .filter((part) => part.kind === 'number')
+      .map((part) => part.text);
+    assert.deepEqual(numbers, ['+1 555 012 3456', '030 123-45']);
+  });
+
   it('[FORM-08] loses no text around the links', () => {
     const text = 'a https://a.example, b\nhttps://b.example';
     assert.equal(

@@ -60,3 +60,12 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(await axe(operator.page, { at: 'dialog', ...STRONG_TEXT })).toEqual([]);
   });
 }
+
+test('[A11Y-01] in forced colours the bubble has an edge, before the chat’s code has come', async ({ visitor }) => {
+  const { page } = visitor;
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await visitor.goTo('/');
+  await expect(visitor.bubble).toBeVisible();
+  // What is not seen otherwise has a colour without transparency here.
+  await expect(page.locator('[part=launcher-bubble]')).toHaveCSS('outline', /rgb\([^)]*\) solid 1px|^1px solid rgb\(/);
+});

@@ -14,6 +14,8 @@ const SAME = {
   '--line': color.line,
   '--outline': color.outline,
   '--danger': color.danger,
+  '--danger-fill': color.dangerFill,
+  '--on-danger': color.onDanger,
   '--success': color.success,
 };
 

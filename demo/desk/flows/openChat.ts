@@ -19,6 +19,12 @@ export function openChat(desk: Desk, chatId: number): void {
   void follow(desk, chatId);
 }
 
+/** Back to the list alone: in a window that has room for one of both. */
+export function closeConversation(desk: Desk): void {
+  leaveConversation(desk);
+  desk.state.selectedChatId = null;
+}
+
 export function showView(desk: Desk, view: 'chats' | 'tickets'): void {
   desk.state.view = view;
   markRead(desk);

@@ -16,6 +16,7 @@ const WORDINGS: Readonly<Record<ChatEvent['kind'], Wording>> = {
 /** One event as a line; `count` is the number of pages that a run of visits stands for. */
 export function eventText({ kind, text }: ChatEvent, count = 1): string {
   if (text === '') return WORDINGS[kind].alone;
+  if (kind === 'name' && text.includes('@')) return `Gave the email ${text}`;
   const pages = count > 1 ? `${count} pages, the last ` : '';
   return WORDINGS[kind].before + pages + text;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dismissDeskNotice } from '../flows/saveSettings.ts';
 import { ChatsPane } from './chats/ChatsPane.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
@@ -28,8 +28,24 @@ export function DeskPage() {
 function ChatsView() {
   const { selectedChatId } = useDeskState();
   const [areDetailsShown, showDetails] = useState(() => window.matchMedia(HAS_ROOM_FOR_DETAILS).matches);
+  useEffect(() => {
+    const room = window.matchMedia(HAS_ROOM_FOR_DETAILS);
+    const follow = () => showDetails(room.matches);
+    room.addEventListener('change', follow);
+    return () => room.removeEventListener('change', follow);
+  }, []);
+  const before = useRef(selectedChatId);
+  useEffect(() => {
+    // Who comes back to the list goes on from the chat that was left.
+    if (selectedChatId === null) document.getElementById(`chat-${before.current}`)?.focus();
+    before.current = selectedChatId;
+  }, [selectedChatId]);
   return (
-    <main className="chats-view" data-details={areDetailsShown && selectedChatId !== null}>
+    <main
+      className="chats-view"
+      data-chat={selectedChatId !== null}
+      data-details={areDetailsShown && selectedChatId !== null}
+    >
       <ChatsPane />
       {selectedChatId === null ? (
         <NoChat />

@@ -19,12 +19,13 @@ const line = css([
     columnGap: '6px',
     minBlockSize: '16px',
     color: color.muted,
-    // Closer to its word than the word is to the time.
-    '& > svg': { marginInlineEnd: '-2px' },
   },
 ]);
-const lineOfUser = css([line, { justifyContent: 'flex-end' }]);
-const failed = css({ display: 'inline-flex', alignItems: 'center', gap: '4px', color: color.danger, fontWeight: 600 });
+// A control at its end keeps its room beyond the message's edge: what is read ends with the message.
+const lineOfUser = css([line, { justifyContent: 'flex-end', '& > button': { marginInlineEnd: '-7px' } }]);
+// A sign is closer to its word than the word is to the time, and goes with it to the next line.
+const signed = css({ display: 'inline-flex', alignItems: 'center', gap: '4px' });
+const failed = css([signed, { color: color.danger, fontWeight: 600 }]);
 const reason = css({ flexBasis: '100%', margin: 0, textAlign: 'end', color: color.danger });
 
 const STATUS: Record<SendStatus, { key: string; icon: IconName }> = {
@@ -70,8 +71,10 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   return (
     <div className={classOf(lineOfUser)}>
       <time dateTime={dateTime}>{time}</time>
-      <Icon name={icon} size={14} />
-      {t(key)}
+      <span className={classOf(signed)}>
+        <Icon name={icon} size={14} />
+        {t(key)}
+      </span>
     </div>
   );
 }

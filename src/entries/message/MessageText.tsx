@@ -1,18 +1,27 @@
 import { useMemo, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { linkify } from '../../ui/links.ts';
-import { focusRing } from '../../ui/theme/style.ts';
 
-const link = css({ color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '2px', borderRadius: '2px' });
+const link = css({
+  color: 'inherit',
+  textDecoration: 'underline',
+  textUnderlineOffset: '2px',
+  borderRadius: '2px',
+  // The accent would be lost on a visitor's bubble, which has it.
+  '&:focus-visible': { outline: 'var(--sc-ring, 2px) solid currentColor', outlineOffset: '2px' },
+});
 
-/** Text as text, with the addresses and phone numbers in it as links that open beside the page (FORM-08). */
+/**
+ * Text as text, with the addresses and phone numbers in it as links that open beside the page (FORM-08). Each runs from left to right, also
+ * in a text that does not: the groups of a number would change their places.
+ */
 export function MessageText({ text }: { text: string }): ReactNode {
   const pieces = useMemo(() => linkify(text), [text]);
   return pieces.map((piece, at) =>
     piece.href === null ? (
       piece.text
     ) : (
-      <a key={at} href={piece.href} target="_blank" rel="noopener noreferrer" css={[focusRing, link]}>
+      <a key={at} dir="ltr" href={piece.href} target="_blank" rel="noopener noreferrer" css={link}>
         {piece.text}
       </a>
     ),

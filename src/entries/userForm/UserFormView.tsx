@@ -106,8 +106,8 @@ function ServerErrors({ entry }: { entry: UserFormEntry }): ReactNode {
   return (
     <div role="alert">
       {texts.map((text, at) => (
-        <p key={at} dir="auto" css={[type.label, refusal]}>
-          {text}
+        <p key={at} css={[type.label, refusal]}>
+          <bdi>{text}</bdi>
         </p>
       ))}
     </div>

@@ -8,8 +8,6 @@ import { color, twoLines, type, visuallyHidden } from '../theme/style.ts';
 import { Menu } from './Menu.tsx';
 
 const bar = css({
-  flex: 1,
-  minInlineSize: 0,
   display: 'flex',
   alignItems: 'center',
   gap: '12px',

@@ -39,7 +39,8 @@ const item = css({
   borderRadius: radius.small,
   color: color.text,
   outline: 'none',
-  '&:hover, &:focus': { background: color.surface },
+  // Forced colours take the background, and have the outline seen.
+  '&:hover, &:focus': { background: color.surface, outline: '2px solid transparent' },
   '&:focus-visible': { outline: ring, outlineOffset: '-2px' },
   '& svg': { color: color.muted },
 });

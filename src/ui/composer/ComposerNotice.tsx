@@ -9,11 +9,12 @@ import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 const notice = css({ gridArea: 'notice', color: color.danger });
 const line = css({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: '12px',
   // In line with the text above, which it keeps clear of when that is scrolled.
-  margin: '0 14px',
-  padding: '8px 0 10px',
+  margin: '0 16px',
+  padding: '8px 0 12px',
   borderBlockStart: `1px solid ${color.line}`,
 });
 const count = css({ flex: 'none', fontVariantNumeric: 'tabular-nums' });

@@ -11,6 +11,8 @@ import { emojiSets, fits, type Emoji } from './emojiNames.ts';
 
 const COLUMNS = 8;
 const { smiles, animals } = emojiSets(SMILES, ANIMALS);
+/** The icon 'close', as an area. */
+const CROSS = 'path("m8 7 4 4 4-4 1 1-4 4 4 4-1 1-4-4-4 4-1-1 4-4-4-4Z")';
 
 const picker = css({
   position: 'absolute',
@@ -43,7 +45,14 @@ const search = css({
   color: color.text,
   fontFamily: 'inherit',
   '&::placeholder': { color: color.muted, opacity: 1 },
-  '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
+  // The browser's own cross is of another weight than the icons.
+  '&::-webkit-search-cancel-button': {
+    appearance: 'none',
+    // Cut out of a border, which forced colours leave.
+    border: '12px solid',
+    clipPath: CROSS,
+    cursor: 'pointer',
+  },
 });
 const list = css({
   flex: 1,

@@ -44,9 +44,9 @@ const looks: Record<Look, ReturnType<typeof css>> = {
     [HOVER]: { '&:hover': { background: color.surface } },
   }),
   danger: css({
-    background: color.danger,
-    color: color.background,
-    [HOVER]: { '&:hover': { background: `color-mix(in srgb, ${color.danger} 90%, ${color.text})` } },
+    background: color.dangerFill,
+    color: color.onDanger,
+    [HOVER]: { '&:hover': { background: `color-mix(in srgb, ${color.dangerFill} 90%, #000)` } },
     ...filled,
   }),
   quiet: css({

@@ -19,6 +19,7 @@ const title = css({
   alignItems: 'flex-start',
   gap: '8px',
   margin: 0,
+  textWrap: 'balance',
   // In the middle of the first line, however many there are.
   '& svg': { flex: 'none', marginBlockStart: '1px', color: color.link },
 });

@@ -12,6 +12,8 @@ const input = css({
   cursor: 'pointer',
   borderRadius: radius.round,
 });
+/** In dark colours a dark accent's own text is fainter than what is not chosen. */
+const chosen = `light-dark(${color.link}, ${color.text})`;
 const face = css({
   minBlockSize: '32px',
   display: 'flex',
@@ -21,7 +23,7 @@ const face = css({
   border: `1px solid ${color.outline}`,
   borderRadius: radius.round,
   [HOVER]: { 'input:hover + &': { background: color.surface } },
-  'input:checked + &': { borderColor: color.link, background: color.tint, color: color.link, fontWeight: 600 },
+  'input:checked + &': { borderColor: color.link, background: color.tint, color: chosen, fontWeight: 600 },
   '@media (forced-colors: active)': {
     'input:checked + &': { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
   },

@@ -13,10 +13,10 @@ const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visi
 /** What scrolls goes in and out softly, not cut through a word. */
 const fade = `0 -8px 12px 4px ${color.background}`;
 
-/** What is typed into, with the focus or with an error. Forced colours know no shadows, and make the outline seen. */
-const glow = (of: string) => ({
+/** What is typed into, with the focus: an edge of two pixels. Forced colours know no shadows, and make the outline seen. */
+const focused = (of: string) => ({
   borderColor: of,
-  boxShadow: `0 0 0 3px color-mix(in srgb, ${of} var(--sc-glow, 25%), transparent), ${fade}`,
+  boxShadow: `0 0 0 1px ${of}, 0 0 0 4px color-mix(in srgb, ${of} var(--sc-glow, 25%), transparent), ${fade}`,
   outline: '2px solid transparent',
 });
 
@@ -41,6 +41,8 @@ const styles = css({
     gridArea: 'input',
     overflowWrap: 'anywhere',
     minBlockSize: '22px',
+    // The last line of many keeps clear of the edge, as the only one does.
+    scrollPaddingBlock: '16px',
     scrollbarWidth: 'thin',
     // Safari on a phone zooms into anything smaller.
     '@media (pointer: coarse)': { fontSize: '16px' },
@@ -66,22 +68,25 @@ const styles = css({
   // The keyboard covers the lower edge, and with it what has to be kept clear there.
   '.mobile [data-keyboard] [part=composer]': { marginBlockEnd: '8px' },
   '@container (max-height: 320px)': {
-    '.mobile [part=header]': { paddingBlock: 'calc(2px + env(safe-area-inset-top)) 2px' },
+    '.mobile [part=header]': { paddingBlock: 'env(safe-area-inset-top) 0' },
     '.mobile [part=avatar]': { inlineSize: '32px', blockSize: '32px', fontSize: '14px' },
     '.mobile [part=composer]': { marginBlockEnd: '4px' },
     '.mobile [part=thread]': { '--sc-ends': '8px' },
-    [`.mobile ${input}`]: { maxBlockSize: '66px' },
+    [`.mobile ${input}`]: { maxBlockSize: '3lh' },
   },
   [`${input}::placeholder`]: { color: color.muted, opacity: 1 },
   // By itself an empty text is taken for one from left to right, and the placeholder with it.
   [`${input}:placeholder-shown`]: { direction: 'inherit' },
-  [`${composer}:focus-visible), ${field}`]: glow(color.link),
-  [`${composer}[aria-invalid=true]), ${field}[aria-invalid=true]`]: glow(color.danger),
+  [`${composer}:focus-visible), ${field}`]: focused(color.link),
+  [`${composer}[aria-invalid=true])`]: { borderColor: color.danger },
+  [`${composer}[aria-invalid=true]:focus-visible), ${field}[aria-invalid=true]`]: focused(color.danger),
   // Lines break between phrases, where the browser knows them.
   '[part=window]:lang(ja)': { wordBreak: 'auto-phrase' },
   '@media (forced-colors: active)': {
     '[part=window]': { outline: '1px solid' },
     '[part=header]': { borderBlockEnd: '1px solid' },
+    // Of a sign the system leaves the colour, whatever it is on.
+    svg: { color: 'inherit !important' },
   },
 });
 

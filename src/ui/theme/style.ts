@@ -1,5 +1,6 @@
 import { css, keyframes } from '@emotion/react';
 import { accentEdge, accentHover, accentText } from '../../theme/accent.ts';
+import { dangerFill, onDanger } from '../../theme/danger.ts';
 
 /**
  * The tokens of src/theme/tokens.css.ts, by the names that the views use, and what no page pays for before they do. Some are stronger where
@@ -19,6 +20,8 @@ export const color = {
   accentEdge,
   accentHover,
   danger: 'var(--sc-danger, light-dark(#c01f2e, #ff8f8f))',
+  dangerFill,
+  onDanger,
   success: 'light-dark(#0f7a48, #56c990)',
 } as const;
 

@@ -20,12 +20,19 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
   const waited = relativeTime(chat.createdAt, now);
   return (
     <li className="chat-item">
-      <button type="button" className="chat-row" aria-current={isSelected} data-unread={unread > 0} onClick={onOpen}>
+      <button
+        id={`chat-${chat.chatId}`}
+        type="button"
+        className="chat-row"
+        aria-current={isSelected}
+        data-unread={unread > 0}
+        onClick={onOpen}
+      >
         <Avatar name={name} />
-        <span className="chat-row-name" title={name}>
+        <span className="chat-row-name" dir="auto" title={name}>
           {name}
         </span>
-        <span className="chat-row-preview" title={preview}>
+        <span className="chat-row-preview" dir="auto" title={preview}>
           {preview}
         </span>
         <time className="chat-row-time" dateTime={chat.updatedAt} title={dateAndTime(chat.updatedAt)}>

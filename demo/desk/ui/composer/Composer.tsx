@@ -40,6 +40,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
           aria-invalid={isTooLong}
           placeholder="Write a reply"
           rows={1}
+          dir="auto"
           value={text}
           onChange={(event) => writeDraft(desk, chatId, event.target.value)}
           onKeyDown={(event) => sendOnEnter(event, send)}

@@ -18,9 +18,13 @@ export function AccessCard({ request, now }: Props) {
     <div className="access">
       <p className="access-title">
         <Icon name="key" />
-        {decodeMessage(request.title) || 'Access request'}
+        <bdi>{decodeMessage(request.title) || 'Access request'}</bdi>
       </p>
-      {request.text !== '' && <p className="access-text">{decodeMessage(request.text)}</p>}
+      {request.text !== '' && (
+        <p className="access-text" dir="auto">
+          {decodeMessage(request.text)}
+        </p>
+      )}
       {terms.length > 0 && <p className="access-terms">{terms.join(' · ')}</p>}
       <p className="access-answer" data-answer={answer.kind}>
         {answer.text}

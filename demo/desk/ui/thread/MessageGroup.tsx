@@ -15,7 +15,7 @@ export function MessageGroup({ group, chatId, now }: Props) {
   return (
     <article className="group" data-side={group.side} aria-label={`${name}, ${timeOfDay(group.at)}`}>
       <header className="group-header">
-        <span className="group-author">{name}</span>{' '}
+        <bdi className="group-author">{name}</bdi>{' '}
         <time className="group-time" dateTime={group.at} title={dateAndTime(group.at)}>
           {timeOfDay(group.at)}
         </time>

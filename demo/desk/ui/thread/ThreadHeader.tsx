@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { closeConversation } from '../../flows/openChat.ts';
 import { visitorName } from '../../model/chatPreview.ts';
 import type { Chat } from '../../model/entities.ts';
 import type { ConversationState } from '../../state/createDeskState.ts';
@@ -7,6 +8,7 @@ import { CloseChatDialog } from '../dialogs/CloseChatDialog.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { useDesk } from '../useDesk.ts';
 
 type Props = {
   readonly chat: Chat;
@@ -19,6 +21,7 @@ const PRESENCE = { here: 'On the page now', away: 'Has left the page', unknown: 
 const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
 
 export function ThreadHeader({ chat, presence, areDetailsShown, onToggleDetails }: Props) {
+  const desk = useDesk();
   const [dialog, setDialog] = useState<'close' | 'access' | null>(null);
   const name = visitorName(chat);
   const subtitle = [
@@ -29,11 +32,14 @@ export function ThreadHeader({ chat, presence, areDetailsShown, onToggleDetails 
     .join(' · ');
   return (
     <header className="thread-header">
+      <span className="thread-back">
+        <IconButton icon="back" name="Back to the chats" onClick={() => closeConversation(desk)} />
+      </span>
       <span className="presence" data-presence={chat.status === 'closed' ? 'unknown' : presence}>
         <Avatar name={name} />
       </span>
       <div className="thread-title">
-        <h2 className="thread-name" title={name}>
+        <h2 className="thread-name" dir="auto" title={name}>
           {name}
         </h2>
         <p className="thread-subtitle" title={subtitle}>

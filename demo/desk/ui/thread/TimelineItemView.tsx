@@ -17,7 +17,7 @@ export const TimelineItemView = memo(function TimelineItemView({ item, chatId, n
   }
   return (
     <p className="event">
-      <span className="event-text">{eventText(item.event, item.count)}</span>
+      <bdi className="event-text">{eventText(item.event, item.count)}</bdi>
       {' · '}
       <time dateTime={item.event.createdAt} title={dateAndTime(item.event.createdAt)}>
         {timeOfDay(item.event.createdAt)}

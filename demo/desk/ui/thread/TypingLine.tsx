@@ -9,8 +9,10 @@ export function TypingLine({ name, text }: Props) {
     <p className="typing" role="status" aria-live="off">
       {text !== null && (
         <>
-          <span className="typing-who">{name} is typing: </span>
-          <span className="typing-text">{text}</span>
+          <span className="typing-who">
+            <bdi>{name}</bdi> is typing:{' '}
+          </span>
+          <bdi className="typing-text">{text}</bdi>
         </>
       )}
     </p>

@@ -13,7 +13,9 @@ export function WaitingFoot({ chat, isTaking }: { readonly chat: Chat; readonly 
   return (
     <div className="foot-card" data-look="waiting">
       <p className="foot-text">
-        <strong>{visitorName(chat)}</strong>{' '}
+        <strong>
+          <bdi>{visitorName(chat)}</bdi>
+        </strong>{' '}
         {waited === 'now' ? 'has just come in.' : `has been waiting for ${waited}.`}
       </p>
       <Button look="primary" isBusy={isTaking} onClick={() => void takeChat(desk, chat.chatId)}>

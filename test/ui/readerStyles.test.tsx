@@ -1,0 +1,98 @@
+/** What readers may do to texts, and fingers to controls: WCAG 1.4.4, 1.4.12 and 2.5.8. */
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { byRole } from '../support/byRole.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { click, drawn } from '../support/mountUi.tsx';
+import { mountApp } from '../support/mountApp.tsx';
+import { doubleTexts, overlappingTextsIn, spaceTexts } from '../support/readerStyles.ts';
+import { chatSession } from '../support/scenes.ts';
+import { cutTextsIn } from '../support/walkTexts.ts';
+import { STATES } from '../support/windowStates.ts';
+
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Oberammergau, Maximiliane Alexandra';
+/** Names may end in an ellipsis: they are whole as the title. */
+const GIVEN = [LONG_NAME, 'form.pdf', 'cat.docx', 'cat.png'];
+/** Of a text over the whole of another, the lower one is not to be read. */
+const OVER_ALL = ['the end modal'];
+/** WCAG 2.5.8. */
+const LEAST_PX = 24;
+
+function sessionIn(arrange: (session: TestSession) => void, mobile: boolean): TestSession {
+  const ports = fakePorts();
+  ports.page.mobile = mobile;
+  ports.page.visibleArea = { top: 0, height: innerHeight, hasKeyboard: false };
+  const session = chatSession({ ports });
+  session.state.operator = { name: LONG_NAME, img: null };
+  session.state.operators = [{ name: LONG_NAME, img: null }];
+  arrange(session);
+  return session;
+}
+
+/** Addresses in a sentence are as high as its lines; what is seen under the pointer alone is pressed by nothing else. */
+const controlsIn = (root: ParentNode): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')].filter(
+    (control) => control.checkVisibility({ opacityProperty: true }) && !control.matches('[part~=message] a'),
+  );
+
+/** What a finger that is a little off still hits, seen from the middle of the control. */
+function isTooSmall(root: ShadowRoot, control: HTMLElement): boolean {
+  control.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const reach = LEAST_PX / 2 - 1;
+  return [
+    [-reach, 0],
+    [reach, 0],
+    [0, -reach],
+    [0, reach],
+  ].some(([x = 0, y = 0]) => {
+    const hit = root.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
+    return !hit || !(control.contains(hit) || hit.closest('label, form')?.contains(control));
+  });
+}
+
+for (const { name, mobile, width, height } of [
+  { name: 'in a window of 400 px', mobile: false, width: 800, height: 800 },
+  { name: 'in one of 280 px', mobile: false, width: 320, height: 800 },
+  { name: 'on a phone of 320 px', mobile: true, width: 320, height: 640 },
+]) {
+  describe(`${name}, with a long name`, () => {
+    beforeEach(() => setViewport({ width, height }));
+    after(() => setViewport({ width: 800, height: 600 }));
+
+    for (const [state, arrange] of Object.entries(STATES)) {
+      for (const [how, change] of [
+        ['spaced widely', spaceTexts],
+        ['doubled', doubleTexts],
+      ] as const) {
+        it(`[A11Y-01] no text is cut or covered once ${how}: ${state}`, async () => {
+          const { root } = await mountApp(sessionIn(arrange, mobile));
+          change(root);
+          await drawn();
+          expect(cutTextsIn(root, GIVEN), 'cut').to.deep.equal([]);
+          if (!OVER_ALL.includes(state)) expect(overlappingTextsIn(root), 'covered').to.deep.equal([]);
+        });
+      }
+
+      it(`[A11Y-01] every control is large enough for a finger: ${state}`, async () => {
+        const { root } = await mountApp(sessionIn(arrange, mobile));
+        const area = root.querySelector('[part=modal]') ?? root;
+        const small = controlsIn(area).filter((control) => isTooSmall(root, control));
+        expect(small.map(({ outerHTML }) => outerHTML)).to.deep.equal([]);
+      });
+    }
+
+    it('[A11Y-01] no text of the menu is cut once doubled', async () => {
+      const { root } = await mountApp(chatSession());
+      await click(byRole(root, 'button', 'Menu'));
+      doubleTexts(root);
+      await drawn();
+      const menu = byRole(root, 'menu');
+      expect(cutTextsIn(menu, [])).to.deep.equal([]);
+      const { left, right } = menu.getBoundingClientRect();
+      expect(left).to.be.at.least(0);
+      expect(right).to.be.at.most(width);
+    });
+  });
+}
