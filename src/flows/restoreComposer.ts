@@ -6,6 +6,7 @@ export function restoreComposer(session: ChatSession): void {
   const { store } = session.ports;
   const initMessage = store.get('initMessage');
   store.set('initMessage', null);
-  const text = store.get('draft') ?? initMessage;
+  session.takenDraft = store.get('draft');
+  const text = session.takenDraft ?? initMessage;
   if (text) editComposer(session, text);
 }

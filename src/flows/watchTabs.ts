@@ -33,6 +33,11 @@ const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | 
     if (value !== null && last && compareIds(last.id, value) <= 0) session.state.unread = 0;
   },
   draft: (session, value) => {
-    if (!session.ports.page.isVisible()) editComposer(session, value ?? '');
+    const { state, ports, takenDraft } = session;
+    // Sent there, and not to be sent once more from here, where nobody has touched it.
+    const isGone = value === null && state.composer.text === takenDraft;
+    if (ports.page.isVisible() && !isGone) return;
+    session.takenDraft = value;
+    editComposer(session, value ?? '');
   },
 };

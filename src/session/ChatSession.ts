@@ -36,6 +36,8 @@ export class ChatSession {
   chatFrom: unknown = null;
   /** Files under the key they have in the composer, then under their message's uuid until the server has them. */
   readonly files = new Map<string, readonly File[]>();
+  /** What the composer was given of an earlier page's draft, or of another tab's. */
+  takenDraft: string | null = null;
   /** When the staff's typing signal runs out, ms since the epoch. */
   typingUntil = 0;
   /** When the next message may ring, ms since the epoch. */

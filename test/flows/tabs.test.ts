@@ -3,8 +3,9 @@ import { openWindow } from '../../src/flows/openWindow.ts';
 import { reset } from '../../src/flows/reset.ts';
 import { setIdentity } from '../../src/flows/setIdentity.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
+import { submitComposer } from '../../src/flows/submitComposer.ts';
 import { settle } from '../support/fakeClock.ts';
-import { conversationOf, say, startedSession } from '../support/makeSession.ts';
+import { chattingSession, conversationOf, say, startedSession } from '../support/makeSession.ts';
 import { networkFailure } from '../support/fakeApi.ts';
 import { FakeStore, otherTab } from '../support/fakePorts.ts';
 
@@ -207,6 +208,21 @@ describe('two tabs of one site', () => {
     await reset(first);
     await settle();
     expect([...second.ports.store.values.keys()]).to.deep.equal([]);
+  });
+
+  it('[SEND-07][SEND-14] let go of a draft that another has sent, unless it was gone on with here', async () => {
+    const first = await chattingSession();
+    editComposer(first, 'Half a thought');
+    const [untouched, touched] = [
+      await startedSession({ ports: otherTab(first.ports) }),
+      await startedSession({ ports: otherTab(first.ports) }),
+    ];
+    editComposer(touched, 'Half a thought, and more');
+    editComposer(first, 'Half a thought.');
+    const texts = (): string[] => [untouched, touched].map(({ state }) => state.composer.text);
+    expect(texts()).to.deep.equal(['Half a thought', 'Half a thought, and more']);
+    submitComposer(first);
+    expect(texts()).to.deep.equal(['', 'Half a thought, and more']);
   });
 
   it('[EL-10][USER-02] have the customer whom their own page names, until they hear of a reset', async () => {
