@@ -12,7 +12,10 @@ function makePace(lagMs = 0): { clock: FakeClock; done: number[]; stop: AbortCon
   return { clock, done, stop, pace, wish: () => pace.run(act, { ms: 500, lagMs, clock, signal: stop.signal }) };
 }
 
-async function wishFor(ms: number, { clock, wish }: Pick<ReturnType<typeof makePace>, 'clock' | 'wish'>): Promise<void> {
+async function wishFor(
+  ms: number,
+  { clock, wish }: Pick<ReturnType<typeof makePace>, 'clock' | 'wish'>,
+): Promise<void> {
   for (let at = 0; at < ms; at += 50) {
     wish();
     await clock.advance(50);

@@ -108,7 +108,7 @@ if (canSearch)
       for (let turn = 0; turn < 10; turn += 1) {
         for (let at = 0; at < 20; at += 1) staffSays(session, 'More');
         await drawn();
-        await session.ports.clock.advance(500);
+        await session.ports.clock.advance(50);
       }
       expect(sizes(root)).to.deep.equal(before);
       await rest(session);
