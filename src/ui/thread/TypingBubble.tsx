@@ -26,10 +26,11 @@ export const TypingBubble = memo(function TypingBubble(): ReactNode {
   const { typing, operator, operators } = useSessionState();
   const isTyping = typing !== null;
   const name = typing || operator?.name || '';
-  const words = t('thread.typing', { name: name || t('thread.staff') });
+  // Not before: a text with values takes ten times as long as another.
+  const words = isTyping ? t('thread.typing', { name: name || t('thread.staff') }) : undefined;
   const img = operators.find((known) => known.name === name)?.img ?? null;
   return (
-    <div role="status" aria-label={isTyping ? words : undefined}>
+    <div role="status" aria-label={words}>
       {isTyping && (
         <div css={[row, motion.arrive]}>
           <Avatar src={img} name={name} size="small" />
