@@ -1,0 +1,15 @@
+import { expect } from '@open-wc/testing';
+import { messageEntry } from '../../src/entries/message/message.ts';
+import { lastInView, mostInView } from '../../src/ui/thread/rowsInView.ts';
+import { makeMessage } from '../support/builders.ts';
+
+const said = (text: string) => Array.from({ length: 100 }, () => messageEntry(makeMessage({ text })));
+
+describe('the first drawing of a conversation', () => {
+  it('[WIN-18] has as many of the last messages as fill the view: all of short ones, few of long ones', () => {
+    expect(lastInView(said('Hi'), 480)).to.equal(mostInView(480));
+    expect(lastInView(said('word '.repeat(40)), 480)).to.equal(4);
+    expect(lastInView(said('Hi').slice(0, 3), 480)).to.equal(3);
+    expect(lastInView(said('Hi'), 0)).to.be.above(10);
+  });
+});
