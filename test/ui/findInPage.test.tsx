@@ -11,11 +11,15 @@ const COUNT = 1_200;
 const textOf = (at: number): string => `Message ${at} of it`;
 const canSearch = 'onbeforematch' in document;
 
-/** Long enough for all that is to be found to be put together; what is loaded on demand takes a few tasks of the browser's own. */
-async function rest(session: TestSession): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) {
+/** Until nothing is drawn any more, and all that is to be found has been put together. */
+async function rest(session: TestSession, root: ShadowRoot): Promise<void> {
+  let before = '';
+  for (let still = 0; still < 5; still += 1) {
     await session.ports.clock.advance(1_000);
     await drawn();
+    const now = [...allByRole(root, 'article').map(({ dataset }) => dataset.key), ...sizes(root)].join();
+    if (now !== before) still = 0;
+    before = now;
   }
 }
 
@@ -24,7 +28,7 @@ async function longThread(): Promise<{ session: TestSession; root: ShadowRoot; l
   for (let at = 1; at <= COUNT; at += 1)
     (at % 3 === 0 ? visitorSaid : staffSays)(session, textOf(at), { uuid: `said-${at}` });
   const { root } = await mountUi(session, <ThreadRegion />);
-  await rest(session);
+  await rest(session, root);
   return { session, root, log: byRole(root, 'log', 'Conversation') };
 }
 
@@ -53,10 +57,10 @@ if (canSearch)
       expect(searched(root)).to.deep.equal(all);
       log.scrollTop = log.scrollHeight / 2;
       await drawn();
-      await rest(session);
+      await rest(session, root);
       expect(searched(root)).to.deep.equal(all);
       for (let at = COUNT + 1; at <= COUNT + 30; at += 1) staffSays(session, textOf(at));
-      await rest(session);
+      await rest(session, root);
       expect(searched(root)).to.deep.equal([...all, ...Array.from({ length: 30 }, (_, at) => COUNT + at + 1)]);
     });
 
@@ -111,7 +115,7 @@ if (canSearch)
         await session.ports.clock.advance(50);
       }
       expect(sizes(root)).to.deep.equal(before);
-      await rest(session);
+      await rest(session, root);
       expect(sizes(root)).not.to.deep.equal(before);
       expect(allByRole(root, 'article').length).to.be.at.most(40);
     });
