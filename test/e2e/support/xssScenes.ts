@@ -3,8 +3,8 @@ import { chatKeyOf, type ChatKey, type Desk } from './chatCalls.ts';
 import type { Operator } from './Operator.ts';
 import { expect } from './test.ts';
 import type { Visitor } from './Visitor.ts';
-import { expectSound, expectSoundAt, expectSoundThroughout, serveWatched, Trap } from './xssTrap.ts';
-import { encoded, VECTORS } from './xssVectors.ts';
+import { expectSound, expectSoundThroughout, serveWatched, Trap } from './xssTrap.ts';
+import { encoded } from './xssVectors.ts';
 
 const MAX_NAME = 100;
 export const LAST = 'That was all of it.';
