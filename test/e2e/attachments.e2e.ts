@@ -1,4 +1,4 @@
-import { cutOff } from './support/faults.ts';
+import { cutOff, withoutResend } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
 
 const PDF = {
@@ -68,6 +68,7 @@ test('[ATT-02] a pasted image becomes an attachment, and files can be dropped on
 });
 
 test('[ATT-05][SEND-03] a failed upload is retried without choosing the file again', async ({ visitor }) => {
+  await withoutResend(visitor.page);
   await visitor.open();
   await visitor.say('Retry the file');
   await visitor.joined();

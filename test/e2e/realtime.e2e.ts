@@ -82,13 +82,16 @@ test('[RT-02] a channel that is refused does not break the chat: what is said st
     visitor.page,
     '**/api/broadcasting/auth/pws',
     { success: false, error: 'Forbidden' },
-    { status: 403, times: 1 },
+    { status: 403, times: 100 },
   );
   await visitor.open();
   await visitor.say('Let me in');
   await operator.take('Let me in');
   await visitor.say('Still talking');
   await expect(operator.conversation).toContainText('Still talking');
+  await operator.say('Without a channel');
+  // Asked for every ten seconds.
+  await expect(visitor.message('Without a channel')).toBeVisible({ timeout: 20_000 });
   visitor.toleratesErrors = true;
 });
 

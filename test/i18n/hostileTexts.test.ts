@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { spread, VECTORS } from '../e2e/support/xssVectors.ts';
+import { spread } from '../e2e/support/xssVectors.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { mountApp } from '../support/mountApp.tsx';
 import { click, drawn } from '../support/mountUi.tsx';

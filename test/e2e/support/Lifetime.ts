@@ -1,7 +1,23 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 type Counted = { timers: Set<unknown>; sockets: Set<WebSocket>; framesAsked: number; nextFrame(): Promise<void> };
+type HeapSnapshot = {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
+  nodes: number[];
+};
 export type Counts = { nodes: number; listeners: number; timers: number; sockets: number; heapKiB: number };
+
+/** What a page's scripts make. The rest of the heap is what the engine makes of their code as it runs, and grows for long by itself. */
+const DATA = new Set([
+  'object',
+  'array',
+  'string',
+  'concatenated string',
+  'sliced string',
+  'closure',
+  'regexp',
+  'number',
+]);
 
 declare global {
   interface Window {
@@ -42,6 +58,25 @@ export class Lifetime {
       ...{ nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners'), timers, sockets },
       heapKiB: Math.round(valueOf('JSHeapUsedSize') / 1_024),
     };
+  }
+
+  /** How much of the heap is data of the page's scripts that somebody still holds: a snapshot is taken behind the garbage. */
+  async dataKiB(): Promise<number> {
+    const chunks: string[] = [];
+    const take = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
+    this.#cdp.on('HeapProfiler.addHeapSnapshotChunk', take);
+    await this.#cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+    this.#cdp.off('HeapProfiler.addHeapSnapshotChunk', take);
+    const { snapshot, nodes } = JSON.parse(chunks.join('')) as HeapSnapshot;
+    const {
+      node_fields: fields,
+      node_types: [types],
+    } = snapshot.meta;
+    const [kind, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+    let bytes = 0;
+    for (let at = 0; at < nodes.length; at += fields.length)
+      if (DATA.has(types[nodes[at + kind] ?? 0] ?? '')) bytes += nodes[at + size] ?? 0;
+    return bytes / 1_024;
   }
 
   /** How many frames the page's scripts ask for in ten, which nobody needs: a loop asks for one in each. */

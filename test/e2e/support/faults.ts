@@ -1,4 +1,5 @@
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
+import { backOff } from '../../../src/config/backOff.ts';
 
 /** A gate that holds a call's answer until the test opens it. */
 export function gate(): { wait: Promise<void>; open(): void } {
@@ -10,6 +11,17 @@ export function gate(): { wait: Promise<void>; open(): void } {
 /** The next `times` calls of that path get no answer: the request never leaves the browser. */
 export async function cutOff(page: Page, path: string, times = 1): Promise<void> {
   await page.route(path, (route) => route.abort('connectionfailed'), { times });
+}
+
+/** What has failed is not sent again by itself: it goes when somebody presses for it, or the page asks for it. Before the page comes. */
+export async function withoutResend(page: Page): Promise<void> {
+  await page.addInitScript((pause) => {
+    const { setTimeout: later } = window;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number, ...values: unknown[]): number =>
+        ms === pause ? 0 : later(run, ms, ...values),
+    });
+  }, backOff(0));
 }
 
 /** The server does what it is asked, and its answer is lost on the way back. */
