@@ -32,7 +32,7 @@ const page = (name: string, path: string, caption: string): Scene => ({
   async show({ visitor, isOnPhone }) {
     await visitor.goTo(path);
     // LAU-08: there is none on a phone, unless the page asks for it.
-    if (!isOnPhone) await visitor.bubble.first().waitFor();
+    if (!isOnPhone) await visitor.bubble.filter({ visible: true }).waitFor();
   },
 });
 

@@ -80,8 +80,9 @@ export async function readmePicture(browser: Browser, backend: Backend, operator
   const context = await open(browser, { viewport: PAGE });
   const visitor = new Visitor(await context.newPage(), backend);
   await converse(visitor, operator);
-  // Nothing is hovered.
+  // Nothing is hovered, and no half word looks out from behind the window.
   await visitor.page.mouse.move(0, 0);
+  await visitor.page.addStyleTag({ content: 'nav { visibility: hidden }' });
   const page = await visitor.page.screenshot();
   const phone = await photographPhone(browser, backend);
   await context.close();

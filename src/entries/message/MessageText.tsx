@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { linkify } from '../../ui/links.ts';
+import { focusRing } from '../../ui/theme/style.ts';
 
 const link = css({
   color: 'inherit',
@@ -8,7 +9,7 @@ const link = css({
   textUnderlineOffset: '2px',
   borderRadius: '2px',
   // The accent would be lost on a visitor's bubble, which has it.
-  '&:focus-visible': { outline: 'var(--sc-ring, 2px) solid currentColor', outlineOffset: '2px' },
+  '&:focus-visible': { outlineColor: 'currentColor' },
 });
 
 /**
@@ -21,7 +22,7 @@ export function MessageText({ text }: { text: string }): ReactNode {
     piece.href === null ? (
       piece.text
     ) : (
-      <a key={at} dir="ltr" href={piece.href} target="_blank" rel="noopener noreferrer" css={link}>
+      <a key={at} dir="ltr" href={piece.href} target="_blank" rel="noopener noreferrer" css={[focusRing, link]}>
         {piece.text}
       </a>
     ),

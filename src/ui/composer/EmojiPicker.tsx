@@ -12,7 +12,7 @@ import { emojiSets, fits, type Emoji } from './emojiNames.ts';
 const COLUMNS = 8;
 const { smiles, animals } = emojiSets(SMILES, ANIMALS);
 /** The icon 'close', as an area. */
-const CROSS = 'path("m8 7 4 4 4-4 1 1-4 4 4 4-1 1-4-4-4 4-1-1 4-4-4-4Z")';
+const CROSS = 'path("m8 7 4 4 4-4 1 1-4 4 4 4-1 1-4-4-4 4-1-1 4-4-4-4")';
 
 const picker = css({
   position: 'absolute',
@@ -51,7 +51,6 @@ const search = css({
     // Cut out of a border, which forced colours leave.
     border: '12px solid',
     clipPath: CROSS,
-    cursor: 'pointer',
   },
 });
 const list = css({
