@@ -8,7 +8,7 @@ import { Header } from './chrome/Header.tsx';
 import { ComposerTools } from './composer/ComposerTools.tsx';
 import { DropTarget } from './composer/DropTarget.tsx';
 import { useComposer } from './composer/useComposer.ts';
-import { useLanguage } from './context/ChatContext.tsx';
+import { useLanguage, useSession } from './context/ChatContext.tsx';
 import { ChatProviders } from './context/ChatProviders.tsx';
 import { useTaken } from './launcher/useTaken.ts';
 import { LightboxProvider } from './lightbox/LightboxContext.tsx';
@@ -47,10 +47,11 @@ function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): 
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const { times } = useLanguage();
   const step = useSteps(3, useTaken());
-  // The first moment takes as long to write as the thread to draw: not in one task with it.
+  const { ports, lifetime } = useSession();
+  // The first moment takes as long to write as the thread to draw: it has a task of its own.
   useEffect(() => {
-    if (step === 1) times.time(0);
-  }, [step, times]);
+    if (step === 1) ports.clock.after(0, lifetime, () => times.time(0));
+  }, [step, times, ports, lifetime]);
   useComposer(textareaRef);
   usePhoneWindow(shadowRoot);
   useTitleCount();
