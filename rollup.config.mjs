@@ -82,7 +82,7 @@ const control = {
 const page = {
   input: { 'support-widget': 'elements/define.ts' },
   output: { ...output, entryFileNames: '[name].js', sourcemap: 'hidden' },
-  plugins: [inject, ...plugins, minify(), extras()],
+  plugins: [inject, ...plugins, minify({ arrows: true }), extras()],
 };
 
 // Found by its own address: a tag manager may put the script anywhere.

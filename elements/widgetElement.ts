@@ -81,7 +81,7 @@ const Base = r2wc<object, Facade>(
 ) as unknown as new () => R2wcElement;
 
 /** What both elements are made of: the properties of both, once. */
-class Element extends Base {
+export const WidgetBase = class extends Base {
   /** `api-url`, and `apiurl`: what becomes of `apiUrl` in HTML, and in React where the tag is not defined yet. */
   static readonly observedAttributes: string[] = ATTRIBUTES.flatMap((name) => [name, name.replace('-', '')]);
   declare open: boolean;
@@ -150,8 +150,8 @@ class Element extends Base {
   attributeChangedCallback(name: string, _: string | null, text: string | null): void {
     const prop = PROPS.find((known) => known.toLowerCase() === name.replace('-', '')) as keyof WidgetProps;
     const value = prop === 'open' || prop === 'chatButton' ? text !== null : (text ?? undefined);
-    (this as Record<string, unknown>)[prop] = value;
+    const given = this as Record<string, unknown>;
+    // What the facade shows, it has set on both.
+    if (given[prop] !== value) given[prop] = value;
   }
-}
-
-export const WidgetBase = Element as unknown as new () => WidgetElement;
+} as unknown as new () => WidgetElement;

@@ -62,7 +62,7 @@ class ChatWidgetApp implements App {
   #settings: Settings;
 
   constructor(host: AppHost) {
-    const { company, props, user } = host;
+    const { company, props } = host;
     this.#host = host;
     this.#props = JSON.stringify(props);
     this.#settings = readSettings(props, location.origin);
@@ -77,6 +77,12 @@ class ChatWidgetApp implements App {
     // The page has named a new company: what the operators had said of the earlier one is over (ONL-05).
     if (host.isMoved) ports.store.set('updatedCompany', null);
     this.#session = new ChatSession(company, this.#settings, ports);
+  }
+
+  start(): void {
+    const { user } = this.#host;
+    // What the page has set meanwhile, its consent above all.
+    this.#followProps();
     if (user) void setIdentity(this.#session, user);
     void startSession(this.#session);
     this.#mirror();
@@ -106,10 +112,16 @@ class ChatWidgetApp implements App {
   }
 
   follow(): void {
-    const { view, props } = this.#host;
-    const { state, ports } = this.#session;
+    const { view } = this.#host;
+    const { state } = this.#session;
     if (view.isOpen && !state.isOpen) openWindow(this.#session);
     if (!view.isOpen && state.isOpen) closeWindow(this.#session);
+    this.#followProps();
+  }
+
+  #followProps(): void {
+    const { props } = this.#host;
+    const { state, ports } = this.#session;
     const told = JSON.stringify(props);
     if (told === this.#props) return;
     this.#props = told;

@@ -53,6 +53,13 @@ const UNUSED = [
     times: 1,
     by: "this.attachShadow({ mode: 'open' });",
   },
+  { what: 'the component', text: /\n\s*t,(?=\n)/g, times: 1, by: '' },
+  {
+    what: 'the properties that an update tells',
+    text: /c\.update\(this\[h\], this\[p\]\)/g,
+    times: 1,
+    by: 'c.update(this[h])',
+  },
   { what: 'the container', text: /this\.container,/g, times: 1, by: 'this.shadowRoot,' },
   { what: 'the fields for it and the context', text: /\n {4}(?:container|\[h\]);/g, times: 2, by: '' },
   {
@@ -69,12 +76,13 @@ const UNUSED = [
   },
 ];
 
-/** What elements/widgetElement.ts need not do for what is left of it: the names of the properties are enough, and none is connected at birth. */
+/** What elements/widgetElement.ts need not do for what is left of it: the names of the properties are enough, a mount is told of no component, and none is connected at birth. */
 const NEEDLESS = [
   {
     text: "{ shadow: 'open', props: Object.fromEntries(PROPS.map((name) => [name, undefined])) }",
     by: '{ props: PROPS } as never',
   },
+  { text: 'mount(root, _, props)', by: 'mount(root, props)' },
   { text: 'this[CONNECTED] = false;', by: '' },
 ];
 

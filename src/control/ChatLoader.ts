@@ -65,6 +65,12 @@ export class ChatLoader {
       const { startApp } = await this.#import(this.failures);
       if (life.aborted) return false;
       const app = startApp(company);
+      await nextTask();
+      if (life.aborted) {
+        app.dispose();
+        return false;
+      }
+      app.start();
       this.app = app;
       for (const wish of this.#wishes.splice(0)) wish(app);
       // From the last, the window that a launcher has brought: the visitor looks at it.

@@ -24,6 +24,8 @@ export interface AppHost {
 
 /** The loaded chat of one company: React, the session and all that src/app.tsx brings. */
 export interface App {
+  /** Begins the session. In a task of its own behind the making, which takes as long. */
+  start(): void;
   /** React takes over what the facade has painted. */
   mount(facade: Facade): void;
   /** The facade is left empty, for itself to paint. */

@@ -44,13 +44,15 @@ export function ChatApp({ session, texts, shadowRoot, said = NOTHING }: Props): 
 
 function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): ReactNode {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
-  const step = useSteps(3, useTaken());
+  const isTaken = useTaken(shadowRoot);
+  const step = useSteps(3, isTaken);
   useComposer(textareaRef);
   usePhoneWindow(shadowRoot);
   useTitleCount();
   const composer = useMemo(() => <ComposerTools textareaRef={textareaRef} />, []);
   return (
     <Frame
+      isTaken={isTaken}
       texts={texts}
       textareaRef={textareaRef}
       header={step > 1 && header}

@@ -40,6 +40,16 @@ describe('attributes and properties', () => {
     expect(chats.apps[0]?.host.props.product).to.equal(undefined);
   });
 
+  it('[EL-02] an attribute that says what is set already paints nothing anew', () => {
+    const launcher = mount('support-launcher', { product: 'Forms' });
+    let changes = 0;
+    Object.assign(facadeOf(launcher) ?? {}, { change: () => (changes += 1) });
+    launcher.setAttribute('product', 'Forms');
+    expect(changes).to.equal(0);
+    launcher.setAttribute('product', 'Leases');
+    expect([changes, launcher.product]).to.deep.equal([1, 'Leases']);
+  });
+
   it('[EL-02] an empty company is the default one', () => {
     fakeChats();
     mount('support-chat');

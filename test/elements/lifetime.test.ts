@@ -48,6 +48,24 @@ describe("an element's life", () => {
     expect([...page.members].filter(({ host }) => !host.isConnected).map(({ kind }) => kind)).to.deep.equal([]);
   });
 
+  it('[EL-08] a chat that is not wanted any more when it is made is let go before it begins', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    chats.onMade = () => launcher.remove();
+    await chats.arrive();
+    expect(chats.apps.map(({ isStarted, isDisposed }) => [isStarted, isDisposed])).to.deep.equal([[false, true]]);
+  });
+
+  it('[USER-02] the user whom the page names while the chat is made is there when it begins', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    chats.onMade = () => launcher.setUser({ id: 'u7', email: 'ann@example.org' });
+    await chats.arrive();
+    const [app] = chats.apps;
+    expect(app?.userAtStart).to.deep.equal({ userId: 'u7', email: 'ann@example.org', token: undefined });
+    expect(app?.told).to.deep.equal([]);
+  });
+
   it('[EL-08] taken out and put back in one task, as a framework does, nothing is torn down', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });

@@ -10,13 +10,20 @@ export class FakeApp implements App {
   readonly told: unknown[][] = [];
   readonly mounted = new Set<Facade>();
   readonly host: AppHost;
+  isStarted = false;
+  userAtStart: GivenUser | undefined;
   isDisposed = false;
 
   constructor(host: AppHost) {
     this.host = host;
   }
 
+  start(): void {
+    this.isStarted = true;
+    this.userAtStart = this.host.user;
+  }
   mount(facade: Facade): void {
+    if (!this.isStarted) throw new Error('Mounted before its session has begun');
     if (this.mounted.has(facade)) throw new Error('Mounted twice');
     this.mounted.add(facade);
     facade.isTaken = true;
@@ -63,6 +70,8 @@ export type Chats = {
   earlierFailures: number[];
   /** The next loads fail, so often. */
   failures: number;
+  /** Called with each app as it is made. */
+  onMade?: (app: FakeApp) => void;
   /** What is on its way comes. */
   arrive(): Promise<void>;
 };
@@ -93,6 +102,7 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
       startApp(host) {
         const app = new FakeApp(host);
         chats.apps.push(app);
+        chats.onMade?.(app);
         return app;
       },
     };
@@ -106,7 +116,7 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
 
 /** Lets microtasks and modules that are there run out: batches of properties, deferred farewells, what is asked of the control. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let turn = 0; turn < 4; turn += 1) {
     const { port1, port2 } = new MessageChannel();
     const heard = new Promise((resolve) => (port1.onmessage = resolve));
     port2.postMessage(null);

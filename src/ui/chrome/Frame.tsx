@@ -1,9 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { MESSAGE, PLACEHOLDER, WINDOW } from '../../launcher/words.ts';
 import type { Texts } from '../../ports.ts';
-import { useTaken } from '../launcher/useTaken.ts';
 
 type Props = {
+  /** It is there: what follows may differ from what the shell has painted. */
+  isTaken: boolean;
   texts: Texts;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
   header: ReactNode;
@@ -17,8 +18,7 @@ type Props = {
  * The window's frame. The first drawing is the shell as launcher/windowTree.ts paints it, so that React takes over its very nodes, with
  * the focus and the text in them; the contents come after it, and what was said to the shell stays until the thread has come.
  */
-export function Frame({ texts, textareaRef, header, said, thread, composer, overlay }: Props): ReactNode {
-  const isTaken = useTaken();
+export function Frame({ isTaken, texts, textareaRef, header, said, thread, composer, overlay }: Props): ReactNode {
   return (
     <div
       part="window"

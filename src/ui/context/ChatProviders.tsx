@@ -19,7 +19,7 @@ export function ChatProviders(props: {
   const { session, texts, shadowRoot, onEscape, children } = props;
   return (
     <CacheProvider value={emotionCache(shadowRoot)}>
-      <FrameStyles />
+      <FrameStyles root={shadowRoot} />
       <ChatProvider session={session} texts={texts}>
         <EscapeLayers root={shadowRoot} onEscape={onEscape}>
           <CardsProvider>{children}</CardsProvider>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, Global } from '@emotion/react';
+import { useTaken } from '../launcher/useTaken.ts';
 import { color } from './style.ts';
 
 /** Clear of a notch on either side, when the phone lies on its side. */
@@ -91,6 +92,6 @@ const styles = css({
 });
 
 /** What the window's frame needs beyond the first paint, whose stylesheet every page loads. */
-export function FrameStyles(): ReactNode {
-  return <Global styles={styles} />;
+export function FrameStyles({ root }: { root: ShadowRoot }): ReactNode {
+  return useTaken(root) && <Global styles={styles} />;
 }

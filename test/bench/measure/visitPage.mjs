@@ -64,6 +64,7 @@ async function openAndWrite({ tab, cdp, page, hoverMs, sends }) {
   };
   const usable = wait('usableAt', page.composer);
   const drawn = sends ? wait('drawnAt', page.ownMessage, TEXT) : null;
+  const inThread = sends && page.threadMessage ? wait('drawnAt', page.threadMessage, TEXT) : null;
   const greeted = !sends && page.anyMessage ? wait('drawnAt', page.anyMessage, '') : null;
   await tab.evaluate(() => window.bench.nextFrame().then(window.bench.painted));
   const press = (type) => cdp.send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount: 1 });
@@ -81,6 +82,7 @@ async function openAndWrite({ tab, cdp, page, hoverMs, sends }) {
   return {
     composerMs: usableAt - pressedAt,
     ...(drawn && { sentMs: await sincePress(drawn, 'The message sent') }),
+    ...(inThread && { threadMs: await sincePress(inThread, 'The message in the thread') }),
     ...(greeted && { greetingMs: await sincePress(greeted, 'The greeting') }),
   };
 }

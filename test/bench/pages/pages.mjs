@@ -9,6 +9,7 @@ import { supportChat } from './supportChat.mjs';
  *   snippet      what a customer pastes; served in front of the host page's </body>
  *   files        served under /<id>/: a path or the content, by name
  *   launcher, composer, ownMessage   selectors, each step into the shadow root of the one before
+ *   threadMessage   the same, where what ownMessage finds at first is to be taken over by something else
  *   thread       the snippet of a page that defines window.threadBench (inPage/conversation.js)
  */
 const PAGES = {

@@ -28,6 +28,7 @@ export const supportChat = async () => ({
   launcher: ['support-launcher', '[part="launcher-button"]'],
   composer: ['support-launcher', 'support-chat', '[part="composer-input"]'],
   ownMessage: ['support-launcher', 'support-chat', '[part~="message-user"]'],
+  threadMessage: ['support-launcher', 'support-chat', '[role=log] [part~="message-user"]'],
   anyMessage: ['support-launcher', 'support-chat', '[part~="message"]'],
   thread: { snippet: '<script type="module" src="/support-chat/thread.js"></script>', catchesUp: true },
 });

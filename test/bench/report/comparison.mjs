@@ -16,7 +16,7 @@ const AT_REST = [
   { what: 'Nodes over the empty page', name: 'nodes', isOver: true },
 ].map((row) => ({ ...row, visit: 'open' }));
 
-const MOMENTS = {
+export const MOMENTS = {
   send: 'cold',
   'send-hover': 'hover',
   'send-slow': 'slow network',

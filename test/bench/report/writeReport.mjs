@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format } from 'prettier';
 import { budgetsOf } from './budgets.mjs';
-import { atRestTable, conversationTable, openedTable } from './comparison.mjs';
+import { atRestTable, conversationTable, openedTable, MOMENTS } from './comparison.mjs';
 import { figure, number, table } from './format.mjs';
 
 /** Writes what the result files in `from` say as Markdown; returns the text. A part that was never measured is left out. */
@@ -65,7 +65,7 @@ ${atRestTable(load)}
 
 ${openedTable(load)}
 
-${greeting(load)}`;
+${ownDrawings(load)}`;
 
 const emptyPage = ({ summary }) => {
   const empty = summary['open/empty'];
@@ -74,11 +74,21 @@ const emptyPage = ({ summary }) => {
     : '';
 };
 
-const greeting = ({ summary }) => {
+/** What only support-chat has: a first message that is drawn twice, and a greeting that waits for its backend. */
+const ownDrawings = ({ summary }) => {
   const greetingMs = summary['open/support-chat']?.greetingMs;
-  return greetingMs
-    ? `support-chat's own greeting, which waits for the backend to say whether somebody is there: ${figure(greetingMs)} ms.`
-    : '';
+  const inThread = Object.entries(MOMENTS)
+    .map(([visit, how]) => [how, summary[`${visit}/support-chat`]?.threadMs])
+    .filter(([, threadMs]) => threadMs)
+    .map(([how, threadMs]) => `${how} ${figure(threadMs)} ms`);
+  return [
+    greetingMs &&
+      `support-chat's own greeting, which waits for the backend to say whether somebody is there: ${figure(greetingMs)} ms.`,
+    inThread.length > 0 &&
+      `A message sent before support-chat is there is drawn by the painted window at first, and then by React in the thread: ${inThread.join('; ')}.`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 };
 
 const conversation = (thread) => `## A long conversation
