@@ -62,7 +62,7 @@ describe('a part of the widget that never comes', () => {
       patience.end();
       await settled();
     });
-    expect(told).to.deep.equal([`support-chat could not be loaded ${server.url}/control.js`]);
+    expect(told).to.deep.equal([`support-chat could not be loaded ${server.url}/control.js timed out`]);
     expect([launcher.state, launcher.open, buttonOf(launcher).ariaBusy]).to.deep.equal(['not-loaded', false, 'false']);
     expect(heard.lines).to.deep.equal([]);
     buttonOf(launcher).click();

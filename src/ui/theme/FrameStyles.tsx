@@ -36,7 +36,8 @@ const styles = css({
     position: 'relative',
     boxShadow: fade,
   },
-  '[part=header]': { boxShadow: `0 1px ${color.line}`, position: 'relative' },
+  // Whole, also where large texts leave the thread no room.
+  '[part=header]': { flex: 'none', boxShadow: `0 1px ${color.line}`, position: 'relative' },
   '[part=window]': { outline: 0 },
   [input]: {
     gridArea: 'input',
