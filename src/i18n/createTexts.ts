@@ -51,7 +51,9 @@ export function createTexts(needs: TextsNeeds): Texts {
   /** What i18next would say, which takes ten times as long for its first. */
   function textOf(key: string): string | undefined {
     const base = baseOf(shown);
-    return [remote.get(shown), remote.get(base), own.get(base), builtIn].map((texts) => texts?.[key]).find(Boolean);
+    const found = [remote.get(shown), remote.get(base), own.get(base), builtIn].map((texts) => texts?.[key]);
+    // Not what every object has, under a key of that name.
+    return found.find((text) => typeof text === 'string' && text !== '');
   }
 
   function show(next: string): void {

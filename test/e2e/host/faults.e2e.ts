@@ -123,6 +123,7 @@ test('[LAU-13] what React can not draw stays off the page and its error handlers
   await visitor.launcher.click();
   await expect.poll(() => complaints(visitor, /could not be drawn/)).toHaveLength(1);
   await expect(visitor.window).toBeHidden();
+  await expect(visitor.launcher).toHaveAccessibleName('Open chat');
   expect(thrown).toEqual([]);
   visitor.toleratesErrors = true;
 });

@@ -48,6 +48,8 @@ for (const [order, head, foot] of [
     await answerAt(visitor, '/react.html', `<!doctype html>${icon}<div id="app"></div>${head}${script}${foot}`);
     await visitor.goTo('/react.html');
     await expectTalk(visitor, 'Strictly once');
+    // Before the tag is defined, React writes an attribute without a dash.
+    expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.apiUrl)).toBe(backend.url);
     await expect(visitor.window).toContainText('React Forms');
     await expect(visitor.page.getByText('Opened.')).toBeVisible();
     for (let turn = 0; turn < 3; turn += 1) {
