@@ -1,6 +1,6 @@
 /**
  * LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile in chat-button mode alone, and never above an open window. The sign is cut out of
- * a border, to which forced colours leave one that is seen; so they do to the edges of button and bubble.
+ * a border, to which forced colours leave one that is seen; so they do to the buttons' edges.
  */
 export const launcher = `
 button { padding: 0; border: 1px solid #0000; border-radius: 99px; background: 0; color: inherit; font: inherit; cursor: pointer }
@@ -16,7 +16,6 @@ button + button::before { content: "×"; font-size: 22px }
   box-shadow: var(--sc-shadow);
 }
 [part=launcher-bubble] {
-  outline: 1px solid #0000;
   position: absolute;
   inset-inline-end: 74px;
   bottom: 8px;
@@ -27,6 +26,6 @@ button + button::before { content: "×"; font-size: 22px }
   background: var(--sc-background);
   box-shadow: var(--sc-shadow);
 }
-[part=launcher-bubble] button { padding: 12px; border: 0 }
+[part=launcher-bubble] button { padding: 11px }
 .mobile:not(.embedded), :host([open]) .mobile { display: none }
 `;

@@ -52,5 +52,9 @@ button:focus-visible {
   [part=launcher-button] :is(slot, slot + svg) { transition: opacity 180ms ease-out, rotate 180ms ease-out, scale 180ms ease-out }
   [part=unread-dot] { animation: arrive 180ms ease-out }
 }
+@media (forced-colors: active) {
+  [part=launcher-bubble] { outline: 1px solid }
+  [part=launcher-bubble] button { border-color: Canvas }
+}
 @keyframes arrive { from { opacity: 0; scale: .5 } }
 `;
