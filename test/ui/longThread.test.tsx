@@ -78,7 +78,8 @@ describe('a thread of thousands', () => {
     for (let at = 1; at <= 90; at += 1) staffSays(session, textOf(at), { uuid: `burst-${at}` });
     await settle();
     const come = keys(root).filter((key) => key?.startsWith('burst'));
-    expect(come.length).to.be.within(1, 6);
+    // None, where a frame is due anyway.
+    expect(come.length).to.be.at.most(6);
     await until(isWhole);
     expect(keys(root).at(-1)).to.equal('burst-90');
     expect(rows(root).length).to.be.at.most(MOST_ROWS);

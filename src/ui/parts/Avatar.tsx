@@ -8,7 +8,6 @@ const avatar = css({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  overflow: 'hidden',
   borderRadius: radius.round,
   background: color.accent,
   color: color.onAccent,
@@ -21,7 +20,7 @@ const avatar = css({
   outline: '1px solid transparent',
   outlineOffset: '-1px',
 });
-const image = css({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });
+const image = css({ inlineSize: '100%', blockSize: '100%', borderRadius: 'inherit', objectFit: 'cover' });
 
 const sizes = {
   small: css([avatar, { inlineSize: '28px', blockSize: '28px', fontSize: '12px' }]),
