@@ -13,7 +13,11 @@ export async function mountApp(session: ChatSession, theme = 'light'): Promise<M
   container.className = `chat ${theme} ${session.state.isMobile ? 'mobile' : ''}`;
   ui.root.append(container);
   ui.render(container, <ChatApp session={session} texts={session.ports.texts} shadowRoot={ui.root} />);
-  await until(() => ui.root.querySelector('[part=composer] button') !== null);
+  const composer = (): HTMLElement | null => ui.root.querySelector('[part=composer]');
+  await until(() => composer()?.querySelector('button') instanceof HTMLElement);
+  // It makes room for the ticket form once that is drawn.
+  const hasTicket = session.thread.all().some((entry) => entry.objectType === 'userForm' && entry.form === 'ticket');
+  if (hasTicket && session.state.isOnline === false) await until(() => composer()?.hidden === true);
   await drawn();
   return ui;
 }
