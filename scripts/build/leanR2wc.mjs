@@ -76,7 +76,10 @@ const UNUSED = [
   },
 ];
 
-/** What elements/widgetElement.ts need not do for what is left of it: the names of the properties are enough, a mount is told of no component, and none is connected at birth. */
+/**
+ * What elements/widgetElement.ts need not do for what is left of it: the names of the properties are enough, a mount is told of no
+ * component, and none is connected at birth.
+ */
 const NEEDLESS = [
   {
     text: "{ shadow: 'open', props: Object.fromEntries(PROPS.map((name) => [name, undefined])) }",
