@@ -123,8 +123,9 @@ export class SharedChannel implements RealtimeChannel {
     if (!read.success) return;
     const said = read.output;
     if (said.type === 'state' || said.type === 'event') {
-      // The end is the last that a leader says, and may come behind the lock that it gives back.
-      if (!this.#own || (said.type === 'event' && said.event.type === 'closed')) this.#follow(said);
+      // The last that a leader says may come behind the lock that it gives back, the end also behind the heir's joining.
+      const isLast = said.type === 'event' && (this.#joinedAs === null || said.event.type === 'closed');
+      if (!this.#own || isLast) this.#follow(said);
     } else if (this.#own) this.#serve(this.#own, said);
   }
 

@@ -50,8 +50,22 @@ describe('one socket for all tabs', () => {
     ];
     for (const event of events) leader.live()?.say(event);
     await until(() => follower.types().includes('closed'));
-    // With the end the leader goes; the follower may have its place before it hears of the end.
+    // With the end the leader goes; the follower may have its place before it hears of any of them.
     expect(follower.events.filter(({ type }) => type !== 'joined' && type !== 'lost')).to.deep.equal(events);
+  });
+
+  it('[ENV-04] hears the last words of the leader before until it has joined by its own socket', async () => {
+    const heir = openTab();
+    await until(() => heir.live() !== undefined);
+    const gone = new BroadcastChannel(await lockName());
+    gone.postMessage({ type: 'event', event: { type: 'company', company: 'sign-docs' } });
+    await until(() => heir.types().includes('company'));
+    heir.live()?.say({ type: 'joined' });
+    gone.postMessage({ type: 'event', event: { type: 'typing', name: 'Dana' } });
+    gone.postMessage({ type: 'nudge' });
+    await until(() => heir.live()?.nudges === 1);
+    gone.close();
+    expect(heir.types()).to.deep.equal(['company', 'joined']);
   });
 
   it('[RT-04][SEND-13] whispers for every tab', async () => {
