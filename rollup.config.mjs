@@ -1,49 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
-import commonjs from '@rollup/plugin-commonjs';
-import resolve from '@rollup/plugin-node-resolve';
-import replace from '@rollup/plugin-replace';
-import esbuild from 'rollup-plugin-esbuild';
 import { appChunks } from './scripts/build/appChunks.mjs';
 import { askAgain } from './scripts/build/askAgain.mjs';
 import { copies } from './scripts/build/copies.mjs';
-import { lazyStyles } from './scripts/build/lazyStyles.mjs';
-import { leanLibraries } from './scripts/build/lean/leanLibraries.mjs';
-import { leanR2wc } from './scripts/build/leanR2wc.mjs';
 import { minify } from './scripts/build/minify.mjs';
-import { minifyStyles } from './scripts/build/minifyStyles.mjs';
-import { ownKeys } from './scripts/build/ownKeys.mjs';
 import { pusherSources } from './scripts/build/pusher/pusherSources.mjs';
-
-/** A language's texts, loaded by those who read it. */
-const CATALOGUE = /[\\/]i18n[\\/]\w+\.json$/;
+import { CATALOGUE, widgetPlugins } from './scripts/build/widgetPlugins.mjs';
 
 const { collect, inject } = appChunks();
 
-const plugins = [
-  leanR2wc(),
-  leanLibraries(),
-  ownKeys(),
-  lazyStyles(),
-  replace({
-    preventAssignment: true,
-    values: {
-      'process.env.NODE_ENV': JSON.stringify('production'),
-      'import.meta.env.MODE': JSON.stringify('production'),
-      'import.meta.env': 'true',
-    },
-  }),
-  resolve({
-    browser: true,
-    exportConditions: ['browser', 'production', 'module', 'import', 'default'],
-    dedupe: ['react', 'react-dom'],
-    extensions: ['.js', '.ts', '.tsx'],
-  }),
-  commonjs({ strictRequires: 'auto' }),
-  catalogues(),
-  esbuild({ target: 'es2022', tsconfig: 'tsconfig.json', sourceMap: true }),
-  minifyStyles(),
-];
+const plugins = widgetPlugins();
 
 const output = {
   dir: 'dist',
@@ -57,6 +23,9 @@ const output = {
 /** React by itself: it stays in the browser's cache when the widget changes, and is evaluated in a task of its own. */
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 
+/** What each open runs; the emoji, the lightbox, the cards and the like come when they are wanted, and much of them is not run then. */
+const runsAtOnce = (name) => ['control', 'app', 'react', 'createTabsRealtime'].includes(name);
+
 /** What the first press loads, and what later presses may. */
 const app = {
   input: { app: 'src/app.tsx' },
@@ -65,14 +34,14 @@ const app = {
   // Emotion's withTheme alone uses it, and nobody uses that.
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(?:hoist-non-react-statics|react-is)\//.test(id) },
   output: { ...output, manualChunks: (id) => (REACT.test(id) ? 'react' : undefined) },
-  plugins: [cleanDist(), pusherSources(), ...plugins, askAgain(), minify(), collect, copies('again')],
+  plugins: [cleanDist(), pusherSources(), ...plugins, askAgain(), minify({ runsAtOnce }), collect, copies('again')],
 };
 
 /** What the first interaction loads; a graph of its own, or what it shares with the app would be a request behind it. */
 const control = {
   input: { control: 'src/control/startControl.ts' },
   output,
-  plugins: [inject, ...plugins, minify(), collect],
+  plugins: [inject, ...plugins, minify({ runsAtOnce }), collect],
 };
 
 /**
@@ -93,14 +62,6 @@ export default [app, control, page];
 
 function cleanDist() {
   return { name: 'clean-dist', buildStart: () => rmSync('dist', { recursive: true, force: true }) };
-}
-
-/** A catalogue is one object: esbuild's own way with JSON, an export for each key, makes it half as big again. */
-function catalogues() {
-  return {
-    name: 'catalogues',
-    transform: (code, id) => (CATALOGUE.test(id) ? { code: `export default ${code}`, map: { mappings: '' } } : null),
-  };
 }
 
 /** The classic loader for pages without modules, the built-in English as data, and the types. */

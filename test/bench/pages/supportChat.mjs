@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle.mjs';
+import { ownBundle } from './ownBundle.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const scriptsOf = (folder) =>
@@ -17,11 +17,7 @@ export const supportChat = async () => ({
   label: 'support-chat',
   files: {
     ...scriptsOf(join(ROOT, 'dist')),
-    ...(await bundle([fileURLToPath(new URL('./support-chat/thread.tsx', import.meta.url))], {
-      splitting: true,
-      // The root's React, not chatscope's, which lies nearer.
-      alias: Object.fromEntries(['react', 'react-dom'].map((name) => [name, join(ROOT, 'node_modules', name)])),
-    })),
+    ...(await ownBundle(fileURLToPath(new URL('./support-chat/thread.tsx', import.meta.url)))),
   },
   snippet: `<support-launcher api-url="/" push-key="bench"></support-launcher>
 <script type="module" src="/support-chat/support-widget.js"></script>`,

@@ -1,0 +1,14 @@
+import { rollup } from 'rollup';
+import { minify } from '../../../scripts/build/minify.mjs';
+import { pusherSources } from '../../../scripts/build/pusher/pusherSources.mjs';
+import { widgetPlugins } from '../../../scripts/build/widgetPlugins.mjs';
+
+/** Bundles an entry of ours as the widget itself is built, into memory: file name to content. */
+export async function ownBundle(input) {
+  const plugins = [pusherSources(), ...widgetPlugins(), minify({ runsAtOnce: () => true })];
+  const bundle = await rollup({ input, plugins, logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'es', entryFileNames: '[name].js' });
+  return Object.fromEntries(
+    output.flatMap(({ type, fileName, code }) => (type === 'chunk' ? [[fileName, Buffer.from(code)]] : [])),
+  );
+}
