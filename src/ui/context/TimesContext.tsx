@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { dayOf } from '../thread/days.ts';
 import { useLanguage, useSession } from './ChatContext.tsx';
-import { createTimes, NO_TIMES, type Times } from './times.ts';
+import { createTimes, NO_TIMES, type DayKind, type Times } from './times.ts';
 
 const TimesContext = createContext<Times>(NO_TIMES);
 
@@ -25,7 +25,10 @@ export function TimesProvider({ children }: { children: ReactNode }): ReactNode 
 /** The time of day in the visitor's language and zone; the day is named above. '' before the first paint. */
 export const useTimeText = (): ((at: number) => string) => use(TimesContext).time;
 
-/** The same for who hears it alone: with the date before, unless it is of today. */
+/** A day's name in the visitor's language; '' before the first paint. */
+export const useDayName = (): ((day: number, kind: DayKind) => string) => use(TimesContext).day;
+
+/** As the time, for who hears it alone: with the date before, unless it is of today. */
 export function useMomentText(): (at: number) => string {
   const times = use(TimesContext);
   const { clock } = useSession().ports;

@@ -1,11 +1,33 @@
-export type Times = { lang: string; time(at: number): string; date(at: number): string };
+/** How far back a day is. */
+export type DayKind = 'today' | 'yesterday' | 'thisYear' | 'earlier';
+
+export type Times = {
+  lang: string;
+  time(at: number): string;
+  date(at: number): string;
+  /** 'Today', 'Yesterday', or the date, the year too where it is another. */
+  day(at: number, kind: DayKind): string;
+};
 
 /** Before there is a formatter. */
-export const NO_TIMES: Times = { lang: '', time: () => '', date: () => '' };
+export const NO_TIMES: Times = { lang: '', time: () => '', date: () => '', day: () => '' };
 
 /** One formatter a kind and language: to make the first costs more than to draw the conversation. */
 export function createTimes(lang: string): Times {
   const time = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
-  const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
-  return { lang, time: (at) => time.format(at), date: (at) => date.format(at) };
+  let date: Intl.DateTimeFormat | undefined;
+  const made = (): Intl.DateTimeFormat =>
+    (date ??= new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }));
+  const day = (at: number, kind: DayKind): string => {
+    if (kind === 'today') return nearDay(lang, 0);
+    if (kind === 'yesterday') return nearDay(lang, -1);
+    const year = kind === 'earlier' ? { year: 'numeric' as const } : {};
+    return new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at);
+  };
+  return { lang, time: (at) => time.format(at), date: (at) => made().format(at), day };
+}
+
+function nearDay(lang: string, days: number): string {
+  const [first = '', ...others] = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day');
+  return first.toLocaleUpperCase(lang) + others.join('');
 }
