@@ -62,3 +62,17 @@ for (const chunk of ['control', 'react', 'app'])
     await visitor.window.getByRole('button', { name: 'Emoji' }).click();
     await expect(page.getByRole('button', { name: '😀' }).first()).toBeVisible();
   });
+
+test('[LAU-13][ENT-04] a server that never answers for the forms: after a while they are asked for again, and come', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  const patience = await holdPatience(page);
+  await page.route(/\/dist\/cards-\w+\.js$/, () => undefined);
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.say('Half a thought');
+  await expect(visitor.thread.getByRole('textbox')).toHaveCount(0);
+  await patience.endFor('cards');
+  await expect(visitor.thread.getByRole('textbox', { name: 'Email' })).toBeVisible();
+});
