@@ -178,8 +178,8 @@ export type OutboxItem = {
   files: readonly File[];
   createdAt: number;
   tempFromForm: boolean;
-  /** The chat in which it was tried last without a clear answer; null where it can't have arrived. */
-  triedIn: ChatKey | null;
+  /** The chats in which it may have arrived: tried there without a clear answer, or perhaps by another tab. */
+  triedIn: readonly ChatKey[];
   /** Waits for the visitor's retry: the visitor had ended the chat that it was for. */
   isHeld: boolean;
 };

@@ -1,5 +1,5 @@
 import type { ChatSession } from '../session/ChatSession.ts';
-import { unconfirmed } from '../session/outbox.ts';
+import { noteTry, unconfirmed } from '../session/outbox.ts';
 import { readStoredChat } from '../session/storedChat.ts';
 import { restoreChat } from './restoreChat.ts';
 
@@ -13,6 +13,8 @@ export function isMadeElsewhere({ state, ports }: ChatSession): boolean {
 export function adoptChat(session: ChatSession): void {
   if (!isMadeElsewhere(session)) return;
   const carried = unconfirmed(session);
+  const left = session.chatKey;
+  for (const { uuid } of carried) if (left) noteTry(session, uuid, left);
   session.renewConversation();
   session.thread.clear();
   void restoreChat(session, carried);

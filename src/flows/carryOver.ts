@@ -1,7 +1,7 @@
 import { SCROLL_TO_MARKER_MS } from '../config/durations.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
 import type { ChatKey } from '../ports.ts';
-import { keepInOutbox } from '../session/outbox.ts';
+import { keepInOutbox, noteTry } from '../session/outbox.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { enqueue } from './deliver.ts';
 import { openNextConversation } from './openNextConversation.ts';
@@ -15,8 +15,8 @@ export function carryOver(
   messages: readonly MessageEntry[],
   { ended, refused }: { ended: ChatKey | null; refused?: string },
 ): void {
-  const { thread, tries } = session;
-  for (const { uuid } of messages) if (ended && uuid !== refused) tries.set(uuid, ended);
+  const { thread } = session;
+  for (const { uuid } of messages) if (ended && uuid !== refused) noteTry(session, uuid, ended);
   for (const { key } of messages) thread.remove(key);
   openNextConversation(session);
   for (const message of messages) {

@@ -2,7 +2,7 @@ import { backOff } from '../config/backOff.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Message, MessageEntry } from '../entries/message/message.ts';
 import type { Answer, ChatKey } from '../ports.ts';
-import { keepInOutbox, unconfirmed } from '../session/outbox.ts';
+import { keepInOutbox, noteTry, unconfirmed } from '../session/outbox.ts';
 import { callerId } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { createChat } from './createChat.ts';
@@ -44,7 +44,7 @@ async function bring(session: ChatSession, uuid: string): Promise<void> {
   if (!waitingEntry(session, uuid)) return void session.resend.uuids.delete(uuid);
   if (!session.ports.page.isOnline()) return sendLater(session, uuid);
   if (!session.chatKey || session.state.chat.closed) {
-    if (!(await lookInEarlierChat(session, uuid, signal))) return;
+    if (!(await lookInEarlierChats(session, uuid, signal))) return;
     const outcome = await createChat(session);
     if (signal.aborted || outcome === 'offline' || outcome === 'adopted') return;
     if (outcome === 'unclear') return sendLater(session, uuid);
@@ -53,11 +53,11 @@ async function bring(session: ChatSession, uuid: string): Promise<void> {
       return markNotSent(session, uuid, null);
     }
   }
-  if (!(await lookInEarlierChat(session, uuid, signal))) return;
+  if (!(await lookInEarlierChats(session, uuid, signal))) return;
   const key = session.chatKey;
   const entry = waitingEntry(session, uuid);
   if (!key || !entry) return;
-  session.tries.set(uuid, key);
+  noteTry(session, uuid, key);
   keepInOutbox(session, entry);
   const answer = await post(session, key, entry, signal);
   if (answer.ok || !isUnclear(answer)) session.tries.delete(uuid);
@@ -105,21 +105,25 @@ export function resend(session: ChatSession): void {
   }
 }
 
-/** False when the message has arrived in the chat in which it was tried before, or when nobody can say so far. */
-async function lookInEarlierChat(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
-  const tried = session.tries.get(uuid);
-  if (!tried || String(tried.chatId) === String(session.chatKey?.chatId)) return true;
-  const answer = await session.ports.api.verifyLatest({ ...tried, messageId: 0 }, signal);
-  if (signal.aborted) return false;
-  if (!answer.ok && isUnclear(answer)) {
-    sendLater(session, uuid);
+/** False when the message has arrived in another chat in which it was tried, or when nobody can say so far. */
+async function lookInEarlierChats(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
+  const { tries, ports } = session;
+  for (const chat of tries.get(uuid) ?? []) {
+    if (String(chat.chatId) === String(session.chatKey?.chatId)) continue;
+    const answer = await ports.api.verifyLatest({ ...chat, messageId: 0 }, signal);
+    if (signal.aborted) return false;
+    if (!answer.ok && isUnclear(answer)) {
+      sendLater(session, uuid);
+      return false;
+    }
+    const arrived = answer.ok ? answer.value.messages.find((message) => message.uuid === uuid) : undefined;
+    if (!arrived) continue;
+    tries.delete(uuid);
+    receiveMessage(session, arrived, { isLive: false });
     return false;
   }
-  session.tries.delete(uuid);
-  const arrived = answer.ok ? answer.value.messages.find((message) => message.uuid === uuid) : undefined;
-  if (!arrived) return true;
-  receiveMessage(session, arrived, { isLive: false });
-  return false;
+  tries.delete(uuid);
+  return true;
 }
 
 function post(session: ChatSession, key: ChatKey, entry: MessageEntry, signal: AbortSignal): Promise<Answer<Message>> {

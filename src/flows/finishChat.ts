@@ -1,6 +1,7 @@
 import type { MessageEntry } from '../entries/message/message.ts';
+import type { ChatKey } from '../ports.ts';
 import { newChat } from '../session/initialState.ts';
-import { keepInOutbox, onTheirWay, unconfirmed } from '../session/outbox.ts';
+import { keepInOutbox, noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { keepRating } from './restoreRating.ts';
@@ -32,12 +33,14 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   Object.assign(state, { dialog: null, typing: null });
   forgetStoredChat(ports.store, id);
   void ports.outbox.endChat(id);
-  for (const entry of unconfirmed(session)) if (!carried.includes(entry)) hold(session, entry);
-  if (carried.length > 0) carryOver(session, carried, { ended: { chatId: id, hash } });
+  const ended = { chatId: id, hash };
+  for (const entry of unconfirmed(session)) if (!carried.includes(entry)) hold(session, entry, ended);
+  if (carried.length > 0) carryOver(session, carried, { ended });
 }
 
 /** Kept for the next page as well, where it waits for the visitor, too. */
-function hold(session: ChatSession, entry: MessageEntry): void {
+function hold(session: ChatSession, entry: MessageEntry, ended: ChatKey): void {
+  noteTry(session, entry.uuid, ended);
   session.thread.update(entry.key, 'message', { sendStatus: 'notSend', progress: null });
   keepInOutbox(session, entry, { isHeld: true });
 }

@@ -1,5 +1,5 @@
 import { pendingEntry } from '../entries/message/message.ts';
-import { onTheirWay } from '../session/outbox.ts';
+import { noteTry, onTheirWay } from '../session/outbox.ts';
 import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { deliver, enqueue } from './deliver.ts';
@@ -14,13 +14,13 @@ export async function restoreOutbox(session: ChatSession): Promise<boolean> {
   const items = await ports.outbox.list();
   if (signal.aborted) return false;
   for (const { uuid, text, files, createdAt, tempFromForm, triedIn, isHeld } of items) {
+    for (const chat of triedIn) noteTry(session, uuid, chat);
     if (thread.get(uuid)) continue;
     if (ports.clock.now() - createdAt > KEPT_MS) {
       void ports.outbox.remove(uuid);
       continue;
     }
     if (files.length > 0) session.files.set(uuid, files);
-    if (triedIn) session.tries.set(uuid, triedIn);
     const told = files.map(({ name, size, type }) => ({ name, size, type }));
     const from = { authorName: visitorName(state), chatId: state.chat.id };
     thread.merge(pendingEntry({ uuid, text, createdAt, tempFromForm, files: told, ...from }));

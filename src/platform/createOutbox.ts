@@ -30,7 +30,7 @@ const stored: v.GenericSchema<unknown, OutboxItem & { order: number }> = v.objec
   files: v.array(file),
   createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS)),
   tempFromForm: v.boolean(),
-  triedIn: v.nullable(v.object({ chatId: v.union([v.number(), v.string()]), hash: v.string() })),
+  triedIn: v.array(v.object({ chatId: v.union([v.number(), v.string()]), hash: v.string() })),
   isHeld: v.boolean(),
   order: v.number(),
 });

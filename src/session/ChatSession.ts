@@ -51,8 +51,8 @@ export class ChatSession {
   /** The page has asked for the contact form before there was a greeting for it to follow. */
   isContactFormWanted = false;
   typingWhisper = { lastAt: 0, isWaiting: false };
-  /** Messages whose last try got no clear answer, by uuid, and the chat it was made in: it may or may not have arrived there. */
-  readonly tries = new Map<string, ChatKey>();
+  /** By a message's uuid the chats in which it may or may not have arrived: tried there without a clear answer, or perhaps by another tab. */
+  readonly tries = new Map<string, readonly ChatKey[]>();
   /** What failed for want of an answer and is sent again by itself, and how often in a row it has failed. */
   resend = newResend();
   /** The message up to which nothing is missing; null: from the start. What is sent here does not move it, for others may have spoken before. */

@@ -1,5 +1,6 @@
 import { BURST_PAUSE_MS } from '../config/durations.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
+import type { ChatKey } from '../ports.ts';
 import type { ChatSession } from './ChatSession.ts';
 
 /** The visitor's messages that the server has not confirmed, oldest first: on their way, or failed. */
@@ -36,6 +37,12 @@ async function takeOut(session: ChatSession): Promise<void> {
   for (const uuid of kept) void outbox.remove(uuid);
 }
 
+/** The message may arrive in this chat: before it is said in another, it is looked for there. */
+export function noteTry({ tries }: ChatSession, uuid: string, chat: ChatKey): void {
+  const others = tries.get(uuid)?.filter(({ chatId }) => String(chatId) !== String(chat.chatId)) ?? [];
+  tries.set(uuid, [...others, chat]);
+}
+
 /** Keeps the message for the next page. */
 export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld = false } = {}): void {
   const { uuid, text, createdAt, tempFromForm } = entry;
@@ -43,7 +50,7 @@ export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld
   void ports.outbox.put({
     ...{ uuid, text, createdAt, tempFromForm, isHeld },
     files: files.get(uuid) ?? [],
-    triedIn: tries.get(uuid) ?? null,
+    triedIn: tries.get(uuid) ?? [],
   });
   if (session.state.chat.id === null) void agreeOnUuid(session);
 }

@@ -49,7 +49,7 @@ describe('a chat that is closed while the visitor writes', () => {
     await say(session, 'Carried along');
     // Nor is it to be looked for in the chat that has refused it.
     const kept = [...session.ports.outbox.items.values()];
-    expect(kept.map(({ text, triedIn }) => [text, triedIn])).to.deep.equal([['Carried along', null]]);
+    expect(kept.map(({ text, triedIn }) => [text, triedIn])).to.deep.equal([['Carried along', []]]);
     expect(conversationOf(await reloaded(session))).to.deep.equal(['Carried along (pending)']);
   });
 

@@ -5,7 +5,7 @@ import { startSession } from '../../src/flows/startSession.ts';
 import type { Answer } from '../../src/ports.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
-import { otherTab } from '../support/fakePorts.ts';
+import { FakeOutbox, otherTab } from '../support/fakePorts.ts';
 import {
   chattingSession,
   conversationOf,
@@ -38,6 +38,17 @@ async function reopened(session: TestSession): Promise<TestSession> {
   const next = await startedSession({ ports: session.ports });
   await next.ports.clock.advance(60_000);
   return next;
+}
+
+/** A tab that the browser gives no database finds the chat ended, and makes the next. */
+async function begunElsewhere(session: TestSession, chatId: number): Promise<void> {
+  const { api } = session.ports;
+  Object.assign(api, { chatId, isActive: false });
+  const other = await startedSession({ ports: { ...otherTab(session.ports), outbox: new FakeOutbox() } });
+  api.isActive = true;
+  await say(other, 'In the next');
+  await settle();
+  other.dispose();
 }
 
 describe('nothing said is lost or doubled', () => {
@@ -315,12 +326,48 @@ describe('nothing said is lost or doubled', () => {
     loseAnswer(first);
     await say(first, 'From the first');
     // As it was kept before the first try.
-    for (const item of first.ports.outbox.items.values()) item.triedIn = null;
+    for (const item of first.ports.outbox.items.values()) item.triedIn = [];
     const { api } = first.ports;
     Object.assign(api, { isActive: false, chatId: 4712 });
     const second = await startedSession({ ports: otherTab(first.ports) });
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'From the first']);
     expect(conversationOf(second)).to.deep.equal(['Hello', 'From the first']);
+  });
+
+  it('[SEND-03][SEND-04][ENV-04] nor where a second chat, of another tab, has ended before anybody could look for it in the first', async () => {
+    const session = await chattingSession();
+    const { api, page, realtime } = session.ports;
+    loseAnswer(session);
+    await say(session, 'Was I heard?');
+    page.connect(false);
+    realtime.say({ ...CLOSED, chatId: 4711 });
+    await begunElsewhere(session, 4712);
+    expect(session.state.chat.id).to.equal(4712);
+    realtime.say({ ...CLOSED, chatId: 4712 });
+    api.chatId = 4713;
+    page.connect(true);
+    await settle();
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Was I heard?', 'In the next']);
+    expect(conversationOf(session)).to.include('Was I heard?');
+  });
+
+  it('[SEND-03][ENV-04] nor where the next chat begins in another tab before this one hears of the end', async () => {
+    const first = await chattingSession();
+    const { api } = first.ports;
+    loseAnswer(first);
+    await say(first, 'Was I heard?');
+    // As it was kept before the first try.
+    for (const item of first.ports.outbox.items.values()) item.triedIn = [];
+    const ports = otherTab(first.ports);
+    ports.page.connect(false);
+    api.script('verifyLatest', networkFailure);
+    const second = await startedSession({ ports });
+    first.dispose();
+    await begunElsewhere(second, 4712);
+    ports.page.connect(true);
+    await settle();
+    expect(second.state.chat.id).to.equal(4712);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Was I heard?', 'In the next']);
   });
 
   it('[SEND-03] what could not be sent for a week is forgotten', async () => {

@@ -30,7 +30,7 @@ export const makeOutboxItem = (given: Partial<OutboxItem> = {}): OutboxItem => (
   files: [],
   createdAt: 1,
   tempFromForm: false,
-  triedIn: null,
+  triedIn: [],
   isHeld: false,
   ...given,
 });

@@ -20,7 +20,7 @@ async function probe(): Promise<unknown> {
     files: [],
     createdAt: 1,
     tempFromForm: false,
-    triedIn: null,
+    triedIn: [],
     isHeld: false,
   });
   while (!tabs.isLeader()) await new Promise(requestAnimationFrame);
