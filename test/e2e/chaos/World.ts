@@ -155,7 +155,7 @@ export class World {
       ...this.#outOfOrder(chats),
       ...(failed.size > 0 && !this.#mayWait ? [`not sent by itself: ${[...failed].join(' ')}`] : []),
       ...shown.flatMap((tab, at) => twice(tab.marks, `tab ${at}`)),
-      ...(this.#mayDisagree ? [] : shown.flatMap((tab, at) => differences(tab.marks, chats, `tab ${at}`))),
+      ...(this.#mayDisagree ? [] : shown.flatMap((tab, at) => differences(tab, chats, `tab ${at}`))),
       ...shown.flatMap((tab, at) => (tab.pending.length > 0 ? [`tab ${at} still sends ${tab.pending.join(' ')}`] : [])),
     ];
   }

@@ -5,19 +5,26 @@ import { windowOf } from './page.ts';
 /** Everything said in a schedule carries a mark like this, in a text or in a file's name. */
 const MARK = /x\d+x/g;
 
-/** The marks in a tab's thread in their order, those that are not sent, and those still on their way. */
-export async function shownIn(page: Page): Promise<{ marks: string[]; failed: string[]; pending: string[] }> {
+type Shown = { marks: string[]; failed: string[]; pending: string[]; isCut: boolean };
+
+/** The marks in a tab's thread in their order, those that are not sent, and those still on their way. `isCut`: there is more above, out of view. */
+export async function shownIn(page: Page): Promise<Shown> {
   const articles = await windowOf(page)
     .getByRole('article')
     .evaluateAll((nodes) =>
       nodes.map((node) => ({ text: node.textContent ?? '', isBusy: node.querySelector('[aria-busy=true]') !== null })),
     )
     .catch(() => []);
+  const above = windowOf(page).locator('[data-space=above]');
+  const isCut = await above
+    .evaluate(({ clientHeight }) => clientHeight > 0, null, { timeout: 1_000 })
+    .catch(() => false);
   const marksIn = (text: string): string[] => [...new Set(text.match(MARK) ?? [])];
   return {
     marks: articles.flatMap(({ text }) => marksIn(text)),
     failed: articles.filter(({ text }) => text.includes('Not sent')).flatMap(({ text }) => marksIn(text)),
     pending: articles.filter(({ text }) => text.includes('Sending')).flatMap(({ text }) => marksIn(text)),
+    isCut,
   };
 }
 
@@ -31,12 +38,11 @@ export function twice(shown: readonly string[], tab: string): string[] {
   return again.length > 0 ? [`${tab} shows twice: ${again.join(' ')}`] : [];
 }
 
-/** A tab shows of the chat that goes on exactly what the server holds, in its order. */
-export function differences(shown: readonly string[], chats: readonly ServerChat[], tab: string): string[] {
+/** A tab shows of the chat that goes on exactly what the server holds, in its order; of a long one the end. */
+export function differences({ marks, isCut }: Shown, chats: readonly ServerChat[], tab: string): string[] {
   const current = chats.findLast(({ status }) => status !== 'closed');
   const held = current ? marksOf(current) : [];
-  const seen = shown.filter((mark) => held.includes(mark));
-  return seen.join(' ') === held.join(' ')
-    ? []
-    : [`${tab} shows ${seen.join(' ')}, the server holds ${held.join(' ')}`];
+  const seen = marks.filter((mark) => held.includes(mark));
+  const due = isCut && seen[0] !== undefined ? held.slice(held.indexOf(seen[0])) : held;
+  return seen.join(' ') === due.join(' ') ? [] : [`${tab} shows ${seen.join(' ')}, the server holds ${held.join(' ')}`];
 }
