@@ -51,9 +51,10 @@ async function check(session: ChatSession): Promise<void> {
 function show(session: ChatSession, stored: StoredChat): void {
   const { state, thread, ports } = session;
   const { id, uuid, room, hash, queue, nameAsked, category, beganAt, operator, operators, messages } = stored;
-  const { firstWords, cursor } = stored;
+  const { firstWords, cursor, guestId } = stored;
   state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category, beganAt };
   Object.assign(session, { cursor, firstWords });
+  if (guestId) state.user.guestId = guestId;
   Object.assign(state, { isOnline: true, isLoading: false, operator, operators });
   const now = ports.clock.now();
   // With the day on which it was said.

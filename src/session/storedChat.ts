@@ -30,6 +30,8 @@ const storedChat = v.object({
   hash: v.string(),
   queue: v.fallback(v.number(), 0),
   nameAsked: v.fallback(v.boolean(), false),
+  /** Whose it is to the server: what asks for it again must ask as the same guest. */
+  guestId: v.fallback(nullable(v.string()), null),
   category: nullable(storedCategory),
   operator: nullable(operator),
   operators: v.fallback(v.array(operator), []),
@@ -65,7 +67,7 @@ export function readStoredChat(store: KeyValueStore): StoredChat | null {
 /** Keeps the conversation for the next page; without a chat there is nothing to keep. */
 export function storeChat(session: ChatSession): void {
   const { store } = session.ports;
-  const { chat, operator: current, operators } = session.state;
+  const { chat, operator: current, operators, user } = session.state;
   if (chat.id === null || chat.room === null || chat.hash === null) return;
   const { room, hash, queue, nameAsked, category, beganAt } = chat;
   const messages = lastMessages(session);
@@ -78,6 +80,7 @@ export function storeChat(session: ChatSession): void {
     JSON.stringify({
       ...{ room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, messages },
       firstWords: session.firstWords,
+      guestId: user.guestId,
     }),
   );
 }

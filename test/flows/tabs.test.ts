@@ -162,6 +162,23 @@ describe('two tabs of one site', () => {
     expect(second.state.chat.id).to.equal(4712);
   });
 
+  it('[SEND-03][ENV-03][ENV-04] are one guest in one chat, also where the site’s data was cleared between them', async () => {
+    const first = await startedSession();
+    await say(first, 'Hello');
+    for (const key of ['guestId', 'chatId', 'uuid', 'initialInfo'] as const) first.ports.store.set(key, null);
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    expect(second.state.chat.id).to.equal(null);
+    for (const call of ['checkChat', 'verifyLatest'] as const) first.ports.api.script(call, networkFailure);
+    await say(first, 'And more');
+    // It is stored behind what else a message makes happen.
+    await first.ports.clock.advance(1_000);
+    expect(second.state.chat.id).to.equal(4711);
+    // Nobody has said whether the chat goes on: who writes asks for it once more.
+    await say(second, 'From the other tab');
+    const [made, again] = first.ports.api.of('createChat');
+    expect([again?.uuid, again?.userId]).to.deep.equal([made?.uuid, made?.userId]);
+  });
+
   it('[ENV-04] share what has been read', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
