@@ -1,6 +1,6 @@
 import type { Visitor } from '../support/Visitor.ts';
 import { Backend } from '../support/backend.ts';
-import { answerAt, expectTalk } from '../support/hostPages.ts';
+import { answerAt, expectSent, expectTalk } from '../support/hostPages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What the widget itself says of its troubles. */
@@ -109,6 +109,38 @@ test('[LAU-13] where React can not listen to the page, the launcher stays, and o
   await expect(visitor.window).toBeHidden();
   await expect(visitor.launcher).toHaveAccessibleName('Open chat');
   expect(thrown).toEqual([]);
+  visitor.toleratesErrors = true;
+});
+
+test('[LAU-13][SEND-14] what fails as React takes over is not in the way of the next press, which has what was typed', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    let isFirst = true;
+    document.addEventListener = (...given: Parameters<EventTarget['addEventListener']>): void => {
+      if (given[0] === 'selectionchange' && isFirst) {
+        isFirst = false;
+        throw new Error('Not now');
+      }
+      EventTarget.prototype.addEventListener.apply(document, given);
+    };
+  });
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.composer.fill('Half a thought');
+  await expect.poll(() => complaints(visitor, /could not be loaded/)).toHaveLength(1);
+  await expect(visitor.window).toBeHidden();
+
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.composer).toHaveValue('Half a thought');
+  await visitor.composer.press('Enter');
+  await expectSent(visitor, 'Half a thought');
+  await visitor.joined();
+  // One session: the one that failed has ended.
+  expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
+  expect(complaints(visitor, /./)).toHaveLength(1);
   visitor.toleratesErrors = true;
 });
 
