@@ -126,9 +126,13 @@ test('[LAU-13][SEND-14] what fails as React takes over is not in the way of the 
       EventTarget.prototype.addEventListener.apply(document, given);
     };
   });
+  let letCome = (): void => undefined;
+  const isWritten = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/\/dist\/app-\w+\.js$/, (route) => isWritten.then(() => route.continue()));
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
   await visitor.composer.fill('Half a thought');
+  letCome();
   await expect.poll(() => complaints(visitor, /could not be loaded/)).toHaveLength(1);
   await expect(visitor.window).toBeHidden();
 
@@ -138,6 +142,7 @@ test('[LAU-13][SEND-14] what fails as React takes over is not in the way of the 
   await visitor.composer.press('Enter');
   await expectSent(visitor, 'Half a thought');
   await visitor.joined();
+  await expect(visitor.launcher).toHaveAttribute('aria-busy', 'false');
   // One session: the one that failed has ended.
   expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
   expect(complaints(visitor, /./)).toHaveLength(1);
