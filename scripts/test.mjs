@@ -14,7 +14,6 @@
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from './findChrome.mjs';
@@ -23,8 +22,6 @@ import { findEngine } from './findEngine.mjs';
 const bin = (name) => join('node_modules', ...name.split('/'));
 const wtr = bin('@web/test-runner/dist/bin.js');
 const nodeTest = ['--import', 'tsx', '--test', '--test-reporter=spec'];
-/** Node itself leaves a processor free: of two it would use one. */
-const AT_ONCE = `--test-concurrency=${availableParallelism()}`;
 
 const BUILD = [
   [bin('rollup/dist/bin/rollup'), '-c', '--silent'],
@@ -42,7 +39,7 @@ const RINGS = {
   firefox: { needs: 'firefox', command: [wtr, '--config', 'web-test-runner.firefox.config.mjs'], count: countOfRunner },
   webkit: { needs: 'webkit', command: [wtr, '--config', 'web-test-runner.webkit.config.mjs'], count: countOfRunner },
   node: {
-    command: [...nodeTest, AT_ONCE, ...['test/backend', 'test/build', 'test/desk'].flatMap(testFiles)],
+    command: [...nodeTest, ...['test/backend', 'test/build', 'test/desk'].flatMap(testFiles)],
     count: countOfNode,
   },
   e2e: {
