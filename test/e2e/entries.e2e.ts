@@ -49,6 +49,9 @@ test('[ENT-11][CAT-02][CALL-14] a chosen area is the only one shown, goes with t
 test('[CAT-02][CALL-14] an area chosen during a chat is told to the server', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('First the words');
+  // The form that comes behind it moves the thread, and would take the area from under the press.
+  await expect(visitor.message('First the words')).toContainText('Sent');
+  await visitor.emailForm.waitFor();
   await visitor.window.getByRole('radiogroup', { name: 'Question area' }).getByText('Login & account access').click();
   await expect
     .poll(() => visitor.bodies('PUT /api/chat/update-category')[0])
