@@ -1,7 +1,8 @@
 /**
  * What is loaded on demand and does not come, or is not answered for in time, is asked for at another address: some browsers keep a module
- * that failed, all wait for one that hangs, and would never ask for it again (as src/control/importApp.ts does for the app's). The time is
- * src/config/durations.ts's CHUNK_ANSWER_MS.
+ * that failed, all wait for one that hangs, and would never ask for it again (as src/control/importApp.ts does for the app's). As text, for
+ * the address is known to the build alone: src/launcher/answered.ts with src/config/durations.ts's CHUNK_ANSWER_MS, to which an end-to-end
+ * test holds it.
  */
 const ASK = `((file) => {
   const answered = (url) =>

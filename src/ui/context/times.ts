@@ -12,19 +12,17 @@ export type Times = {
 /** Before there is a formatter. */
 export const NO_TIMES: Times = { lang: '', time: () => '', date: () => '', day: () => '' };
 
-/** One formatter a kind and language: to make the first costs more than to draw the conversation. */
+/** For one language. To make the first formatter costs more than to draw the conversation; those for few moments are made for each. */
 export function createTimes(lang: string): Times {
   const time = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
-  let date: Intl.DateTimeFormat | undefined;
-  const made = (): Intl.DateTimeFormat =>
-    (date ??= new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }));
+  const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
   const day = (at: number, kind: DayKind): string => {
     if (kind === 'today') return nearDay(lang, 0);
     if (kind === 'yesterday') return nearDay(lang, -1);
     const year = kind === 'earlier' ? { year: 'numeric' as const } : {};
     return new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at);
   };
-  return { lang, time: (at) => time.format(at), date: (at) => made().format(at), day };
+  return { lang, time: (at) => time.format(at), date: (at) => date.format(at), day };
 }
 
 function nearDay(lang: string, days: number): string {
