@@ -188,8 +188,12 @@ export type OutboxItem = {
 export interface Outbox {
   put(item: OutboxItem): Promise<void>;
   remove(uuid: string): Promise<void>;
-  /** Oldest first. */
+  /** Oldest first, of all tabs. */
   list(): Promise<readonly OutboxItem[]>;
+  /** Oldest first, without what another tab is bringing to the server: this is for this tab alone to send. */
+  take(): Promise<readonly OutboxItem[]>;
+  /** A tab has gone, and has left something for this one to take. */
+  onLeft(listener: () => void, signal: AbortSignal): void;
   /** To which chat, and as whom, all this goes: what a tab, or an earlier page, kept or offered first. */
   agreeOnChat(offer: ChatAgreement): Promise<ChatAgreement>;
   /** The chat is made, under what was agreed on. */

@@ -1,5 +1,5 @@
 import { pendingEntry } from '../entries/message/message.ts';
-import { noteTry, onTheirWay } from '../session/outbox.ts';
+import { noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
 import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { deliver, enqueue } from './deliver.ts';
@@ -7,11 +7,14 @@ import { sayFirstWords } from './sayFirstWords.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
-/** What an earlier page, or another tab, sent and never saw confirmed is shown here, under its uuid, in its order; for a week. True where there was anything. */
+/**
+ * What an earlier page, or a tab that has gone, sent and never saw confirmed is shown here, under its uuid, in its order; for a week. True
+ * where there was anything.
+ */
 export async function restoreOutbox(session: ChatSession): Promise<boolean> {
   const { state, thread, ports } = session;
   const signal = session.conversation;
-  const items = await ports.outbox.list();
+  const items = await ports.outbox.take();
   if (signal.aborted) return false;
   for (const { uuid, text, files, createdAt, tempFromForm, triedIn, isHeld } of items) {
     for (const chat of triedIn) noteTry(session, uuid, chat);
@@ -32,6 +35,14 @@ export async function restoreOutbox(session: ChatSession): Promise<boolean> {
 /** Sends it, in its order. */
 export function sendOutbox(session: ChatSession): void {
   for (const { uuid } of onTheirWay(session)) enqueue(session, uuid);
+}
+
+/** Sends what a tab that has just gone has left, and leaves what waits here to its time. The ticket form has no place for it: the next page has. */
+export async function takeOverOutbox(session: ChatSession): Promise<void> {
+  if (session.state.isOnline === false) return;
+  const known = new Set(unconfirmed(session).map(({ uuid }) => uuid));
+  await restoreOutbox(session);
+  for (const { uuid } of onTheirWay(session)) if (!known.has(uuid)) enqueue(session, uuid);
 }
 
 /**

@@ -3,9 +3,10 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { compareIds } from '../session/order.ts';
 import { adoptChat } from './adoptChat.ts';
 import { editComposer } from './editComposer.ts';
+import { takeOverOutbox } from './restoreOutbox.ts';
 import { followCustomer, hearReset } from './reset.ts';
 
-/** What another tab of the site does counts here too: one conversation, one read mark, one draft, one forgetting (ENV-04, SEC-03). */
+/** What another tab of the site does counts here too: one conversation, one read mark, one draft, one forgetting, and what it leaves unsent (ENV-04, SEC-03). */
 export function watchTabs(session: ChatSession): void {
   const { ports, lifetime } = session;
   const stop = ports.store.subscribe((key, value) => REACTIONS[key]?.(session, value));
@@ -13,6 +14,7 @@ export function watchTabs(session: ChatSession): void {
   ports.tabs.subscribe((message) => {
     if (message.type === 'reset') void hearReset(session);
   }, lifetime);
+  ports.outbox.onLeft(() => void takeOverOutbox(session), lifetime);
 }
 
 const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | null) => void } = {

@@ -1,3 +1,5 @@
+import { untilAborted } from './untilAborted.ts';
+
 /**
  * Makes one of the site's tabs the leader, by a Web Lock: the one that was seen last, so that what it plays is heard where the visitor is;
  * when it goes, the next in line. Gives the question whether this tab leads; a tab without locks is alone and does.
@@ -41,9 +43,4 @@ export function createLeadership(name: string, lifetime: AbortSignal): () => boo
   window.addEventListener('pageshow', ({ persisted }) => persisted && run(true), { signal: lifetime });
   lifetime.addEventListener('abort', stop, { once: true });
   return () => isLeader;
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -5,6 +5,7 @@ import { journalOf, outboxOf } from '../config/storageKeys.ts';
 import type { ServerId } from '../entries/message/message.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { ChatAgreement, Outbox, OutboxItem } from '../ports.ts';
+import { createClaims } from './createClaims.ts';
 import { createJournal } from './createJournal.ts';
 import { createDatabase, deleteDatabase } from './database.ts';
 
@@ -38,7 +39,7 @@ type Stored = v.InferOutput<typeof stored>;
 
 /**
  * What is on its way, in IndexedDB, a database a company; what the browser refuses to keep, or may not, goes on in memory (ENV-03). Until
- * the database has written a message, its text stands in a journal, for a page that goes at once.
+ * the database has written a message, its text stands in a journal, for a page that goes at once. Each message is one tab's to send.
  */
 export function createOutbox(company: string, lifetime: AbortSignal, consent = new Consent()): Outbox {
   const name = outboxOf(company);
@@ -46,6 +47,8 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
     database.createObjectStore(STORE, { keyPath: 'uuid' });
   });
   const journal = createJournal(journalOf(company));
+  const left = new EventTarget();
+  const claims = createClaims(`${name}:`, lifetime, (uuid) => void inherit(uuid));
   const memory = new Map<string, Stored>();
   let agreedInMemory: ChatAgreement | null = null;
   /** By uuid: what is put again keeps its place. */
@@ -70,6 +73,7 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
     const order = orders.get(item.uuid) ?? orders.size;
     orders.set(item.uuid, order);
     const kept = { ...item, files: [...item.files], order };
+    void claims.claim(item.uuid);
     // In memory until it is stored: what is removed meanwhile does not come back.
     memory.set(item.uuid, kept);
     // Without its files it would be another message.
@@ -80,8 +84,10 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
     journal.drop(item.uuid);
   }
 
-  async function storedItems(): Promise<Stored[]> {
-    const rows = (await reach('readonly', (store): IDBRequest<unknown[]> => store.getAll())) ?? [];
+  const storedRows = async (): Promise<unknown[]> =>
+    (await reach('readonly', (store): IDBRequest<unknown[]> => store.getAll())) ?? [];
+
+  function understood(rows: readonly unknown[]): Stored[] {
     const found = new Map<string, Stored>();
     // The journal first: what the database has of the same message is newer.
     for (const row of [...journal.list(), ...rows]) {
@@ -91,10 +97,21 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
     return [...found.values()];
   }
 
+  async function list(): Promise<OutboxItem[]> {
+    const rows = mayKeep() ? await storedRows() : null;
+    return [...(rows ? understood(rows) : []), ...memory.values()].sort(byAge).map(toItem);
+  }
+
+  /** What its tab brought to the server before it went is nobody's any more. */
+  async function inherit(uuid: string): Promise<void> {
+    if ((await list()).some((item) => item.uuid === uuid)) left.dispatchEvent(new Event('left'));
+    else claims.release(uuid);
+  }
+
   /** The consent has changed: what is on its way goes to where it may be kept now. */
   async function move(): Promise<void> {
     if (mayKeep()) return void [...memory.values()].map((kept) => put(toItem(kept)));
-    for (const kept of await storedItems()) memory.set(kept.uuid, kept);
+    for (const kept of understood(await storedRows())) memory.set(kept.uuid, kept);
     if (!mayKeep()) erase();
   }
 
@@ -113,12 +130,23 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
       memory.delete(uuid);
       journal.drop(uuid);
       await use('readwrite', (store) => store.delete(uuid));
+      // Who is next in line looks whether it is still there.
+      claims.release(uuid);
     },
 
-    async list() {
-      const kept = mayKeep() ? await storedItems() : [];
-      return [...kept, ...memory.values()].sort(byAge).map(toItem);
+    list,
+
+    async take() {
+      const ours = new Set<string>();
+      await Promise.all((await list()).map(async ({ uuid }) => (await claims.claim(uuid)) && ours.add(uuid)));
+      if (ours.size === 0) return [];
+      // Until it was ours, another tab may have brought it to the server.
+      const items = (await list()).filter(({ uuid }) => ours.delete(uuid));
+      for (const uuid of ours) claims.release(uuid);
+      return items;
     },
+
+    onLeft: (listener, signal) => left.addEventListener('left', listener, { signal }),
 
     async agreeOnChat(offer) {
       // Refused where there is one: whoever comes first, in whatever tab.
@@ -139,10 +167,12 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
     },
 
     async clear() {
+      const ours = claims.all();
       memory.clear();
       journal.clear();
       agreedInMemory = null;
       await use('readwrite', (store) => store.clear());
+      for (const uuid of ours) claims.release(uuid);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { chooseCategory } from '../../src/flows/chooseCategory.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
+import { goOffline } from '../../src/flows/goOffline.ts';
 import { startSession } from '../../src/flows/startSession.ts';
 import type { Answer } from '../../src/ports.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
-import { FakeOutbox, otherTab } from '../support/fakePorts.ts';
+import { FakeOutbox, otherTab, otherTabWithoutLocks } from '../support/fakePorts.ts';
 import {
   chattingSession,
   conversationOf,
@@ -284,16 +285,58 @@ describe('nothing said is lost or doubled', () => {
     expect(api.of('updateCategory').map(({ categoryId }) => categoryId)).to.deep.equal([2]);
   });
 
-  it('[SEND-03][ENV-04] what a closed tab has left is sent by another, when the visitor comes back to it', async () => {
+  it('[SEND-03][ENV-04] what a closed tab has left is sent by another at once', async () => {
     const first = await chattingSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
+    first.ports.api.script('sendMessage', new Promise<never>(() => undefined));
+    await say(first, 'Closing now');
+    first.dispose();
+    await settle();
+    expect(second.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Closing now']);
+    expect(conversationOf(second)).to.deep.equal(['Hello', 'Closing now']);
+  });
+
+  it('[SEND-03][ENV-04] and, where the browser has no locks, when the visitor comes back to another', async () => {
+    const first = await chattingSession();
+    const second = await startedSession({ ports: otherTabWithoutLocks(first.ports) });
     first.ports.api.script('sendMessage', new Promise<never>(() => undefined));
     await say(first, 'Closing now');
     first.dispose();
     second.ports.page.fire('resume');
     await settle();
     expect(second.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Closing now']);
-    expect(conversationOf(second)).to.deep.equal(['Hello', 'Closing now']);
+  });
+
+  it('[SEND-03][ONL-04] what a closed tab has left goes under no ticket form in another: the next page sends it', async () => {
+    const first = await chattingSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    goOffline(second);
+    first.ports.api.script('sendMessage', new Promise<never>(() => undefined));
+    await say(first, 'Closing now');
+    first.dispose();
+    await settle();
+    expect(second.thread.all().map(({ objectType }) => objectType)).to.deep.equal(['userForm']);
+    const next = await reopened(second);
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'Closing now']);
+  });
+
+  it('[SEND-03][ENV-04] what a tab is still to send is sent by no other, into whatever chat', async () => {
+    const first = await chattingSession();
+    const { api } = first.ports;
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    first.ports.page.connect(false);
+    await say(first, 'Mine to send');
+    // As where the site's data was cleared under both.
+    Object.assign(second.state.chat, { id: 4712, hash: 'hash-4712' });
+    second.ports.page.fire('resume');
+    await settle();
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello']);
+    first.ports.page.connect(true);
+    await settle();
+    expect(api.messages.map(({ text, chatId }) => [text, chatId])).to.deep.equal([
+      ['Hello', 4711],
+      ['Mine to send', 4711],
+    ]);
   });
 
   it('[SEND-06] what an earlier page could not send goes out before what is said on this one', async () => {
@@ -329,7 +372,7 @@ describe('nothing said is lost or doubled', () => {
     for (const item of first.ports.outbox.items.values()) item.triedIn = [];
     const { api } = first.ports;
     Object.assign(api, { isActive: false, chatId: 4712 });
-    const second = await startedSession({ ports: otherTab(first.ports) });
+    const second = await startedSession({ ports: otherTabWithoutLocks(first.ports) });
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'From the first']);
     expect(conversationOf(second)).to.deep.equal(['Hello', 'From the first']);
   });
@@ -358,7 +401,7 @@ describe('nothing said is lost or doubled', () => {
     await say(first, 'Was I heard?');
     // As it was kept before the first try.
     for (const item of first.ports.outbox.items.values()) item.triedIn = [];
-    const ports = otherTab(first.ports);
+    const ports = otherTabWithoutLocks(first.ports);
     ports.page.connect(false);
     api.script('verifyLatest', networkFailure);
     const second = await startedSession({ ports });

@@ -7,13 +7,14 @@ import { submitComposer } from '../../src/flows/submitComposer.ts';
 import { settle } from '../support/fakeClock.ts';
 import { chattingSession, conversationOf, say, startedSession } from '../support/makeSession.ts';
 import { networkFailure } from '../support/fakeApi.ts';
-import { FakeStore, otherTab } from '../support/fakePorts.ts';
+import { FakeStore, otherTab, otherTabWithoutLocks } from '../support/fakePorts.ts';
 
 describe('two tabs of one site', () => {
   it('[ENV-04] share the conversation that one of them begins', async () => {
     const first = await startedSession();
     const second = await startedSession({ ports: otherTab(first.ports) });
     await say(first, 'Hello');
+    second.ports.realtime.say({ type: 'joined' });
     await settle();
     expect(conversationOf(second)).to.deep.equal(['Hello']);
     expect(second.state.chat.id).to.equal(4711);
@@ -35,6 +36,8 @@ describe('two tabs of one site', () => {
     await say(second, 'From the second');
     await say(first, 'From the first');
     open();
+    await settle();
+    for (const { ports } of [first, second]) ports.realtime.say({ type: 'joined' });
     await settle();
     expect(conversationOf(first)).to.have.members(['From the first', 'From the second']);
     expect(api.messages.map(({ text }) => text)).to.have.members(['From the first', 'From the second']);
@@ -95,11 +98,11 @@ describe('two tabs of one site', () => {
     expect(next?.uuid).to.equal(lost?.uuid);
   });
 
-  it('[SEND-03][ENV-03][ENV-04] send what they share once, where localStorage is full and tells the other nothing', async () => {
+  it('[SEND-03][ENV-03][ENV-04] send what they share once, where there are no locks and localStorage is full and tells the other nothing', async () => {
     const first = await startedSession();
     first.ports.page.connect(false);
     await say(first, 'Offline');
-    const full = { ...otherTab(first.ports), store: new FakeStore() };
+    const full = { ...otherTabWithoutLocks(first.ports), store: new FakeStore() };
     full.page.connect(false);
     const second = await startedSession({ ports: full });
     expect(conversationOf(second)).to.have.length(1);

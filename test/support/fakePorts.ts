@@ -48,30 +48,67 @@ export class FakeStore implements KeyValueStore {
   }
 }
 
-export class FakeOutbox implements Outbox {
+/** What the tabs of one browser share. */
+class FakeDatabase {
   readonly items = new Map<string, OutboxItem>();
+  readonly owners = new Map<string, FakeOutbox>();
+  readonly tabs = new Set<FakeOutbox>();
   chat: ChatAgreement | null = null;
+}
+
+/** Each tab has its own on the shared database: a message is the first's that asks, until that one leaves. */
+export class FakeOutbox implements Outbox {
+  readonly #database: FakeDatabase;
+  readonly #listeners = new Set<() => void>();
+  constructor(other?: FakeOutbox) {
+    this.#database = other ? other.#database : new FakeDatabase();
+    this.#database.tabs.add(this);
+  }
+  get items(): Map<string, OutboxItem> {
+    return this.#database.items;
+  }
   async put(item: OutboxItem): Promise<void> {
+    this.#claim(item);
     this.items.set(item.uuid, item);
   }
   async remove(uuid: string): Promise<void> {
     this.items.delete(uuid);
+    this.#database.owners.delete(uuid);
   }
   async list(): Promise<readonly OutboxItem[]> {
     return [...this.items.values()];
   }
+  async take(): Promise<readonly OutboxItem[]> {
+    return [...this.items.values()].filter((item) => this.#claim(item));
+  }
+  onLeft(listener: () => void, signal: AbortSignal): void {
+    this.#listeners.add(listener);
+    signal.addEventListener('abort', () => this.#listeners.delete(listener));
+  }
+  /** The tab has gone. */
+  leave(): void {
+    const { owners, tabs } = this.#database;
+    for (const [uuid, owner] of owners) if (owner === this) owners.delete(uuid);
+    for (const tab of tabs) if (tab !== this) tab.#listeners.forEach((listener) => listener());
+  }
   async agreeOnChat(offer: ChatAgreement): Promise<ChatAgreement> {
-    return (this.chat ??= offer);
+    return (this.#database.chat ??= offer);
   }
   async keepChat(made: ChatAgreement): Promise<void> {
-    this.chat = made;
+    this.#database.chat = made;
   }
   async endChat(chatId: number | string): Promise<void> {
-    if (this.chat?.chatId === chatId) this.chat = null;
+    if (this.#database.chat?.chatId === chatId) this.#database.chat = null;
   }
   async clear(): Promise<void> {
     this.items.clear();
-    this.chat = null;
+    this.#database.owners.clear();
+    this.#database.chat = null;
+  }
+  #claim({ uuid }: OutboxItem): boolean {
+    const { owners } = this.#database;
+    if (!owners.has(uuid)) owners.set(uuid, this);
+    return owners.get(uuid) === this;
   }
 }
 
@@ -229,11 +266,14 @@ export function otherTab(ports: FakePorts): FakePorts {
     api: ports.api,
     store: new FakeStore(ports.store),
     cookie: ports.cookie,
-    outbox: ports.outbox,
+    outbox: new FakeOutbox(ports.outbox),
     tabs: ports.tabs,
     newId: ports.newId,
   };
 }
+
+/** The same in a browser without locks: who sends what is agreed on by nobody. */
+export const otherTabWithoutLocks = (ports: FakePorts): FakePorts => ({ ...otherTab(ports), outbox: ports.outbox });
 
 export function fakePorts(): FakePorts {
   const seen: FakePorts['seen'] = { sounds: [], events: [], problems: [], downloads: [] };

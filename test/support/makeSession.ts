@@ -33,7 +33,9 @@ export function makeSession({
   ports = fakePorts(),
   company = DEFAULT_COMPANY,
 }: { ports?: FakePorts; company?: string } = {}): TestSession {
-  return new ChatSession(company, testSettings, ports) as TestSession;
+  const session = new ChatSession(company, testSettings, ports) as TestSession;
+  session.lifetime.addEventListener('abort', () => ports.outbox.leave());
+  return session;
 }
 
 /** A started session with the window's greeting in the thread. */

@@ -1,0 +1,122 @@
+import { expect } from '@open-wc/testing';
+import { createOutbox } from '../../src/platform/createOutbox.ts';
+import type { Outbox } from '../../src/ports.ts';
+import { makeOutboxItem as item } from '../support/builders.ts';
+import { testLifetime } from '../support/lifetime.ts';
+
+let company = '';
+
+/** The outbox as one tab has it, and how often it was told that a tab has left something. */
+function tab(lifetime = testLifetime()): Outbox & { told: number } {
+  const outbox = Object.assign(createOutbox(company, lifetime.signal), { told: 0 });
+  outbox.onLeft(() => (outbox.told += 1), lifetime.signal);
+  return outbox;
+}
+const taken = async (outbox: Outbox): Promise<string[]> => (await outbox.take()).map(({ uuid }) => uuid);
+
+/** Of this company's messages, as the browser has them. */
+async function locks(): Promise<{ held: number; pending: number }> {
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const ours = ({ name }: LockInfo): boolean => name?.includes(company) ?? false;
+  return { held: held.filter(ours).length, pending: pending.filter(ours).length };
+}
+/** Locks are given by another process, in its time. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+describe('whose a message is to send', () => {
+  beforeEach(() => (company = crypto.randomUUID()));
+  afterEach(() => void indexedDB.deleteDatabase(`chat-app-outbox-${company}`));
+
+  it('[SEND-03][ENV-04] it is the tab that said it, and no other takes it', async () => {
+    const [one, other] = [tab(), tab()];
+    await one.put(item());
+    expect(await taken(other)).to.deep.equal([]);
+    expect(await taken(one)).to.deep.equal(['u-1']);
+    expect((await other.list()).length).to.equal(1);
+  });
+
+  it('[SEND-03][ENV-04] one of the tabs that are left inherits it, and is told, when that one goes', async () => {
+    const first = testLifetime();
+    await tab(first).put(item());
+    const others = [tab(), tab()];
+    expect(await Promise.all(others.map(taken))).to.deep.equal([[], []]);
+    first.end();
+    await until(() => others.some(({ told }) => told > 0));
+    expect((await Promise.all(others.map(taken))).flat()).to.deep.equal(['u-1']);
+    expect(others.map(({ told }) => told).sort()).to.deep.equal([0, 1]);
+  });
+
+  it('[SEND-03][STA-08] the next page takes what the one before left', async () => {
+    const page = testLifetime();
+    await tab(page).put(item());
+    page.end();
+    const next = tab();
+    await until(async () => (await taken(next)).length > 0);
+    expect(await taken(next)).to.deep.equal(['u-1']);
+  });
+
+  it('[SEND-03] nobody inherits what was confirmed, or waits for it any longer', async () => {
+    const first = testLifetime();
+    const [one, other] = [tab(first), tab()];
+    await one.put(item());
+    await one.put(item({ uuid: 'u-2' }));
+    expect(await taken(other)).to.deep.equal([]);
+    await one.remove('u-1');
+    await until(async () => (await locks()).pending === 1);
+    first.end();
+    await until(() => other.told > 0);
+    expect(await taken(other)).to.deep.equal(['u-2']);
+    expect(other.told).to.equal(1);
+    await until(async () => (await locks()).held === 1);
+  });
+
+  it('[SEC-03] who forgets the visitor holds nothing any more', async () => {
+    const one = tab();
+    await one.put(item());
+    expect(await locks()).to.deep.equal({ held: 1, pending: 0 });
+    await one.clear();
+    await until(async () => (await locks()).held === 0);
+  });
+
+  it('[EL-08] who goes leaves no lock behind, and does not stand in line', async () => {
+    const [page, next] = [testLifetime(), testLifetime()];
+    await tab(page).put(item());
+    await tab(next).take();
+    await until(async () => (await locks()).pending === 1);
+    next.end();
+    page.end();
+    await until(async () => {
+      const { held, pending } = await locks();
+      return held + pending === 0;
+    });
+  });
+
+  it('[RT-06] who only waits leaves the page free for the back-forward cache, and asks again behind it', async () => {
+    const [one, other] = [tab(), tab()];
+    await one.put(item());
+    await other.take();
+    await until(async () => (await locks()).pending === 1);
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await until(async () => (await locks()).pending === 0);
+    await other.take();
+    await until(async () => (await locks()).pending === 1);
+  });
+
+  it('[ENV-03] it is everybody’s where the browser has no locks, or refuses them', async () => {
+    const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks') as PropertyDescriptor;
+    const refusing = { request: () => Promise.reject(new DOMException('Not in this frame', 'SecurityError')) };
+    for (const value of [undefined, refusing]) {
+      company = crypto.randomUUID();
+      Object.defineProperty(Navigator.prototype, 'locks', { configurable: true, value });
+      try {
+        const [one, other] = [tab(), tab()];
+        await one.put(item());
+        expect(await taken(other)).to.deep.equal(['u-1']);
+      } finally {
+        Object.defineProperty(Navigator.prototype, 'locks', real);
+      }
+    }
+  });
+});
