@@ -3,6 +3,7 @@ import { createOutbox } from '../../src/platform/createOutbox.ts';
 import type { Outbox } from '../../src/ports.ts';
 import { makeOutboxItem as item } from '../support/builders.ts';
 import { testLifetime } from '../support/lifetime.ts';
+import { until } from '../support/until.ts';
 
 let company = '';
 
@@ -19,10 +20,6 @@ async function locks(): Promise<{ held: number; pending: number }> {
   const { held = [], pending = [] } = await navigator.locks.query();
   const ours = ({ name }: LockInfo): boolean => name?.includes(company) ?? false;
   return { held: held.filter(ours).length, pending: pending.filter(ours).length };
-}
-/** Locks are given by another process, in its time. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 describe('whose a message is to send', () => {
