@@ -16,7 +16,15 @@ function storedWith(vector: string): Partial<Record<keyof typeof STORAGE_KEYS, u
     category: today(category),
     chatFrom: { [vector]: vector },
     endedChat: today({ id: vector, hash: vector, savedHistory: true, closedBy: 'staff' }),
-    initialInfo: { room: vector, hash: vector, category, operator: person, operators: [person], cursor: vector },
+    initialInfo: {
+      room: vector,
+      hash: vector,
+      category,
+      operator: person,
+      operators: [person],
+      cursor: vector,
+      guestId: vector,
+    },
     openForms: today({ 'contact-email': { email: vector, [vector]: vector }, [vector]: { [vector]: vector } }),
     translations: { lang: 'en', version: vector, texts: { 'greeting.hello': vector, 'composer.name': vector } },
   };
@@ -115,7 +123,7 @@ test('[SEC-02] a stored conversation that somebody else wrote is shown as text',
         },
       }));
       const [first = ''] = texts;
-      const chat = { room: first, hash: first, queue: 1e300, nameAsked: true, operator: person(first) };
+      const chat = { room: first, hash: first, queue: 1e300, nameAsked: true, operator: person(first), guestId: first };
       const category = { id: first, name: first, slug: 'toString' };
       localStorage.clear();
       localStorage.setItem('chat-app-chat-id', '7');
