@@ -24,8 +24,8 @@ const OF_THE_ROUTE = /WebSocket is already in CLOSING or CLOSED state/;
 
 const BREAKS = new Set<Step['kind']>(['offline', 'restart', 'reload', 'crashTab', 'closeTab']);
 
-/** `mayBeGone`: the browser's storage was cleared while the server did not have it, so a page that ended then took it along. */
-type Said = { mark: string; tab: Tab; isTroubled: boolean; mayBeGone: boolean };
+/** `isErased`: the browser's storage was cleared while the server did not have it; `isLeft`: the page that said it has ended. Either alone loses nothing. */
+type Said = { mark: string; tab: Tab; isTroubled: boolean; isErased: boolean; isLeft: boolean };
 type Tab = { page: Page; isCrashed: boolean };
 
 /** One schedule: a visitor's browser with its tabs, the faults around it, and what was said in it. */
@@ -91,6 +91,7 @@ export class World {
       case 'rate':
         return pressIfThere(this.#tab(step.tab).page.getByRole('radio', { name: /4/ }).last());
       case 'reload':
+        this.#leave(this.#tab(step.tab));
         await this.#tab(step.tab)
           .page.reload()
           .catch(() => undefined);
@@ -138,7 +139,10 @@ export class World {
       await launcherOf(tab.page)
         .waitFor()
         // The browser may be trying again by itself, and interrupts this.
-        .catch(() => tab.page.goto(this.#backend.url).catch(() => undefined));
+        .catch(() => {
+          this.#leave(tab);
+          return tab.page.goto(this.#backend.url).catch(() => undefined);
+        });
       await launcherOf(tab.page).waitFor();
       if (!(await windowOf(tab.page).isVisible())) await openChat(tab.page);
     }
@@ -174,10 +178,10 @@ export class World {
 
   #lostOrDoubled(chats: readonly ServerChat[], failed: ReadonlySet<string>): string[] {
     const held = chats.flatMap(marksOf);
-    return this.said.flatMap(({ mark, mayBeGone }) => {
+    return this.said.flatMap(({ mark, isErased, isLeft }) => {
       const times = held.filter((one) => one === mark).length;
       if (times > 1) return [`${mark} is on the server ${times} times`];
-      return times === 0 && !failed.has(mark) && !mayBeGone ? [`${mark} is lost`] : [];
+      return times === 0 && !failed.has(mark) && !(isErased && isLeft) ? [`${mark} is lost`] : [];
     });
   }
 
@@ -212,7 +216,7 @@ export class World {
       // A page in the middle of its coming or going takes no keys; then nothing was said.
       return;
     }
-    this.said.push({ mark, tab, isTroubled: this.#isOffline, mayBeGone: false });
+    this.said.push({ mark, tab, isTroubled: this.#isOffline, isErased: false, isLeft: false });
   }
 
   async #asStaff(act: (chat: ServerChat) => Promise<void>): Promise<void> {
@@ -234,6 +238,7 @@ export class World {
     if (this.#tabs.length < 2) return;
     const tab = this.#tab(at);
     this.#tabs = this.#tabs.filter((other) => other !== tab);
+    this.#leave(tab);
     await tab.page.close();
   }
 
@@ -244,6 +249,7 @@ export class World {
     const crashed = tab.page.waitForEvent('crash');
     await tab.page.goto('chrome://crash').catch(() => undefined);
     await crashed.catch(() => undefined);
+    this.#leave(tab);
     await tab.page.close();
     this.#tabs = this.#tabs.filter((other) => other !== tab);
     await this.#openTab();
@@ -257,11 +263,15 @@ export class World {
   async #clearStorage(): Promise<void> {
     this.#mayDisagree = true;
     const held = (await this.#desk.chatsAfter(this.#lastChat)).flatMap(marksOf);
-    for (const said of this.said) if (!held.includes(said.mark)) said.mayBeGone = true;
+    for (const said of this.said) if (!held.includes(said.mark)) said.isErased = true;
     const session = await this.#context.newCDPSession(this.#tab(0).page);
     const { origin } = new URL(this.#backend.url);
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
     await session.detach();
+  }
+
+  #leave(tab: Tab): void {
+    for (const said of this.said) if (said.tab === tab) said.isLeft = true;
   }
 
   #tab(at: number): Tab {
