@@ -105,11 +105,15 @@ export function resend(session: ChatSession): void {
   }
 }
 
-/** False when the message has arrived in another chat in which it was tried, or when nobody can say so far. */
+/**
+ * False when the message has arrived in another chat in which it was tried, or when nobody can say so far. That it was tried in this one is
+ * remembered: the next may be another before it is sent.
+ */
 async function lookInEarlierChats(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
   const { tries, ports } = session;
+  const isThis = ({ chatId }: ChatKey): boolean => String(chatId) === String(session.chatKey?.chatId);
   for (const chat of tries.get(uuid) ?? []) {
-    if (String(chat.chatId) === String(session.chatKey?.chatId)) continue;
+    if (isThis(chat)) continue;
     const answer = await ports.api.verifyLatest({ ...chat, messageId: 0 }, signal);
     if (signal.aborted) return false;
     if (!answer.ok && isUnclear(answer)) {
@@ -122,7 +126,7 @@ async function lookInEarlierChats(session: ChatSession, uuid: string, signal: Ab
     receiveMessage(session, arrived, { isLive: false });
     return false;
   }
-  tries.delete(uuid);
+  tries.set(uuid, (tries.get(uuid) ?? []).filter(isThis));
   return true;
 }
 

@@ -394,6 +394,23 @@ describe('nothing said is lost or doubled', () => {
     expect(conversationOf(session)).to.include('Was I heard?');
   });
 
+  it('[SEND-03][STA-01] nor where the chat ends while no check of it is answered, and the next is asked for in its place', async () => {
+    const session = await chattingSession();
+    const { api } = session.ports;
+    loseAnswer(session);
+    await say(session, 'Was I heard?');
+    session.dispose();
+    api.script('checkChat', networkFailure);
+    api.script('verifyLatest', networkFailure);
+    // The staff has ended it: the same uuid makes another chat.
+    api.chatId = 4712;
+    const next = await startedSession({ ports: session.ports });
+    await next.ports.clock.advance(60_000);
+    expect(next.state.chat.id).to.equal(4712);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Was I heard?']);
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'Was I heard?']);
+  });
+
   it('[SEND-03][ENV-04] nor where the next chat begins in another tab before this one hears of the end', async () => {
     const first = await chattingSession();
     const { api } = first.ports;
