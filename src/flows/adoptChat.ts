@@ -1,12 +1,17 @@
 import type { ChatSession } from '../session/ChatSession.ts';
 import { noteTry, unconfirmed } from '../session/outbox.ts';
-import { readStoredChat } from '../session/storedChat.ts';
+import { forgetStoredChat, readStoredChat } from '../session/storedChat.ts';
 import { restoreChat } from './restoreChat.ts';
 
-/** Whether storage has a conversation that is another tab's; one that has ended here may be stored once more by a tab that hears of it late. */
-export function isMadeElsewhere({ state, ports }: ChatSession): boolean {
+/** Whether storage has a conversation that is another tab's; one that has ended here may be stored once more by a tab that hears of it late, and so may a forgotten visitor's, which is erased. */
+export function isMadeElsewhere({ state, ports, forgottenChats }: ChatSession): boolean {
   const stored = readStoredChat(ports.store);
-  return stored !== null && ![state.chat.id, state.endedChat?.id].some((id) => String(id) === String(stored.id));
+  if (stored === null) return false;
+  if (forgottenChats.has(String(stored.id))) {
+    forgetStoredChat(ports.store, stored.id);
+    return false;
+  }
+  return ![state.chat.id, state.endedChat?.id].some((id) => String(id) === String(stored.id));
 }
 
 /** Takes up a conversation that was begun in another tab; what was being said here goes on in it. */

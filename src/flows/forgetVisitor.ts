@@ -23,6 +23,8 @@ const PERSONAL = [
  */
 export async function forgetVisitor(session: ChatSession, { isElsewhere = false } = {}): Promise<void> {
   const { state, ports } = session;
+  const { id } = state.chat;
+  if (id !== null && !isElsewhere) session.forgottenChats.add(String(id));
   session.renewConversation();
   const { conversation } = session;
   session.thread.clear();

@@ -61,6 +61,8 @@ export class ChatSession {
   gap: object | null = null;
   /** Another tab has forgotten the visitor: who is named in storage is this tab's from then on. */
   hasHeardReset = false;
+  /** Chats of visitors who were forgotten, by id: another tab may store one once more before it hears of that. */
+  readonly forgottenChats = new Set<string>();
   /** The channel is joined: what is said is heard. */
   isLive = false;
   /** What the server has told of the visitor's messages, by uuid, and may still be in the outbox. */

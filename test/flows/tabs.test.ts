@@ -255,4 +255,19 @@ describe('two tabs of one site', () => {
     first.ports.tabs.post({ type: 'reset' });
     expect([second.state.user.id, second.state.user.name]).to.deep.equal(['u2', 'bo@example.com']);
   });
+
+  it('[SEC-03] do not bring back the visitor who was forgotten, where one stores the chat before it hears of that', async () => {
+    const first = await chattingSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    const stored = [...first.ports.store.values];
+    const { post } = first.ports.tabs;
+    const late: (() => void)[] = [];
+    first.ports.tabs.post = (message) => void late.push(() => post(message));
+    void reset(first);
+    for (const [key, value] of stored) second.ports.store.set(key, value);
+    late.forEach((deliver) => deliver());
+    await settle();
+    for (const tab of [first, second]) expect(conversationOf(tab)).to.deep.equal([]);
+    expect(first.ports.store.get('initialInfo')).to.equal(null);
+  });
 });
