@@ -59,14 +59,19 @@ async function bring(session: ChatSession, uuid: string): Promise<void> {
   if (!key || !entry) return;
   noteTry(session, uuid, key);
   keepInOutbox(session, entry);
-  const answer = await post(session, key, entry, signal);
+  const { visitor, underWay } = session;
+  const posting = post(session, key, entry, visitor);
+  underWay.set(uuid, posting);
+  const answer = await posting;
+  underWay.delete(uuid);
+  if (visitor.aborted) return;
   if (answer.ok || !isUnclear(answer)) session.tries.delete(uuid);
-  if (signal.aborted) return;
   if (answer.ok) {
     session.files.delete(uuid);
     session.resend.failures = 0;
     return void receiveMessage(session, answer.value, { isLive: true });
   }
+  if (signal.aborted) return;
   if (answer.error === CHAT_CLOSED) return startNewConversation(session, uuid);
   if (answer.error === CHAT_OFFLINE) return goOffline(session);
   if (isUnclear(answer)) return sendLater(session, uuid);
@@ -106,11 +111,13 @@ export function resend(session: ChatSession): void {
 }
 
 /**
- * False when the message has arrived in another chat in which it was tried, or when nobody can say so far. That it was tried in this one is
- * remembered: the next may be another before it is sent.
+ * False when the message has arrived in another chat in which it was tried, or when nobody can say so far: not before the call that brings
+ * it there is answered. That it was tried in this one is remembered: the next may be another before it is sent.
  */
 async function lookInEarlierChats(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
   const { tries, ports } = session;
+  await session.underWay.get(uuid);
+  if (signal.aborted || !waitingEntry(session, uuid)) return false;
   const isThis = ({ chatId }: ChatKey): boolean => String(chatId) === String(session.chatKey?.chatId);
   for (const chat of tries.get(uuid) ?? []) {
     if (isThis(chat)) continue;

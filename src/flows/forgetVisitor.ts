@@ -25,13 +25,8 @@ export async function forgetVisitor(session: ChatSession, { isElsewhere = false 
   const { state, ports } = session;
   const { id } = state.chat;
   if (id !== null && !isElsewhere) session.forgottenChats.add(String(id));
-  session.renewConversation();
+  session.renewVisitor();
   const { conversation } = session;
-  session.thread.clear();
-  session.files.clear();
-  session.tries.clear();
-  Object.assign(session, { chatFrom: null, isWaitMessageShown: false, isContactFormWanted: false });
-  session.visit = { pages: 1, since: ports.clock.now() };
   Object.assign(state, {
     endedChat: null,
     operator: null,

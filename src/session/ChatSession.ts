@@ -53,6 +53,8 @@ export class ChatSession {
   typingWhisper = { lastAt: 0, isWaiting: false };
   /** By a message's uuid the chats in which it may or may not have arrived: tried there without a clear answer, or perhaps by another tab. */
   readonly tries = new Map<string, readonly ChatKey[]>();
+  /** By a message's uuid the call that is bringing it to the server. A conversation's end does not cut it: it may have arrived. */
+  readonly underWay = new Map<string, Promise<unknown>>();
   /** What failed for want of an answer and is sent again by itself, and how often in a row it has failed. */
   resend = newResend();
   /** The message up to which nothing is missing; null: from the start. What is sent here does not move it, for others may have spoken before. */
@@ -72,6 +74,7 @@ export class ChatSession {
   /** What a burst of messages makes happen once (see storeChatSoon, markRead). */
   paces = newPaces();
   #lifetime = new AbortController();
+  #visitor = new AbortController();
   #conversation = new AbortController();
   #queue: Promise<void> = Promise.resolve();
 
@@ -86,6 +89,11 @@ export class ChatSession {
   /** Aborts when the last element has left the page. */
   get lifetime(): AbortSignal {
     return this.#lifetime.signal;
+  }
+
+  /** Aborts when the visitor is forgotten, or the session ends. */
+  get visitor(): AbortSignal {
+    return this.#visitor.signal;
   }
 
   /** Aborts when the conversation ends, is replaced, or the session does (architecture, rule 4). */
@@ -113,6 +121,18 @@ export class ChatSession {
     this.typingWhisper = { lastAt: 0, isWaiting: false };
   }
 
+  /** Ends all that is under way for the visitor, and what is remembered of them beside the state. */
+  renewVisitor(): void {
+    this.renewConversation();
+    this.#visitor.abort();
+    this.#visitor = new AbortController();
+    this.thread.clear();
+    for (const kept of [this.files, this.tries]) kept.clear();
+    this.chatFrom = null;
+    this.isWaitMessageShown = this.isContactFormWanted = false;
+    this.visit = { pages: 1, since: this.ports.clock.now() };
+  }
+
   /**
    * Runs one task after the other, in the order given: messages leave in the order typed (SEND-06). What still waits when the conversation
    * ends does not run.
@@ -129,7 +149,6 @@ export class ChatSession {
   /** Stops every timer, listener and socket of the session. */
   dispose(): void {
     for (const pace of Object.values(this.paces)) pace.flush();
-    this.#conversation.abort();
-    this.#lifetime.abort();
+    for (const ending of [this.#conversation, this.#visitor, this.#lifetime]) ending.abort();
   }
 }

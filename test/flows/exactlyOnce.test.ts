@@ -152,44 +152,6 @@ describe('nothing said is lost or doubled', () => {
     expect(conversationOf(next)).to.deep.equal(['Hello', 'No (notSend)']);
   });
 
-  it('[SEND-04] goes on in a next conversation when the staff’s end comes before the answer', async () => {
-    const session = await chattingSession();
-    const { api, realtime } = session.ports;
-    api.script('sendMessage', new Promise<never>(() => undefined));
-    await say(session, 'first');
-    await say(session, 'second');
-    api.isActive = false;
-    api.chatId = 4712;
-    realtime.say({ ...CLOSED, chatId: 4711 });
-    await settle();
-    expect(
-      api
-        .of('sendMessage')
-        .filter(({ chatId }) => chatId === 4712)
-        .map(({ message }) => message),
-    ).to.deep.equal(['first', 'second']);
-    expect(conversationOf(session)).to.deep.equal(['Hello', 'first', 'second']);
-    expect(entriesOf(session, 'endChat')).to.have.length(1);
-    await session.ports.clock.advance(400);
-    expect(session.state.scrollTarget?.key).to.equal(entriesOf(session, 'delimeter')[0]?.key);
-  });
-
-  it('[SEND-04] what is being sent again when the staff’s end comes goes on in the next conversation, too', async () => {
-    const session = await chattingSession();
-    const { api, page, realtime } = session.ports;
-    page.connect(false);
-    await say(session, 'one');
-    await say(session, 'two');
-    api.script('sendMessage', new Promise<never>(() => undefined));
-    page.connect(true);
-    await settle();
-    Object.assign(api, { isActive: false, chatId: 4712 });
-    realtime.say({ ...CLOSED, chatId: 4711 });
-    await settle();
-    expect(conversationOf(session)).to.deep.equal(['Hello', 'one', 'two']);
-    expect(api.messages.filter(({ chatId }) => chatId === 4712).map(({ text }) => text)).to.deep.equal(['one', 'two']);
-  });
-
   it('[SEND-04][SEND-03] a message that had arrived before the end is not said again in the next conversation', async () => {
     const session = await chattingSession();
     const { api, realtime } = session.ports;

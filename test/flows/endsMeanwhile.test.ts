@@ -1,0 +1,124 @@
+import { expect } from '@open-wc/testing';
+import { forgetVisitor } from '../../src/flows/forgetVisitor.ts';
+import { requestEnd } from '../../src/flows/requestEnd.ts';
+import { confirmEnd } from '../../src/flows/confirmEnd.ts';
+import type { Answer } from '../../src/ports.ts';
+import type { Message } from '../../src/entries/message/message.ts';
+import { networkFailure, refused } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import {
+  chattingSession,
+  conversationOf,
+  entriesOf,
+  say,
+  startedSession,
+  type TestSession,
+} from '../support/makeSession.ts';
+
+const CLOSED = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
+const said = (session: TestSession): unknown[] => session.ports.api.messages.map(({ text, chatId }) => [text, chatId]);
+
+type Slow = { arrive(answer?: Answer<Message>): Promise<void>; signal(): AbortSignal };
+
+/** The next message is under way until it arrives, or is answered without. */
+function slowMessage({ ports: { api } }: TestSession): Slow {
+  const send = api.sendMessage;
+  let end: (answer?: Answer<Message>) => void = () => undefined;
+  let given: AbortSignal;
+  const ending = new Promise<Answer<Message> | undefined>((resolve) => (end = resolve));
+  api.sendMessage = async (request, signal) => {
+    api.sendMessage = send;
+    given = signal;
+    const answer = await ending;
+    return answer ?? send(request, signal);
+  };
+  return {
+    async arrive(answer) {
+      end(answer);
+      await settle();
+    },
+    signal: () => given,
+  };
+}
+
+async function closedByStaff(session: TestSession): Promise<void> {
+  session.ports.api.chatId = 4712;
+  session.ports.realtime.say(CLOSED);
+  await settle();
+}
+
+describe('a chat that ends while something is under way', () => {
+  it('[SEND-03][SEND-04] what arrives in it behind its end is not said again in the next', async () => {
+    const session = await chattingSession();
+    const message = slowMessage(session);
+    await say(session, 'Just in time?');
+    await closedByStaff(session);
+    await message.arrive();
+    expect(said(session)).to.deep.equal([
+      ['Hello', 4711],
+      ['Just in time?', 4711],
+    ]);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Just in time?']);
+    expect(session.ports.outbox.items.size).to.equal(0);
+  });
+
+  it('[SEND-04][SEND-06] what it refuses then is said in the next, and before what was said behind it', async () => {
+    const session = await chattingSession();
+    const message = slowMessage(session);
+    await say(session, 'one');
+    await say(session, 'two');
+    await closedByStaff(session);
+    await say(session, 'three');
+    await message.arrive(refused('Chat is currently closed'));
+    expect(said(session).slice(1)).to.deep.equal([
+      ['one', 4712],
+      ['two', 4712],
+      ['three', 4712],
+    ]);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'one', 'two', 'three']);
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    await session.ports.clock.advance(400);
+    expect(session.state.scrollTarget?.key).to.equal(entriesOf(session, 'delimeter')[0]?.key);
+  });
+
+  it('[SEND-04] what is being sent again meanwhile, and gets no answer, is said in the next, too', async () => {
+    const session = await chattingSession();
+    const { page } = session.ports;
+    page.connect(false);
+    await say(session, 'one');
+    await say(session, 'two');
+    const message = slowMessage(session);
+    page.connect(true);
+    await settle();
+    await closedByStaff(session);
+    await message.arrive(networkFailure);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'one', 'two']);
+    expect(said(session).slice(1)).to.deep.equal([
+      ['one', 4712],
+      ['two', 4712],
+    ]);
+  });
+
+  it('[SEND-02][END-02] what the visitor has ended it over is shown as sent where it has arrived', async () => {
+    const session = await chattingSession();
+    const message = slowMessage(session);
+    await say(session, 'Never mind');
+    requestEnd(session);
+    void confirmEnd(session);
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind (notSend)']);
+    await message.arrive();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind']);
+  });
+
+  it('[SEC-03] cuts what a forgotten visitor was saying, and takes in no answer to it', async () => {
+    const session = await chattingSession();
+    const message = slowMessage(session);
+    await say(session, 'Mine alone');
+    void forgetVisitor(session);
+    await settle();
+    expect(message.signal().aborted).to.equal(true);
+    await message.arrive();
+    expect(conversationOf(session)).to.deep.equal([]);
+  });
+});
