@@ -42,11 +42,15 @@ async function create(session: ChatSession, signal: AbortSignal): Promise<Outcom
   await agreeOnUuid(session);
   if (signal.aborted) return 'unclear';
   const request = requestOf(session);
+  session.askedAs = request.uuid;
+  // What may have been made in place of this chat, the next page asks for again.
+  if (state.chat.id !== null) storeChat(session);
   let answer = await ports.api.createChat(request, signal);
   if (isTokenRefused(answer) && (await renewToken(session, signal)))
     answer = await ports.api.createChat({ ...request, token: session.token }, signal);
   if (signal.aborted) return 'unclear';
   state.chat.creatingLoading = false;
+  if (answer.ok || !isUnclear(answer)) session.askedAs = null;
   if (!answer.ok) {
     if (answer.error !== CHAT_OFFLINE) return isUnclear(answer) ? 'unclear' : 'refused';
     goOffline(session);

@@ -31,7 +31,7 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   thread.merge({ ...at, objectType: 'endChat', key: ports.newId(), closedBy });
   state.chat = { ...newChat(ports.newId()), closed: true };
   Object.assign(state, { dialog: null, typing: null });
-  forgetStoredChat(ports.store, id);
+  forgetStoredChat(ports.store, id, session.askedAs);
   void ports.outbox.endChat(id);
   const ended = { chatId: id, hash };
   for (const entry of unconfirmed(session)) if (!carried.includes(entry)) hold(session, entry, ended);

@@ -51,9 +51,9 @@ async function check(session: ChatSession): Promise<void> {
 function show(session: ChatSession, stored: StoredChat): void {
   const { state, thread, ports } = session;
   const { id, uuid, room, hash, queue, nameAsked, category, beganAt, operator, operators, messages } = stored;
-  const { firstWords, cursor, guestId } = stored;
+  const { firstWords, cursor, guestId, askedAs } = stored;
   state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category, beganAt };
-  Object.assign(session, { cursor, firstWords });
+  Object.assign(session, { cursor, firstWords, askedAs });
   if (guestId) state.user.guestId = guestId;
   Object.assign(state, { isOnline: true, isLoading: false, operator, operators });
   const now = ports.clock.now();

@@ -14,7 +14,7 @@ export function startNewConversation(session: ChatSession, refused: string): voi
   const { id } = state.chat;
   const at = { chatId: id, createdAt: ports.clock.now() };
   if (ended) state.endedChat = { id: ended.chatId, hash: ended.hash, savedHistory: false };
-  forgetStoredChat(ports.store, id);
+  forgetStoredChat(ports.store, id, session.askedAs);
   if (id !== null) void ports.outbox.endChat(id);
   thread.merge({ ...at, objectType: 'ask', key: ports.newId(), question: 'download-conversation', answer: null });
   thread.merge({ ...at, objectType: 'closedChat', key: ports.newId() });

@@ -55,6 +55,8 @@ export class ChatSession {
   readonly tries = new Map<string, readonly ChatKey[]>();
   /** By a message's uuid the call that is bringing it to the server. A conversation's end does not cut it: it may have arrived. */
   readonly underWay = new Map<string, Promise<unknown>>();
+  /** The uuid under which a chat was asked for without an answer. There may be one, so the next is asked for under it. */
+  askedAs: string | null = null;
   /** What failed for want of an answer and is sent again by itself, and how often in a row it has failed. */
   resend = newResend();
   /** The message up to which nothing is missing; null: from the start. What is sent here does not move it, for others may have spoken before. */
@@ -128,7 +130,7 @@ export class ChatSession {
     this.#visitor = new AbortController();
     this.thread.clear();
     for (const kept of [this.files, this.tries]) kept.clear();
-    this.chatFrom = null;
+    this.chatFrom = this.askedAs = null;
     this.isWaitMessageShown = this.isContactFormWanted = false;
     this.visit = { pages: 1, since: this.ports.clock.now() };
   }

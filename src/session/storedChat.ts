@@ -32,6 +32,8 @@ const storedChat = v.object({
   nameAsked: v.fallback(v.boolean(), false),
   /** Whose it is to the server: what asks for it again must ask as the same guest. */
   guestId: v.fallback(nullable(v.string()), null),
+  /** Under which another was asked for in its place, without an answer. */
+  askedAs: v.fallback(nullable(v.string()), null),
   category: nullable(storedCategory),
   operator: nullable(operator),
   operators: v.fallback(v.array(operator), []),
@@ -81,6 +83,7 @@ export function storeChat(session: ChatSession): void {
       ...{ room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, messages },
       firstWords: session.firstWords,
       guestId: user.guestId,
+      askedAs: session.askedAs,
     }),
   );
 }
@@ -95,12 +98,20 @@ export function storeChatSoon(session: ChatSession): void {
   session.paces.store.run(() => storeChat(session), pause);
 }
 
-/** Forgets the conversation, or only the chat of that id: another tab may have begun the next one already. */
-export function forgetStoredChat(store: KeyValueStore, endedId: ServerId | null = null): void {
+/**
+ * Forgets the conversation, or only the chat of that id: another tab may have begun the next one already. `next`: the uuid under which that is
+ * to be asked for.
+ */
+export function forgetStoredChat(
+  store: KeyValueStore,
+  endedId: ServerId | null = null,
+  next: string | null = null,
+): void {
   const stored = store.get('chatId');
   if (endedId !== null && stored !== String(endedId)) return;
-  for (const key of ['chatId', 'uuid', 'initialInfo', 'lastReadMessage', 'waitMessageShown', 'category'] as const)
+  for (const key of ['chatId', 'initialInfo', 'lastReadMessage', 'waitMessageShown', 'category'] as const)
     store.set(key, null);
+  store.set('uuid', next);
 }
 
 function lastMessages(session: ChatSession): MessageEntry[] {

@@ -121,4 +121,60 @@ describe('a chat that ends while something is under way', () => {
     await message.arrive();
     expect(conversationOf(session)).to.deep.equal([]);
   });
+
+  it('[SEND-04][STA-04] the next is asked for under the uuid of one that was asked for in its place without an answer', async () => {
+    const session = await perhapsClosed();
+    await closedByStaff(session);
+    await session.ports.clock.advance(60_000);
+    expectOneUuid(session);
+    expect(said(session).at(-1)).to.deep.equal(['Is anybody there?', 4712]);
+  });
+
+  it('[SEND-04][STA-04] so it is where the message itself is told of the end', async () => {
+    const session = await perhapsClosed();
+    const { api, page, clock } = session.ports;
+    api.script('sendMessage', refused('Chat is currently closed'));
+    // Its verification finds it alive.
+    page.fire('resume');
+    api.chatId = 4712;
+    await clock.advance(60_000);
+    expectOneUuid(session);
+    expect(said(session).at(-1)).to.deep.equal(['Is anybody there?', 4712]);
+  });
+
+  it('[SEND-04][STA-04] so it is by the next page, whether it hears of the end itself or not', async () => {
+    for (const isHeard of [true, false]) {
+      const session = await perhapsClosed();
+      const { ports } = session;
+      ports.page.connect(false);
+      if (isHeard) await closedByStaff(session);
+      session.dispose();
+      ports.page.connect(true);
+      Object.assign(ports.api, { isActive: false, chatId: 4712 });
+      const next = await startedSession({ ports });
+      await say(next, 'Hello again');
+      expectOneUuid(next);
+      expect(said(next).slice(1)).to.deep.equal([
+        ['Is anybody there?', 4712],
+        ['Hello again', 4712],
+      ]);
+    }
+  });
 });
+
+/** Nobody answers whether the chat lives, nor which one there is for what is said meanwhile. */
+async function perhapsClosed(): Promise<TestSession> {
+  const before = await chattingSession();
+  const { ports } = before;
+  before.dispose();
+  for (const call of ['checkChat', 'verifyLatest', 'createChat'] as const) ports.api.script(call, networkFailure);
+  const session = await startedSession({ ports });
+  await say(session, 'Is anybody there?');
+  return session;
+}
+
+function expectOneUuid({ ports }: TestSession): void {
+  const uuids = ports.api.of('createChat').map(({ uuid }) => uuid);
+  expect(uuids.length).to.be.greaterThan(2);
+  expect(new Set(uuids).size).to.equal(1);
+}
