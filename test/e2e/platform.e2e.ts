@@ -149,6 +149,8 @@ test('[SEC-03][EL-10] reset leaves nothing of the visitor: storage, cookie, data
 }) => {
   await visitor.open();
   await visitor.say('Forget me');
+  // Texts are nobody's, and may come behind the reset.
+  await expect.poll(() => visitor.stored('translations')).not.toBeNull();
   await visitor.page.evaluate(() => document.querySelector('support-launcher')?.reset());
   await expect(visitor.page.getByText('Forget me')).toHaveCount(0);
   expect(
