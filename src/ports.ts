@@ -264,9 +264,7 @@ export interface Tabs {
 }
 /** What one tab tells the others of the same company. */
 export type TabMessage =
-  | { type: 'message'; message: Message }
   | { type: 'read'; messageId: ServerId }
-  | { type: 'closed' }
   | { type: 'reset' };
 
 /** What the elements tell the page, beside open, close, state and unread, which they read off the session (EL-05). */

@@ -1,4 +1,5 @@
 import type { StorageKey } from '../config/storageKeys.ts';
+import type { ServerId } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { compareIds } from '../session/order.ts';
 import { adoptChat } from './adoptChat.ts';
@@ -13,8 +14,16 @@ export function watchTabs(session: ChatSession): void {
   lifetime.addEventListener('abort', stop);
   ports.tabs.subscribe((message) => {
     if (message.type === 'reset') void hearReset(session);
+    else hearRead(session, message.messageId);
   }, lifetime);
   ports.outbox.onLeft(() => void takeOverOutbox(session), lifetime);
+}
+
+/** The visitor has read it there, and all before it. */
+function hearRead({ state, thread }: ChatSession, messageId: ServerId): void {
+  const { id } = state.chat;
+  const last = id === null ? null : thread.lastMessage(id);
+  if (last && compareIds(last.id, messageId) <= 0) state.unread = 0;
 }
 
 const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | null) => void } = {
@@ -29,11 +38,6 @@ const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | 
   supportUserId: followCustomer,
   supportUserEmail: followCustomer,
   supportUserToken: followCustomer,
-  lastReadMessage: (session, value) => {
-    const { id } = session.state.chat;
-    const last = id === null ? null : session.thread.lastMessage(id);
-    if (value !== null && last && compareIds(last.id, value) <= 0) session.state.unread = 0;
-  },
   draft: (session, value) => {
     const { state, ports, takenDraft } = session;
     // Sent there, and not to be sent once more from here, where nobody has touched it.

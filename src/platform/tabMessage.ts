@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import { decodedMessage, serverId } from '../entries/message/messageSchema.ts';
+import { serverId } from '../entries/message/messageSchema.ts';
 import type { TabMessage } from '../ports.ts';
 
 /** What another tab may say; a tab may run another version of the widget. */
 export const tabMessage: v.GenericSchema<unknown, TabMessage> = v.variant('type', [
-  v.object({ type: v.literal('message'), message: decodedMessage }),
   v.object({ type: v.literal('read'), messageId: serverId }),
-  v.object({ type: v.literal('closed') }),
   v.object({ type: v.literal('reset') }),
 ]);

@@ -182,10 +182,11 @@ describe('two tabs of one site', () => {
     expect([again?.uuid, again?.userId]).to.deep.equal([made?.uuid, made?.userId]);
   });
 
-  it('[ENV-04] share what has been read', async () => {
+  it('[ENV-03][ENV-04] share what has been read, also where localStorage is full', async () => {
     const first = await startedSession();
     await say(first, 'Hello');
     const second = await startedSession({ ports: otherTab(first.ports) });
+    first.ports.store.set = () => undefined;
     const message = first.ports.api.staffSays('News');
     for (const tab of [first, second]) tab.ports.realtime.say({ type: 'message', message });
     expect([first.state.unread, second.state.unread]).to.deep.equal([1, 1]);

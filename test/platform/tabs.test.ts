@@ -1,20 +1,21 @@
 import { expect } from '@open-wc/testing';
 import { createTabs } from '../../src/platform/createTabs.ts';
 import type { TabMessage, Tabs } from '../../src/ports.ts';
-import { makeMessage } from '../support/builders.ts';
 import { testLifetime } from '../support/lifetime.ts';
 import { until } from '../support/until.ts';
 
 let company = '';
 const tab = (lifetime = testLifetime()) => createTabs(company, lifetime.signal);
 
-/** What a tab hears up to and with the first 'closed'. */
+const LAST = { type: 'read', messageId: 99 } as const;
+
+/** What a tab hears up to and with the last thing said. */
 function heardBy(tabs: Tabs): Promise<TabMessage[]> {
   const heard: TabMessage[] = [];
   return new Promise((resolve) => {
     tabs.subscribe((message) => {
       heard.push(message);
-      if (message.type === 'closed') resolve(heard);
+      if (message.type === 'read' && message.messageId === LAST.messageId) resolve(heard);
     }, testLifetime().signal);
   });
 }
@@ -29,15 +30,10 @@ describe('the tabs of one site', () => {
     const heard = heardBy(other);
     let own = 0;
     one.subscribe(() => (own += 1), testLifetime().signal);
-    const message = makeMessage({ callback: null });
-    one.post({ type: 'message', message });
     one.post({ type: 'read', messageId: 5 });
-    one.post({ type: 'closed' });
-    expect(await heard).to.deep.equal([
-      { type: 'message', message },
-      { type: 'read', messageId: 5 },
-      { type: 'closed' },
-    ]);
+    one.post({ type: 'reset' });
+    one.post(LAST);
+    expect(await heard).to.deep.equal([{ type: 'read', messageId: 5 }, { type: 'reset' }, LAST]);
     expect(own).to.equal(0);
   });
 
@@ -47,18 +43,18 @@ describe('the tabs of one site', () => {
     const sameCompany = tab();
     company = crypto.randomUUID();
     tab().post({ type: 'reset' });
-    sameCompany.post({ type: 'closed' });
-    expect(await heard).to.deep.equal([{ type: 'closed' }]);
+    sameCompany.post(LAST);
+    expect(await heard).to.deep.equal([LAST]);
   });
 
   it('[SEC-02] leave out what is none of their messages', async () => {
     const heard = heardBy(tab());
     const stranger = new BroadcastChannel(`chat-app-${company}`);
-    for (const odd of [null, 'reset', { type: 'other' }, { type: 'read' }, { type: 'message', message: { id: 1 } }])
+    for (const odd of [null, 'reset', { type: 'other' }, { type: 'read' }, { type: 'read', messageId: {} }])
       stranger.postMessage(odd);
-    stranger.postMessage({ type: 'closed' });
+    stranger.postMessage(LAST);
     stranger.close();
-    expect(await heard).to.deep.equal([{ type: 'closed' }]);
+    expect(await heard).to.deep.equal([LAST]);
   });
 
   it('[ENV-04] have one leader, the one seen last', async () => {
@@ -96,7 +92,7 @@ describe('the tabs of one site', () => {
     await until(one.isLeader);
     const heard = heardBy(one);
     const other = new BroadcastChannel(`chat-app-${company}`);
-    other.postMessage({ type: 'closed' });
+    other.postMessage(LAST);
     other.close();
     expect(await heard).to.have.length(1);
   });
@@ -107,7 +103,7 @@ describe('the tabs of one site', () => {
     tab(page).subscribe(() => (heard += 1), testLifetime().signal);
     page.end();
     const witness = heardBy(tab());
-    tab().post({ type: 'closed' });
+    tab().post(LAST);
     await witness;
     expect(heard).to.equal(0);
   });
@@ -121,7 +117,7 @@ describe('the tabs of one site', () => {
     Reflect.deleteProperty(window, 'BroadcastChannel');
     try {
       const alone = tab();
-      alone.post({ type: 'closed' });
+      alone.post(LAST);
       expect(alone.isLeader()).to.equal(true);
     } finally {
       Object.defineProperty(Navigator.prototype, 'locks', locks);

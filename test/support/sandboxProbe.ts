@@ -13,7 +13,7 @@ async function probe(): Promise<unknown> {
   store.subscribe(() => undefined);
   store.set('uuid', 'u-1');
   cookie.write('guest-1');
-  tabs.post({ type: 'closed' });
+  tabs.post({ type: 'reset' });
   await outbox.put({
     uuid: 'u-1',
     text: 'Hi',
