@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
 import type { Desk, ServerChat } from './Desk.ts';
 import { Faults } from './Faults.ts';
-import { differences, marksOf, shownIn, twice } from './marks.ts';
+import { differences, failedUpwards, marksOf, shownIn, twice } from './marks.ts';
 import {
   attach,
   composer,
@@ -153,6 +153,10 @@ export class World {
     const chats = await this.#desk.chatsAfter(this.#lastChat);
     const shown = await Promise.all(this.#tabs.map((tab) => shownIn(tab.page)));
     const failed = new Set(shown.flatMap(({ failed: marks }) => marks));
+    // What waits for the visitor may stand above what is drawn.
+    if (this.#lostOrDoubled(chats, failed).length > 0)
+      for (const [at, { isCut }] of shown.entries())
+        if (isCut) for (const mark of await failedUpwards(this.#tab(at).page)) failed.add(mark);
     return [
       ...this.errors,
       ...this.#lostOrDoubled(chats, failed),

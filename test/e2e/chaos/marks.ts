@@ -28,6 +28,26 @@ export async function shownIn(page: Page): Promise<Shown> {
   };
 }
 
+/** The marks that are not sent in all of a tab's thread, which is read up to its beginning, a screen at a time, and left at its end. */
+export async function failedUpwards(page: Page): Promise<string[]> {
+  const log = windowOf(page).getByRole('log');
+  const failed: string[] = [];
+  for (let isTop = false; !isTop;) {
+    isTop = await log.evaluate(goUp);
+    failed.push(...(await shownIn(page)).failed);
+  }
+  await log.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  return failed;
+}
+
+/** In the page: true at the beginning, drawn when it is done. */
+async function goUp(log: Element): Promise<boolean> {
+  log.scrollBy(0, -log.clientHeight);
+  const isTop = log.scrollTop === 0;
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  return isTop;
+}
+
 export const marksOf = ({ messages }: ServerChat): string[] =>
   messages.flatMap(({ message, attachments }) =>
     [message, ...attachments.map(({ name }) => name)].flatMap((text) => text.match(MARK) ?? []),
