@@ -4,6 +4,8 @@
  *   CHAOS_RUNS   how many schedules, 1,000 unless told
  *   CHAOS_SEED   where they begin; printed, so that a run can be repeated
  *   CHAOS_PATH   one schedule alone: the path that a failure printed, with the seed of its part
+ *
+ * What is given behind `--` is Playwright's: `npm run test:chaos -- --workers=5` has its five parts run beside each other.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -22,7 +24,7 @@ const bin = (...path) => join('node_modules', ...path);
 for (const command of [
   [bin('rollup', 'dist', 'bin', 'rollup'), '-c', '--silent'],
   [join('demo', 'desk', 'build.mjs')],
-  [bin('@playwright', 'test', 'cli.js'), 'test', 'chaos.e2e.ts'],
+  [bin('@playwright', 'test', 'cli.js'), 'test', 'chaos.e2e.ts', ...process.argv.slice(2)],
 ]) {
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
