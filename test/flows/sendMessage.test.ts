@@ -78,6 +78,14 @@ describe('sending a message', () => {
     ).to.deep.equal([uuid, uuid]);
   });
 
+  it('[SEND-03][SEND-07] does nothing at a press on Retry when the message has arrived in that moment', async () => {
+    const session = await chattingSession();
+    void retryMessage(session, uuidOf(session, 'Hello'));
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    expect(session.ports.api.of('sendMessage')).to.have.length(1);
+  });
+
   it('[SEND-06] sends in the order typed while one is pending', async () => {
     const session = await chattingSession();
     const { answer, give } = held();
