@@ -263,9 +263,7 @@ export interface Tabs {
   subscribe(listener: (message: TabMessage) => void, signal: AbortSignal): void;
 }
 /** What one tab tells the others of the same company. */
-export type TabMessage =
-  | { type: 'read'; messageId: ServerId }
-  | { type: 'reset' };
+export type TabMessage = { type: 'read'; messageId: ServerId } | { type: 'reset' };
 
 /** What the elements tell the page, beside open, close, state and unread, which they read off the session (EL-05). */
 export type OutgoingEvent =
