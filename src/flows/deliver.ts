@@ -33,7 +33,7 @@ async function bringEarlier(session: ChatSession, uuid: string): Promise<boolean
     if (!uuids.has(earlier)) continue;
     await bring(session, earlier);
     // It may well be that message alone which the server can't take: the next is not kept waiting for it.
-    if (uuids.has(earlier) && waitingEntry(session, earlier)) return session.chatKey !== null;
+    if (uuids.has(earlier) && waitingEntry(session, earlier)) return hasChat(session);
   }
   return true;
 }
@@ -43,7 +43,7 @@ async function bring(session: ChatSession, uuid: string): Promise<void> {
   session.resend.queued.delete(uuid);
   if (!waitingEntry(session, uuid)) return void session.resend.uuids.delete(uuid);
   if (!session.ports.page.isOnline()) return sendLater(session, uuid);
-  if (!session.chatKey || session.state.chat.closed) {
+  if (!hasChat(session)) {
     if (!(await lookInEarlierChats(session, uuid, signal))) return;
     const outcome = await createChat(session);
     if (signal.aborted || outcome === 'offline' || outcome === 'adopted') return;
@@ -150,6 +150,9 @@ function post(session: ChatSession, key: ChatKey, entry: MessageEntry, signal: A
   };
   return api.sendAttachment({ ...key, uuid, files, onProgress }, signal);
 }
+
+/** A chat to say it in. One that may be closed is asked for anew. */
+const hasChat = ({ chatKey, state }: ChatSession): boolean => chatKey !== null && !state.chat.closed;
 
 /** The message, while the server has not confirmed it: the echo may have come before the answer (SEND-07). */
 function waitingEntry(session: ChatSession, uuid: string): MessageEntry | null {

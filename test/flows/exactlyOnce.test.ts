@@ -141,6 +141,21 @@ describe('nothing said is lost or doubled', () => {
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['one', 'two']);
   });
 
+  it('[SEND-06][VER-02] nor what was said in a chat that may be closed, while nobody can say so', async () => {
+    const { ports } = await chattingSession();
+    for (const call of ['checkChat', 'verifyLatest'] as const) ports.api.script(call, networkFailure);
+    const session = await startedSession({ ports });
+    let fail: (answer: typeof networkFailure) => void = () => undefined;
+    ports.api.script('createChat', new Promise((resolve) => (fail = resolve)), networkFailure);
+    await say(session, 'one');
+    await say(session, 'two');
+    fail(networkFailure);
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'one (notSend)', 'two (notSend)']);
+    await ports.clock.advance(5_000);
+    expect(ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
+  });
+
   it('[SEND-03] a message refused for good is not sent again by itself, on the next page neither', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Not this one'), refused('Not this one'));
