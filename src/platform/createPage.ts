@@ -10,8 +10,7 @@ import { watchVisibleArea } from './watchVisibleArea.ts';
 
 /** The page and the device that the widget stands in. */
 export function createPage(clock: Clock): Page {
-  const isMobile = (): boolean =>
-    isMobileDevice(navigator.userAgent, { hasTouch: 'ontouchend' in window, width: innerWidth, height: innerHeight });
+  const isMobile = (): boolean => isMobileDevice(navigator.userAgent, { width: innerWidth, height: innerHeight });
   return {
     isVisible: () => document.visibilityState === 'visible',
     isOnline: () => navigator.onLine,

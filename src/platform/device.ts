@@ -32,8 +32,8 @@ export function systemOf(agent: string): string {
   return SYSTEMS.find(([, mark]) => mark.test(agent))?.[0] ?? 'Unknown';
 }
 
-/** WIN-20: a mobile agent with touch, or a window of at most 800 by 600. */
-export function isMobileDevice(agent: string, window: { hasTouch: boolean; width: number; height: number }): boolean {
+/** WIN-20: a mobile agent, or a window of at most 800 by 600. */
+export function isMobileDevice(agent: string, window: { width: number; height: number }): boolean {
   const isSmall = window.width <= MOBILE_MAX_WIDTH_PX && window.height <= MOBILE_MAX_HEIGHT_PX;
-  return isSmall || (window.hasTouch && /Mobi|Android|iP/.test(agent));
+  return isSmall || /Mobi|Android|iPhone|iPad|iPod/i.test(agent);
 }
