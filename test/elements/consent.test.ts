@@ -24,10 +24,10 @@ const databases = async (): Promise<string[]> =>
   (await indexedDB.databases()).flatMap(({ name = '' }) => (name === 'chat-app-outbox-legal-forms' ? [name] : []));
 
 /** Erasing comes with a module of its own, and a database takes its time; WebKit may still read a cookie that was just erased. */
-async function erased(): Promise<void> {
-  const isKept = (): boolean => ofWidget().length > 1 || document.cookie.includes('chat-app');
-  while ((await databases()).length > 0 || isKept());
-}
+const erased = (): Promise<void> =>
+  until(
+    async () => (await databases()).length === 0 && ofWidget().length <= 1 && !document.cookie.includes('chat-app'),
+  );
 
 describe('without the visitor’s consent', () => {
   afterEach(() => {
