@@ -14,7 +14,8 @@ const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((path) => exists
 export default {
   files: ['test/**/*.test.{ts,tsx}', '!test/{backend,bench,build,desk,e2e}/**'],
   rootDir: import.meta.dirname,
-  hostname: '127.0.0.1',
+  // 127.0.0.1; written so, the server would listen on every interface.
+  hostname: '127.1',
   nodeResolve: false,
   concurrency: 2,
   testsFinishTimeout: 60_000,
