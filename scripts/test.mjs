@@ -13,11 +13,12 @@
  * A ring whose browser is lacking and can't be installed has failed; with --leave-out-lacking it is named and left out.
  */
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from './findChrome.mjs';
 import { findEngine } from './findEngine.mjs';
+import { ofNode, ofPlaywright, ofRunner, readResult } from './results.mjs';
 
 const bin = (name) => join('node_modules', ...name.split('/'));
 const wtr = bin('@web/test-runner/dist/bin.js');
@@ -35,40 +36,27 @@ const FIND = {
 };
 
 const RINGS = {
-  browser: { needs: 'chrome', command: [wtr], count: countOfRunner },
-  firefox: { needs: 'firefox', command: [wtr, '--config', 'web-test-runner.firefox.config.mjs'], count: countOfRunner },
-  webkit: { needs: 'webkit', command: [wtr, '--config', 'web-test-runner.webkit.config.mjs'], count: countOfRunner },
+  browser: { needs: 'chrome', command: [wtr], read: ofRunner },
+  firefox: { needs: 'firefox', command: [wtr, '--config', 'web-test-runner.firefox.config.mjs'], read: ofRunner },
+  webkit: { needs: 'webkit', command: [wtr, '--config', 'web-test-runner.webkit.config.mjs'], read: ofRunner },
   node: {
     command: [...nodeTest, ...['test/backend', 'test/build', 'test/desk'].flatMap(testFiles)],
-    count: countOfNode,
+    read: ofNode,
   },
   e2e: {
     needs: 'chrome',
     prepare: BUILD,
     command: [bin('@playwright/test/cli.js'), 'test'],
-    count: () => {
-      const { stats } = JSON.parse(readFileSync(join('test-results', 'e2e.json'), 'utf8'));
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-    },
+    read: ofPlaywright,
   },
   'e2e:firefox': {
     needs: 'firefox',
     prepare: BUILD,
     command: [...nodeTest, ...testFiles('test/e2e/firefox')],
-    count: countOfNode,
+    read: ofNode,
   },
 };
 const USUAL = ['browser', 'node', 'e2e'];
-
-function countOfRunner({ output }) {
-  const [, passed, failed, broken] =
-    /Tests: (\d+) passed, (\d+) failed, \d+ skipped; \d+ files, (\d+) broken/.exec(output) ?? [];
-  return { passed: Number(passed), failed: Number(failed) + Number(broken) };
-}
-
-function countOfNode({ output }) {
-  return { passed: Number(/ℹ pass (\d+)/.exec(output)?.[1]), failed: Number(/ℹ fail (\d+)/.exec(output)?.[1]) };
-}
 
 function testFiles(folder) {
   return readdirSync(folder, { recursive: true })
@@ -118,22 +106,10 @@ function failureOf(find) {
 }
 
 async function runRing(name) {
-  const { prepare = [], command, count } = RINGS[name];
-  if (!(await isPrepared(prepare))) return { passed: 0, failed: 1 };
-  const result = await run(command);
-  const { passed, failed } = counted(count, result);
-  // A run that ended badly without a failed test, or without a count, is a failure all the same.
-  return { passed, failed: result.code !== 0 && failed === 0 ? 1 : failed };
-}
-
-function counted(count, result) {
-  try {
-    const { passed, failed } = count(result);
-    return Number.isInteger(passed) && Number.isInteger(failed) ? { passed, failed } : { passed: 0, failed: 1 };
-  } catch (error) {
-    console.error(error);
-    return { passed: 0, failed: 1 };
-  }
+  const { prepare = [], command, read } = RINGS[name];
+  return (await isPrepared(prepare))
+    ? readResult(read, await run(command))
+    : { passed: 0, failed: 1, failures: ['the build'] };
 }
 
 const { values: options, positionals } = parseArgs({
@@ -151,11 +127,13 @@ const wanted = options.all ? Object.keys(RINGS) : named;
 rmSync('test-results', { recursive: true, force: true });
 const sum = { passed: 0, failed: 0 };
 const lines = [];
+const failures = [];
 for (const name of wanted) {
   console.log(`\n== ${name}`);
   const lack = lackOf(name);
   const isLeftOut = lack !== undefined && options['leave-out-lacking'];
-  const { passed, failed } = lack === undefined ? await runRing(name) : { passed: 0, failed: isLeftOut ? 0 : 1 };
+  const result = lack === undefined ? await runRing(name) : { passed: 0, failed: isLeftOut ? 0 : 1, failures: [] };
+  const { passed, failed } = result;
   const line =
     lack === undefined
       ? `${name}: ${passed} passed, ${failed} failed`
@@ -164,6 +142,8 @@ for (const name of wanted) {
   lines.push(line);
   sum.passed += passed;
   sum.failed += failed;
+  failures.push(...result.failures.map((failure) => `FAILED in ${name}: ${failure}`));
 }
+if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 ? 0 : 1);

@@ -1,4 +1,6 @@
-/** The counts of a run on its last line, for a person and for a script. */
+import { relative } from 'node:path';
+
+/** The failures of a run, a line each, and its counts on the last line, for a person and for a script. */
 export function summaryReporter() {
   const startedAt = Date.now();
   return {
@@ -10,6 +12,12 @@ export function summaryReporter() {
       const skipped = tests.filter((test) => test.skipped).length;
       const broken = all.filter((session) => !session.passed && !hasFailedTest(session)).length;
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      process.stdout.write(
+        all
+          .flatMap(failuresOf)
+          .map((failure) => `\nFailed: ${failure}`)
+          .join(''),
+      );
       process.stdout.write(
         `\nTests: ${passed} passed, ${failed} failed, ${skipped} skipped; ${all.length} files, ${broken} broken; ${seconds} s\n`,
       );
@@ -24,4 +32,16 @@ function flat(suite) {
 /** A file that failed without a failed test did not load, or failed outside of its tests. */
 function hasFailedTest({ testResults }) {
   return Boolean(testResults) && flat(testResults).some((test) => !test.passed && !test.skipped);
+}
+
+function failuresOf({ testFile, testResults, errors, passed }) {
+  const tests = testResults ? flat(testResults).filter((test) => !test.passed && !test.skipped) : [];
+  const faults = passed ? [] : errors;
+  return [...tests.map(({ name, error }) => `${name}: ${firstLine(error)}`), ...faults.map(firstLine)].map(
+    (failure) => `${relative(process.cwd(), testFile)}: ${failure}`,
+  );
+}
+
+function firstLine(error) {
+  return (error?.message ?? 'no message').split('\n', 1)[0];
 }

@@ -1,0 +1,61 @@
+/** What a ring of tests has come to, read from what its runner printed or wrote: how many passed, and which failed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Each failure is a line of its own, for whoever sees no more than a log's end. */
+export function ofRunner({ output }) {
+  const [, passed, failed, broken] =
+    /Tests: (\d+) passed, (\d+) failed, \d+ skipped; \d+ files, (\d+) broken/.exec(output) ?? [];
+  return {
+    passed: Number(passed),
+    failed: Number(failed) + Number(broken),
+    failures: [...output.matchAll(/^Failed: (.+)$/gm)].map(([, failure]) => failure),
+  };
+}
+
+export function ofNode({ output }) {
+  const [, failing = ''] = output.split('✖ failing tests:');
+  return {
+    passed: Number(/ℹ pass (\d+)/.exec(output)?.[1]),
+    failed: Number(/ℹ fail (\d+)/.exec(output)?.[1]),
+    failures: [...failing.matchAll(/^\s*✖ (.+)$/gm)].map(([, failure]) => failure),
+  };
+}
+
+export function ofPlaywright() {
+  const { stats, suites } = JSON.parse(readFileSync(join('test-results', 'e2e.json'), 'utf8'));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures: suites
+      .flatMap(specsOf)
+      .flatMap(({ ok, file, title, tests }) => (ok ? [] : [`${file}: ${title}: ${errorOf(tests)}`])),
+  };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function errorOf(tests) {
+  const error = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0];
+  return stripVTControlCharacters(error?.message ?? 'no message').split('\n', 1)[0];
+}
+
+/** A run that ended badly without a failed test, or without a count, is a failure all the same. */
+export function readResult(read, result) {
+  const { passed, failed, failures } = attempt(read, result);
+  if (!Number.isInteger(passed) || !Number.isInteger(failed)) return { passed: 0, failed: 1, failures: ['no count'] };
+  if (result.code === 0 || failed > 0) return { passed, failed, failures };
+  return { passed, failed: 1, failures: [`ended with ${result.code}`] };
+}
+
+function attempt(read, result) {
+  try {
+    return read(result);
+  } catch (error) {
+    console.error(error);
+    return {};
+  }
+}
