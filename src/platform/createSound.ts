@@ -10,6 +10,8 @@ type Needs = {
 };
 
 const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
+/** To make a context takes a slow phone four frames, which nobody who types is to wait for. Safari lets a gesture last for a second of timers. */
+const BEHIND_GESTURE_MS = 500;
 
 /**
  * The chime of a staff message (WIN-19), made when it is first needed. A browser plays nothing before the visitor's first gesture in the
@@ -18,10 +20,21 @@ const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
 export function createSound({ clock, store, tabs, lifetime, createContext = () => new AudioContext() }: Needs): Sound {
   let context: AudioContext | null = null;
   let quietAt = 0;
+  let waiting = new AbortController();
+  let wasRefused = false;
   const gestures = new AbortController();
 
-  /** Safari wants the context made or resumed in the gesture itself; a finger that comes down is none yet, and the resuming waits. */
+  /** Behind the last of some gestures; where that did not do, in the next one itself. */
   function unlock(): void {
+    waiting.abort();
+    waiting = new AbortController();
+    if (wasRefused) tryToUnlock();
+    else clock.after(BEHIND_GESTURE_MS, AbortSignal.any([lifetime, waiting.signal]), tryToUnlock);
+  }
+
+  /** Safari wants the context made or resumed in a gesture; a finger that comes down is none yet, and the resuming waits. */
+  function tryToUnlock(): void {
+    wasRefused = true;
     void wake().then((awake) => {
       if (awake?.state !== 'running') return;
       gestures.abort();

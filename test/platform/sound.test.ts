@@ -59,6 +59,12 @@ async function gesture(name = 'pointerdown'): Promise<void> {
   await settle();
 }
 
+/** With the pause behind it, in which the audio is made. */
+async function gestureAndPause(clock: FakeClock, name?: string): Promise<void> {
+  await gesture(name);
+  await clock.advance(500);
+}
+
 const tonesOf = (contexts: SilentContext[]) =>
   contexts.flatMap(({ asked }) => asked).filter((asked) => asked === 'tone').length;
 
@@ -98,13 +104,25 @@ describe('the sound', () => {
   }
 
   it('[WIN-19] asks for no audio before the visitor’s first gesture, and sounds after it', async () => {
-    const { play, contexts } = makeSound();
+    const { play, contexts, clock } = makeSound();
     await play();
     expect(contexts).to.have.length(0);
-    await gesture();
+    await gestureAndPause(clock);
     await play();
     expect(contexts).to.have.length(1);
     expect(tonesOf(contexts)).to.equal(2);
+  });
+
+  it('[WIN-19] makes the audio in the first pause of who types, once', async () => {
+    const { contexts, clock } = makeSound();
+    for (let key = 0; key < 5; key += 1) {
+      await gesture('keydown');
+      await clock.advance(499);
+      expect(contexts).to.have.length(0);
+    }
+    await clock.advance(1);
+    await gestureAndPause(clock, 'keydown');
+    expect(contexts.map(({ asked }) => asked)).to.deep.equal([['resume', 'suspend']]);
   });
 
   it('[WIN-19] sounds at once when the gesture was before the widget', async () => {
@@ -115,9 +133,9 @@ describe('the sound', () => {
   });
 
   it('[WIN-19] is unlocked by the gesture that the browser takes for one, if not by the first', async () => {
-    const { contexts } = makeSound({ isLocked: true });
+    const { contexts, clock } = makeSound({ isLocked: true });
     // Safari: not while the finger comes down, but when it goes up.
-    await gesture();
+    await gestureAndPause(clock);
     const [context] = contexts;
     if (!context) throw new Error('There is no context.');
     expect(context.asked).to.deep.equal(['resume']);
@@ -173,13 +191,14 @@ describe('the sound', () => {
   });
 
   it('[EL-08] gives the audio back with its session, and makes none after', async () => {
-    const { play, contexts, lifetime } = makeSound();
-    await gesture();
+    const { play, contexts, clock, lifetime } = makeSound();
+    await gestureAndPause(clock);
     lifetime.end();
     expect(contexts[0]?.asked.at(-1)).to.equal('close');
     const later = makeSound();
-    later.lifetime.end();
     await gesture();
+    later.lifetime.end();
+    await gestureAndPause(later.clock);
     await later.play();
     await play();
     expect([contexts.length, later.contexts.length]).to.deep.equal([1, 0]);
