@@ -1,6 +1,7 @@
 import type { App, AppModule } from '../launcher/App.ts';
 import type { Facade } from '../launcher/Facade.ts';
 import type { Company } from './Company.ts';
+import { behindFrame } from './behindFrame.ts';
 import { nextTask } from './nextTask.ts';
 import { preloadCards } from './preloadCards.ts';
 
@@ -73,9 +74,10 @@ export class ChatLoader {
       app.start();
       this.app = app;
       for (const wish of this.#wishes.splice(0)) wish(app);
-      // From the last, the window that a launcher has brought: the visitor looks at it.
-      for (const member of [...company.members].reverse()) {
-        await nextTask();
+      // From the last, the window that a launcher has brought: the visitor looks at it, and sees it before the next one is worked on.
+      await nextTask();
+      for (const [at, member] of [...company.members].reverse().entries()) {
+        if (at > 0) await behindFrame();
         if (life.aborted) return false;
         this.mount(member);
       }

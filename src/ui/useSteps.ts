@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
+import { behindFrame } from '../control/behindFrame.ts';
 
 /**
- * Counts up to the last from when it `mayGo`, each step in a task of its own: no event of the visitor waits for all that there is to draw.
- * Where it may go from the first, that one is the first step.
+ * Counts up to the last from when it `mayGo`, which is the first step; each other in a task of its own, behind a frame that shows the one
+ * before: no event of the visitor waits for all that there is to draw, nor what comes first for the rest.
  */
 export function useSteps(last: number, mayGo: boolean): number {
-  const [step, setStep] = useState(mayGo ? 1 : 0);
+  const [step, setStep] = useState(1);
   useEffect(() => {
-    if (mayGo && step < last) setStep(step + 1);
+    if (!mayGo || step === last) return;
+    let isGone = false;
+    void behindFrame().then(() => isGone || setStep(step + 1));
+    return () => {
+      isGone = true;
+    };
   }, [mayGo, step, last]);
-  return step;
+  return mayGo ? step : 0;
 }

@@ -1,5 +1,7 @@
 import '../../elements/define.ts';
 import type { SupportChatElement, SupportLauncherElement } from '../../elements/index.ts';
+import { behindFrame } from '../../src/control/behindFrame.ts';
+import { nextTask } from '../../src/control/nextTask.ts';
 import { PageControl } from '../../src/control/startControl.ts';
 import type { App, AppHost, AppModule, GivenUser } from '../../src/launcher/App.ts';
 import type { Facade } from '../../src/launcher/Facade.ts';
@@ -114,15 +116,10 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
   return chats;
 }
 
-/** Lets microtasks and modules that are there run out: batches of properties, deferred farewells, what is asked of the control. */
+/** Lets microtasks, modules that are there and what waits for a frame run out: batches of properties, deferred farewells, the taking over. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 4; turn += 1) {
-    const { port1, port2 } = new MessageChannel();
-    const heard = new Promise((resolve) => (port1.onmessage = resolve));
-    port2.postMessage(null);
-    await heard;
-    port1.close();
-  }
+  for (let turn = 0; turn < 4; turn += 1) await nextTask();
+  for (let frame = 0; frame < 2; frame += 1) await behindFrame();
 }
 
 /** What the console was told as an error, taken from the run's own watch over it. */
