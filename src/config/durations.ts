@@ -16,3 +16,5 @@ export const BURST_PAUSE_MS = 500;
 export const CHIME_PAUSE_MS = 250;
 /** A part of the widget's code that has not come in this time is not waited for any longer. */
 export const CHUNK_ANSWER_MS = 15_000;
+/** What the visitor's intent has fetched is run so long after it has come: a touch has become a press by then, which is answered first. */
+export const AHEAD_MS = 100;

@@ -13,7 +13,7 @@ export class LauncherFacade extends Facade {
     super(root, props);
     this.container.setAttribute('part', 'launcher');
     // A touch enters too.
-    ['pointerenter', 'focusin'].forEach((intent) => this.container.addEventListener(intent, preload, { once: true }));
+    ['pointerenter', 'focusin'].forEach((intent) => this.container.addEventListener(intent, preload));
   }
 
   override load(isOpen: boolean): void {

@@ -1,3 +1,4 @@
+import { AHEAD_MS } from '../config/durations.ts';
 import { answered } from './answered.ts';
 import { chunks } from './chunks.ts';
 import type { Control } from './Control.ts';
@@ -36,11 +37,16 @@ export async function ask<Told>(wish: (control: Control) => Told): Promise<Told 
   }
 }
 
-/** Has the browser fetch and compile, not run, what opening will need. */
+/** Has the browser fetch and compile what opening will need, and run it ahead of the press: what has come, each in a task of its own. */
 export function preload(): void {
-  page.cold
-    .splice(0)
-    .forEach((href) =>
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
-    );
+  page.cold.splice(0).forEach((href) =>
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        href,
+        // What fails here fails again, and is told, when it is needed.
+        onload: () => setTimeout(() => answered(href).catch(() => {}), AHEAD_MS),
+      }),
+    ),
+  );
 }

@@ -13,6 +13,8 @@ import {
   settled,
   windowOf,
 } from '../support/elementPage.ts';
+import { ScriptedServer } from '../support/scriptedServer.ts';
+import { until } from '../support/until.ts';
 
 const DRAFT = 'chat-app-draft';
 
@@ -168,4 +170,19 @@ describe('the window before its chat', () => {
       expect(links).to.have.length(1);
       links.forEach((link) => link.remove());
     });
+
+  it('[FREE-01] what the visitor’s intent has fetched is run ahead of the press, and what fails in it is not the page’s', async () => {
+    const ran: string[] = [];
+    Object.assign(window, { ran });
+    const server = new ScriptedServer();
+    const headers = { 'content-type': 'text/javascript' };
+    await server.script({ text: 'throw ran.push(`first`)', headers }, { text: 'ran.push(`second`)', headers });
+    const hrefs = ['/first.js', '/second.js'].map((path) => server.url + path);
+    page.cold.splice(0, Infinity, ...hrefs);
+    rootOf(mount('support-launcher')).firstElementChild?.dispatchEvent(new Event('pointerenter'));
+    await until(() => ran.length === 2);
+    await settled();
+    expect(ran).to.have.members(['first', 'second']);
+    for (const href of hrefs) document.head.querySelector(`link[href="${href}"]`)?.remove();
+  });
 });
