@@ -18,3 +18,5 @@ export const CHIME_PAUSE_MS = 250;
 export const CHUNK_ANSWER_MS = 15_000;
 /** What the visitor's intent has fetched is run so long after it has come: a touch has become a press by then, which is answered first. */
 export const AHEAD_MS = 100;
+/** Where a page draws no frames though nobody hides it, as behind another window, no frame is waited for longer than this. */
+export const WITHOUT_FRAMES_MS = 150;

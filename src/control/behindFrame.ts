@@ -1,7 +1,5 @@
+import { WITHOUT_FRAMES_MS } from '../config/durations.ts';
 import { nextTask } from './nextTask.ts';
-
-/** Where a page has no frames though nobody hides it, as behind another window. */
-const WITHOUT_FRAMES_MS = 100;
 
 /** Resolves in a task of its own behind the next frame, so that what is there is seen before what comes next is worked on. */
 export function behindFrame(): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Facade } from '../../src/launcher/Facade.ts';
 import { FakeApp, fakeChats, mount, settled } from '../support/elementPage.ts';
+import { framesAlone } from '../support/framesAlone.ts';
 
 const { mount: takeOver } = FakeApp.prototype;
 
@@ -16,6 +17,7 @@ describe('a chat that has come', () => {
   afterEach(() => void (FakeApp.prototype.mount = takeOver));
 
   it('[LAU-07] takes over the window first, and what else there is behind a frame that shows it, whatever changes meanwhile', async () => {
+    framesAlone();
     const chats = fakeChats();
     const done: string[] = [];
     whenMounted(({ kind }) => {
