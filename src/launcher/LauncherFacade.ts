@@ -13,7 +13,8 @@ export class LauncherFacade extends Facade {
     super(root, props);
     this.container.setAttribute('part', 'launcher');
     // A touch enters too.
-    ['pointerenter', 'focusin'].forEach((intent) => this.container.addEventListener(intent, preload));
+    this.container.addEventListener('pointerenter', preload);
+    this.container.addEventListener('focusin', preload);
   }
 
   override load(isOpen: boolean): void {

@@ -10,11 +10,11 @@ export const page: {
   control?: Control;
   /** One for all who ask: separate imports of a module need not come in the order in which they were asked for. */
   loading?: Promise<unknown> | undefined;
-  /** What was not preloaded yet: launchers come and go with a page's views. */
-  readonly cold: string[];
+  /** There once the chunks have been preloaded: launchers come and go with a page's views. */
+  preloaded?: unknown;
   /** The tags are being defined: what stands in the page is told of it, and painted later. */
   isBooting?: boolean;
-} = { members: new Set(), cold: [...chunks] };
+} = { members: new Set() };
 
 /** Asks the control, which is loaded first when it is not there. Undefined when that fails, which is told on the console alone (LAU-13). */
 export async function ask<Told>(wish: (control: Control) => Told): Promise<Told | undefined> {
@@ -39,7 +39,7 @@ export async function ask<Told>(wish: (control: Control) => Told): Promise<Told 
 
 /** Has the browser fetch and compile what opening will need, and run it ahead of the press: what has come, each in a task of its own. */
 export function preload(): void {
-  page.cold.splice(0).forEach((href) =>
+  page.preloaded ??= chunks.map((href) =>
     document.head.append(
       Object.assign(document.createElement('link'), {
         rel: 'modulepreload',

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import { chunks } from '../../src/launcher/chunks.ts';
 import { page } from '../../src/launcher/page.ts';
 import {
   broughtBy,
@@ -30,7 +31,16 @@ function openShell(attributes: Readonly<Record<string, string>> = {}) {
   return { chats, launcher, input, press, said };
 }
 
+const ownChunks = [...chunks];
+
+/** These stand for what the widget itself would load, as in a page in which nobody has touched it, until the test ends. */
+function toPreload(...hrefs: string[]): void {
+  page.preloaded = undefined;
+  chunks.splice(0, Infinity, ...hrefs);
+}
+
 before(() => setViewport({ width: 1280, height: 800 }));
+afterEach(() => void chunks.splice(0, Infinity, ...ownChunks));
 
 describe('the window before its chat', () => {
   it('[SEND-09] Enter says what was typed, a new line and a composition’s Enter do not', () => {
@@ -163,7 +173,7 @@ describe('the window before its chat', () => {
   for (const intent of ['pointerenter', 'focusin'])
     it(`[FREE-01] ${intent} has the browser fetch what opening needs, once for all launchers`, () => {
       const href = `data:text/javascript,//${intent}`;
-      page.cold.splice(0, Infinity, href);
+      toPreload(href);
       for (const launcher of [mount('support-launcher'), mount('support-launcher')])
         rootOf(launcher).firstElementChild?.dispatchEvent(new Event(intent));
       const links = [...document.head.querySelectorAll(`link[rel=modulepreload][href="${href}"]`)];
@@ -178,7 +188,7 @@ describe('the window before its chat', () => {
     const headers = { 'content-type': 'text/javascript' };
     await server.script({ text: 'throw ran.push(`first`)', headers }, { text: 'ran.push(`second`)', headers });
     const hrefs = ['/first.js', '/second.js'].map((path) => server.url + path);
-    page.cold.splice(0, Infinity, ...hrefs);
+    toPreload(...hrefs);
     rootOf(mount('support-launcher')).firstElementChild?.dispatchEvent(new Event('pointerenter'));
     await until(() => ran.length === 2);
     await settled();
