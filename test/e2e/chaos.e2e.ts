@@ -14,6 +14,8 @@ const PARTS = PATH ? 1 : 5;
 /** After the last step and the end of all faults, this long until all must be well. */
 const QUIET_MS = 15_000;
 const LOOK_EVERY_MS = 250;
+/** A run of a thousand takes more than an hour, of which one wants to see something. */
+const TOLD_EVERY = 25;
 
 async function run(browser: Browser, backend: Backend, desk: Desk, steps: readonly Step[]): Promise<void> {
   const world = await World.begin(browser, backend, desk);
@@ -42,9 +44,14 @@ for (let part = 0; part < PARTS; part += 1) {
     test.setTimeout(runs * 60_000 + 60_000);
     const backend = await Backend.start();
     const desk = await Desk.signIn(backend);
+    let done = 0;
     try {
       await fc.assert(
-        fc.asyncProperty(schedule, (steps) => run(browser, backend, desk, steps)),
+        fc.asyncProperty(schedule, async (steps) => {
+          await run(browser, backend, desk, steps);
+          done += 1;
+          if (done % TOLD_EVERY === 0) console.log(`${done} of ${runs} schedules passed (seed ${SEED + part})`);
+        }),
         {
           numRuns: runs,
           seed: SEED + part,
