@@ -7,6 +7,9 @@ import type { App, AppHost, AppModule, GivenUser } from '../../src/launcher/App.
 import type { Facade } from '../../src/launcher/Facade.ts';
 import { page } from '../../src/launcher/page.ts';
 
+// The chats here are fakes: a pointer or the focus on a launcher must not have the real one loaded in the middle of a later test.
+page.preloaded = true;
+
 /** The chat as the elements know it: it keeps what it is told, and says what a session would. */
 export class FakeApp implements App {
   readonly told: unknown[][] = [];
