@@ -15,11 +15,10 @@ export function catchUp(session: ChatSession): void {
 }
 
 async function fill(session: ChatSession, failures: number): Promise<void> {
-  const { gap, conversation, ports } = session;
+  const { gap, chat, ports } = session;
   const isAnswered = await verifyLatest(session);
   // A later doubt has begun its own filling, from the same message.
-  if (conversation.aborted || session.gap !== gap) return;
+  if (chat.aborted || session.gap !== gap) return;
   if (isAnswered) session.gap = null;
-  else
-    ports.clock.after(backOff(failures), conversation, () => session.gap === gap && void fill(session, failures + 1));
+  else ports.clock.after(backOff(failures), chat, () => session.gap === gap && void fill(session, failures + 1));
 }

@@ -12,12 +12,13 @@ export async function confirmEnd(session: ChatSession): Promise<void> {
     state.dialog = null;
     return closeWindow(session);
   }
-  const signal = session.conversation;
+  const { conversation, chat } = session;
   state.dialog = { kind: 'end-chat', status: 'sending' };
   session.channel?.whisper({ type: 'user-closed-chat', chatId: key.chatId });
-  const answer = await ports.api.closeChat({ ...key, userId: callerId(state), rate: null }, signal);
+  const answer = await ports.api.closeChat({ ...key, userId: callerId(state), rate: null }, conversation);
   // The realtime event may have told the end first; then this conversation is over and there is nothing left to do.
-  if (signal.aborted) return;
-  if (answer.ok) finishChat(session, { closedBy: 'user', ...answer.value });
+  if (conversation.aborted) return;
+  // Where another chat has taken its place meanwhile, that one is still to be ended.
+  if (answer.ok && !chat.aborted) finishChat(session, { closedBy: 'user', ...answer.value });
   else state.dialog = { kind: 'end-chat', status: 'failed' };
 }

@@ -84,9 +84,12 @@ function requestOf(session: ChatSession): Parameters<ChatSession['ports']['api']
 
 function adopt(session: ChatSession, created: CreatedChat): void {
   const { state, thread, ports } = session;
+  session.renewChat();
   // The answer to a repetition begins no chat, and says nothing for the first time.
-  if (String(state.chat.id) !== String(created.chatId))
+  if (String(state.chat.id) !== String(created.chatId)) {
     session.firstWords = { initMessage: created.initMessage, queue: created.queue };
+    session.cursor = null;
+  }
   Object.assign(state.chat, {
     id: created.chatId,
     room: created.room,

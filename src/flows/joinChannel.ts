@@ -11,10 +11,10 @@ import { switchCompany } from './switchCompany.ts';
 import { catchUp } from './catchUp.ts';
 import { moveCursor, verifyLatest } from './verifyLatest.ts';
 
-/** Listens to the chat's channel until the conversation ends; tells the operators that the visitor is there (RT-03, RT-05). */
+/** Listens to the chat's channel until the chat ends; tells the operators that the visitor is there (RT-03, RT-05). */
 export function joinChannel(session: ChatSession): void {
   const { ports, state } = session;
-  const signal = session.conversation;
+  const signal = session.chat;
   const key = session.chatKey;
   const { room } = state.chat;
   if (!key || room === null || signal.aborted) return;

@@ -33,7 +33,7 @@ export function restoreChat(session: ChatSession, carried: readonly MessageEntry
 }
 
 async function check(session: ChatSession): Promise<void> {
-  const signal = session.conversation;
+  const signal = session.chat;
   if (signal.aborted) return;
   const [isActive, isOnline] = await Promise.all([
     checkChat(session, signal),

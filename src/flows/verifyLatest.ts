@@ -12,7 +12,7 @@ import { setOperator } from './setOperator.ts';
  * (VER-01, VER-02). False when the server gave no answer.
  */
 export async function verifyLatest(session: ChatSession): Promise<boolean> {
-  const signal = session.conversation;
+  const signal = session.chat;
   const key = session.chatKey;
   if (!key) return false;
   const messageId = session.cursor ?? 0;

@@ -78,6 +78,7 @@ export class ChatSession {
   #lifetime = new AbortController();
   #visitor = new AbortController();
   #conversation = new AbortController();
+  #chat = new AbortController();
   #queue: Promise<void> = Promise.resolve();
 
   constructor(company: string, settings: Settings, ports: Ports) {
@@ -103,6 +104,11 @@ export class ChatSession {
     return this.#conversation.signal;
   }
 
+  /** Aborts when the server has made the conversation's chat anew, or the conversation ends. */
+  get chat(): AbortSignal {
+    return this.#chat.signal;
+  }
+
   /** What a call about the chat carries; null while none exists. */
   get chatKey(): ChatKey | null {
     const { id, hash } = this.state.chat;
@@ -115,12 +121,19 @@ export class ChatSession {
     this.#conversation.abort();
     this.#conversation = new AbortController();
     this.#queue = Promise.resolve();
-    this.channel = this.firstWords = null;
-    this.cursor = this.gap = this.readId = null;
-    this.isLive = false;
+    this.renewChat();
+    this.cursor = this.firstWords = this.readId = null;
     this.resend = newResend();
     this.paces = newPaces();
     this.typingWhisper = { lastAt: 0, isWaiting: false };
+  }
+
+  /** Ends what waits for the conversation's chat: its channel, and what is asked about it. */
+  renewChat(): void {
+    this.#chat.abort();
+    this.#chat = new AbortController();
+    this.channel = this.gap = null;
+    this.isLive = false;
   }
 
   /** Ends all that is under way for the visitor, and what is remembered of them beside the state. */
@@ -151,6 +164,6 @@ export class ChatSession {
   /** Stops every timer, listener and socket of the session. */
   dispose(): void {
     for (const pace of Object.values(this.paces)) pace.flush();
-    for (const ending of [this.#conversation, this.#visitor, this.#lifetime]) ending.abort();
+    for (const ending of [this.#chat, this.#conversation, this.#visitor, this.#lifetime]) ending.abort();
   }
 }
