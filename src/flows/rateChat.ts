@@ -1,6 +1,7 @@
 import { CLOSE_AFTER_RATE_MS, CLOSE_AFTER_RATE_WITH_HISTORY_MS } from '../config/durations.ts';
 import type { Rate } from '../entries/rate/rate.ts';
 import { callerId } from '../session/selectors.ts';
+import { onTheirWay } from '../session/outbox.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { closeWindow } from './closeWindow.ts';
 
@@ -19,5 +20,8 @@ export async function rateChat(session: ChatSession, entryKey: string, rate: Rat
   ports.store.set('endedChat', null);
   ports.emit({ type: 'chat-rated', rate });
   const wait = answer.value.savedHistory || ended.savedHistory ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
-  ports.clock.after(wait, conversation, () => closeWindow(session));
+  ports.clock.after(wait, conversation, () => isOver(session) && closeWindow(session));
 }
+
+/** A page that was loaded behind the chat's end begins the next one beside the rating: nobody in the middle of it is shown the door. */
+const isOver = (session: ChatSession): boolean => session.state.chat.id === null && onTheirWay(session).length === 0;

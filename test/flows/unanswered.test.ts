@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { chooseCategory } from '../../src/flows/chooseCategory.ts';
 import { confirmEnd } from '../../src/flows/confirmEnd.ts';
 import { editForm } from '../../src/flows/editForm.ts';
+import { openWindow } from '../../src/flows/openWindow.ts';
 import { rateChat } from '../../src/flows/rateChat.ts';
 import { reset } from '../../src/flows/reset.ts';
 import { setIdentity } from '../../src/flows/setIdentity.ts';
@@ -99,6 +100,19 @@ describe('what the visitor has not answered', () => {
     await rateChat(next, entriesOf(next, 'rate')[0]?.key ?? '', 4);
     expect(next.ports.api.of('closeChat').at(-1)).to.include({ chatId: 4711, hash: 'hash-4711', rate: 4 });
     expect(entriesOf(await reloaded(next), 'rate')).to.deep.equal([]);
+  });
+
+  it('[END-06] the rating given there closes the window, though not on who is being answered meanwhile', async () => {
+    const rated = await reloaded(await askedToRate());
+    const goneOn = await reloaded(await askedToRate());
+    for (const session of [rated, goneOn]) {
+      openWindow(session);
+      await rateChat(session, entriesOf(session, 'rate')[0]?.key ?? '', 4);
+    }
+    goneOn.ports.api.script('createChat', new Promise<never>(() => undefined));
+    await say(goneOn, 'One more thing');
+    for (const { ports } of [rated, goneOn]) await ports.clock.advance(2_000);
+    expect([rated, goneOn].map(({ state }) => state.isOpen)).to.deep.equal([false, true]);
   });
 
   it('[END-04] the rating is not asked for once another chat has begun, nor after a day', async () => {

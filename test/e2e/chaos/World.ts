@@ -43,6 +43,8 @@ export class World {
   #mayWait = false;
   /** The browser kept nothing for a while: pages that know nothing of each other may hold a chat each. */
   #mayDisagree = false;
+  /** A rating closes the window two or three seconds later (END-06), where no other chat has begun. */
+  #mayClose = false;
   #marks = 0;
 
   private constructor(parts: {
@@ -89,6 +91,7 @@ export class World {
         this.#mayWait = true;
         return endChat(this.#tab(step.tab).page);
       case 'rate':
+        this.#mayClose = true;
         return pressIfThere(this.#tab(step.tab).page.getByRole('radio', { name: /4/ }).last());
       case 'reload':
         this.#leave(this.#tab(step.tab));
@@ -144,12 +147,13 @@ export class World {
           return tab.page.goto(this.#backend.url).catch(() => undefined);
         });
       await launcherOf(tab.page).waitFor();
-      if (!(await windowOf(tab.page).isVisible())) await openChat(tab.page);
     }
+    await this.#openWindows();
   }
 
   /** What is not as it should be now; empty once all is well. */
   async complaints(): Promise<string[]> {
+    if (this.#mayClose) await this.#openWindows();
     const chats = await this.#desk.chatsAfter(this.#lastChat);
     const shown = await Promise.all(this.#tabs.map((tab) => shownIn(tab.page)));
     const failed = new Set(shown.flatMap(({ failed: marks }) => marks));
@@ -226,6 +230,10 @@ export class World {
   async #asStaff(act: (chat: ServerChat) => Promise<void>): Promise<void> {
     const chat = (await this.#desk.chatsAfter(this.#lastChat)).findLast(({ status }) => status !== 'closed');
     if (chat) await act(chat);
+  }
+
+  async #openWindows(): Promise<void> {
+    for (const { page } of this.#tabs) if (!(await windowOf(page).isVisible())) await openChat(page);
   }
 
   async #openTab(): Promise<void> {
