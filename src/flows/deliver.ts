@@ -72,7 +72,7 @@ async function bring(session: ChatSession, uuid: string): Promise<void> {
     return void receiveMessage(session, answer.value, { isLive: true });
   }
   if (signal.aborted) return;
-  if (answer.error === CHAT_CLOSED) return startNewConversation(session, uuid);
+  if (answer.error === CHAT_CLOSED && !isEnding(session)) return startNewConversation(session, uuid);
   if (answer.error === CHAT_OFFLINE) return goOffline(session);
   if (isUnclear(answer)) return sendLater(session, uuid);
   keepInOutbox(session, entry);
@@ -150,6 +150,9 @@ function post(session: ChatSession, key: ChatKey, entry: MessageEntry, signal: A
   };
   return api.sendAttachment({ ...key, uuid, files, onProgress }, signal);
 }
+
+/** The visitor is: what comes too late for it waits for them (SEND-02). */
+const isEnding = ({ state }: ChatSession): boolean => state.dialog?.status === 'sending';
 
 /** A chat to say it in. One that may be closed is asked for anew. */
 const hasChat = ({ chatKey, state }: ChatSession): boolean => chatKey !== null && !state.chat.closed;

@@ -30,7 +30,6 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   if (closedBy === 'user') state.scrollTarget = { key, at: at.createdAt };
   thread.merge({ ...at, objectType: 'endChat', key: ports.newId(), closedBy });
   state.chat = { ...newChat(ports.newId()), closed: true };
-  Object.assign(state, { dialog: null, typing: null });
   forgetStoredChat(ports.store, id, session.askedAs);
   void ports.outbox.endChat(id);
   const ended = { chatId: id, hash };

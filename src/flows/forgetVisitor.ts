@@ -31,9 +31,7 @@ export async function forgetVisitor(session: ChatSession, { isElsewhere = false 
     endedChat: null,
     operator: null,
     operators: [],
-    typing: null,
     unread: 0,
-    dialog: null,
     experiments: {},
   });
   state.chat = newChat(ports.newId());

@@ -7,7 +7,7 @@ export function showStaffTyping(session: ChatSession, name: string): void {
   state.typing = name || state.operator?.name || '';
   const until = ports.clock.now() + STAFF_TYPING_MS;
   session.typingUntil = until;
-  ports.clock.after(STAFF_TYPING_MS, session.conversation, () => {
+  ports.clock.after(STAFF_TYPING_MS, session.chat, () => {
     if (session.typingUntil === until) state.typing = null;
   });
 }

@@ -122,6 +122,7 @@ export class ChatSession {
     this.#conversation = new AbortController();
     this.#queue = Promise.resolve();
     this.renewChat();
+    this.state.dialog = null;
     this.cursor = this.firstWords = this.readId = null;
     this.resend = newResend();
     this.paces = newPaces();
@@ -132,7 +133,7 @@ export class ChatSession {
   renewChat(): void {
     this.#chat.abort();
     this.#chat = new AbortController();
-    this.channel = this.gap = null;
+    this.channel = this.gap = this.state.typing = null;
     this.isLive = false;
   }
 

@@ -6,6 +6,7 @@ import type { Answer } from '../../src/ports.ts';
 import type { Message } from '../../src/entries/message/message.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
+import { later } from '../support/later.ts';
 import {
   chattingSession,
   conversationOf,
@@ -109,6 +110,22 @@ describe('a chat that ends while something is under way', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind (notSend)']);
     await message.arrive();
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind']);
+  });
+
+  it('[SEND-02][END-02] what the server refuses for the end that the visitor is just asking for waits for them, too', async () => {
+    const session = await chattingSession();
+    const message = slowMessage(session);
+    await say(session, 'Never mind');
+    const closed = later();
+    session.ports.api.script('closeChat', closed.promise);
+    requestEnd(session);
+    void confirmEnd(session);
+    await message.arrive(refused('Chat is currently closed'));
+    await closed.come({ showRate: false, savedHistory: false });
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind (notSend)']);
+    expect(session.state.dialog).to.equal(null);
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    expect(session.ports.api.of('createChat')).to.have.length(1);
   });
 
   it('[SEC-03] cuts what a forgotten visitor was saying, and takes in no answer to it', async () => {

@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { catchUp } from '../../src/flows/catchUp.ts';
 import { confirmEnd } from '../../src/flows/confirmEnd.ts';
-import type { Answer } from '../../src/ports.ts';
 import { networkFailure } from '../support/fakeApi.ts';
-import { settle } from '../support/fakeClock.ts';
+import { later } from '../support/later.ts';
 import {
   chattingSession,
   conversationOf,
@@ -21,19 +20,6 @@ async function doubtedChat(): Promise<TestSession> {
   ports.api.script('checkChat', networkFailure);
   ports.api.script('verifyLatest', networkFailure);
   return startedSession({ ports });
-}
-
-/** An answer that comes when the test says so. */
-function later(): { promise: Promise<Answer<never>>; come(value: unknown): Promise<void> } {
-  let resolve: (answer: Answer<never>) => void = () => undefined;
-  const promise = new Promise<Answer<never>>((done) => (resolve = done));
-  return {
-    promise,
-    async come(value) {
-      resolve({ ok: true, value: value as never });
-      await settle();
-    },
-  };
 }
 
 /** The visitor goes on, and the server, where 4711 is over, makes 4712. */

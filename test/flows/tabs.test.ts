@@ -1,12 +1,14 @@
 import { expect } from '@open-wc/testing';
+import { confirmEnd } from '../../src/flows/confirmEnd.ts';
 import { openWindow } from '../../src/flows/openWindow.ts';
+import { requestEnd } from '../../src/flows/requestEnd.ts';
 import { reset } from '../../src/flows/reset.ts';
 import { setIdentity } from '../../src/flows/setIdentity.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
 import { submitComposer } from '../../src/flows/submitComposer.ts';
 import { settle } from '../support/fakeClock.ts';
 import { chattingSession, conversationOf, say, startedSession } from '../support/makeSession.ts';
-import { networkFailure } from '../support/fakeApi.ts';
+import { networkFailure, refused } from '../support/fakeApi.ts';
 import { FakeStore, otherTab, otherTabWithoutLocks } from '../support/fakePorts.ts';
 
 describe('two tabs of one site', () => {
@@ -66,6 +68,22 @@ describe('two tabs of one site', () => {
     expect(first.ports.store.get('uuid')).to.equal('of-the-next');
     await say(first, 'In the next');
     expect(first.ports.api.of('createChat').at(-1)?.uuid).to.equal('of-the-next');
+  });
+
+  it('[END-01][READ-03][ENV-04] take up the next chat without what was asked and seen of the last one', async () => {
+    const first = await startedSession();
+    await say(first, 'Hello');
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    second.ports.realtime.say({ type: 'typing', name: 'Dana' });
+    requestEnd(second);
+    second.ports.api.script('closeChat', new Promise<never>(() => undefined));
+    void confirmEnd(second);
+    expect(second.state).to.deep.include({ typing: 'Dana', dialog: { kind: 'end-chat', status: 'sending' } });
+    first.ports.api.script('sendMessage', refused('Chat is currently closed'));
+    first.ports.api.chatId = 4712;
+    await say(first, 'Are you there?');
+    expect(second.state.chat.id).to.equal(4712);
+    expect(second.state).to.deep.include({ typing: null, dialog: null });
   });
 
   it('[STA-04][ENV-04] make one chat, also when the answer to the first who asked for it is lost', async () => {
