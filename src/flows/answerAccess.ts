@@ -1,3 +1,5 @@
+import type { MessageEntry } from '../entries/message/message.ts';
+import type { ChatKey } from '../ports.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { storeChat } from '../session/storedChat.ts';
 
@@ -8,17 +10,17 @@ export async function answerAccess(
   answer: boolean,
   days: number | null,
 ): Promise<void> {
-  const { thread, ports } = session;
+  const { thread, ports, visitor } = session;
   const entry = thread.get(entryKey);
-  const key = session.chatKey;
-  if (!key || entry?.objectType !== 'message' || !entry.callback || entry.callbackStatus === 'sending') return;
+  if (entry?.objectType !== 'message' || !entry.callback || entry.callbackStatus === 'sending') return;
   const { callback } = entry;
   if (callback.answer !== null || (callback.validTo !== null && callback.validTo <= ports.clock.now())) return;
-  const signal = session.conversation;
+  const key = keyOf(session, entry);
+  if (!key) return thread.update(entryKey, 'message', { callbackStatus: 'failed' });
   thread.update(entryKey, 'message', { callbackStatus: 'sending' });
   const request = { ...key, callbackId: callback.id, answer, selectedDuration: answer ? days : null };
-  const told = await ports.api.answerCallback(request, signal);
-  if (signal.aborted) return;
+  const told = await ports.api.answerCallback(request, visitor);
+  if (visitor.aborted) return;
   if (!told.ok) return thread.update(entryKey, 'message', { callbackStatus: 'failed' });
   thread.update(entryKey, 'message', { callback: told.value, callbackStatus: 'confirmed' });
   // The next page must not ask again (ACC-03).
@@ -31,6 +33,13 @@ export async function answerAccess(
     icon: 'success',
     ...confirmation(answer, days),
   });
+}
+
+/** Of the chat in which it was asked; one that has ended may still be answered. */
+function keyOf({ state, chatKey }: ChatSession, { chatId }: MessageEntry): ChatKey | null {
+  const { endedChat } = state;
+  const ended = endedChat && { chatId: endedChat.id, hash: endedChat.hash };
+  return [chatKey, ended].find((key) => key !== null && String(key.chatId) === String(chatId)) ?? null;
 }
 
 function confirmation(answer: boolean, days: number | null): { textKey: string; textValues: Record<string, number> } {

@@ -6,18 +6,17 @@ import type { FormValues } from './submitForm.ts';
 
 /** Tells the server how to reach the visitor (STA-07), and then that support will reply. */
 export async function submitContactEmail(session: ChatSession, entryKey: string, values: FormValues): Promise<void> {
-  const { state, thread, ports } = session;
-  const signal = session.conversation;
+  const { state, thread, ports, visitor, conversation } = session;
   const typed = values.email ?? '';
-  const answer = await ports.api.updateName({ uuid: state.chat.uuid, name: typed }, signal);
-  if (signal.aborted) return;
+  const answer = await ports.api.updateName({ uuid: state.chat.uuid, name: typed }, visitor);
+  if (visitor.aborted) return;
   if (!answer.ok) return thread.update(entryKey, 'userForm', { status: 'ready', failed: true });
   // What the server made of the name counts only when the typed one was a name at all.
   const name = isName(typed) ? answer.value.name || typed : typed;
   state.user.name = name;
   if (isEmail(name)) ports.store.set('temporaryUserName', name);
   thread.update(entryKey, 'userForm', { status: 'done' });
-  if (session.isWaitMessageShown) return;
+  if (session.isWaitMessageShown || conversation.aborted) return;
   session.isWaitMessageShown = true;
   thread.merge(
     assistantEntry({ key: ports.newId(), chatId: state.chat.id, createdAt: ports.clock.now(), textKey: 'wait.reply' }),

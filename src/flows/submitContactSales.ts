@@ -4,9 +4,9 @@ import type { FormValues } from './submitForm.ts';
 
 /** Sends the contact-sales form (FORM-07). Errors at fields come back to the fields, with what was typed. */
 export async function submitContactSales(session: ChatSession, entryKey: string, values: FormValues): Promise<void> {
-  const { thread, ports, conversation } = session;
-  const answer = await ports.api.sendContactForm(values, conversation);
-  if (conversation.aborted) return;
+  const { thread, ports, visitor } = session;
+  const answer = await ports.api.sendContactForm(values, visitor);
+  if (visitor.aborted) return;
   if (answer.ok) return thread.update(entryKey, 'userForm', { status: 'done' });
   const { byField, others } = serverErrors(answer, Object.keys(values));
   const isRefused = others.length > 0 || Object.keys(byField).length > 0;

@@ -7,8 +7,7 @@ import type { FormValues } from './submitForm.ts';
 
 /** Leaves a ticket (TKT-01 to TKT-05): confirmed by a card, refused with the server's errors in place of the fields, failed with all kept. */
 export async function submitTicket(session: ChatSession, entryKey: string, values: FormValues): Promise<void> {
-  const { state, thread, ports } = session;
-  const signal = session.conversation;
+  const { state, thread, ports, visitor } = session;
   const { email = '', message = '' } = values;
   if (isEmail(email)) {
     state.user.name = email;
@@ -26,9 +25,9 @@ export async function submitTicket(session: ChatSession, entryKey: string, value
       domain: ports.page.host(),
       expGuestId: ports.cookie.read() ?? '',
     },
-    signal,
+    visitor,
   );
-  if (signal.aborted) return;
+  if (visitor.aborted) return;
   if (answer.ok) return confirm(session, entryKey, email, answer.value);
   const texts = [...Object.values(answer.errors).flat(), ...(answer.error ? [answer.error] : [])];
   if (answer.code === 'refused' && texts.length > 0) {
@@ -44,10 +43,13 @@ function confirm(
   ticket: { ticketId: number | string; hash: string },
 ): void {
   const { state, thread, ports } = session;
-  forgetStoredChat(ports.store);
-  // Or the next page would offer what was sent as a message that was not.
-  ports.store.set('draft', null);
-  state.composer = { text: '', files: [], error: null };
+  // Unless another tab's chat has taken the form's place meanwhile.
+  if (state.chat.id === null) {
+    forgetStoredChat(ports.store);
+    // Or the next page would offer what was sent as a message that was not.
+    ports.store.set('draft', null);
+    state.composer = { text: '', files: [], error: null };
+  }
   state.chat.ticket = { id: ticket.ticketId, hash: ticket.hash };
   thread.update(entryKey, 'userForm', { status: 'done' });
   const at = { chatId: null, createdAt: ports.clock.now() };

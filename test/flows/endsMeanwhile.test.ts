@@ -1,7 +1,10 @@
 import { expect } from '@open-wc/testing';
+import { editForm } from '../../src/flows/editForm.ts';
 import { forgetVisitor } from '../../src/flows/forgetVisitor.ts';
 import { requestEnd } from '../../src/flows/requestEnd.ts';
 import { confirmEnd } from '../../src/flows/confirmEnd.ts';
+import { submitForm } from '../../src/flows/submitForm.ts';
+import { showContactForm } from '../../src/flows/showContactForm.ts';
 import type { Answer } from '../../src/ports.ts';
 import type { Message } from '../../src/entries/message/message.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
@@ -126,6 +129,27 @@ describe('a chat that ends while something is under way', () => {
     expect(session.state.dialog).to.equal(null);
     expect(entriesOf(session, 'endChat')).to.have.length(1);
     expect(session.ports.api.of('createChat')).to.have.length(1);
+  });
+
+  it('[STA-07][FORM-07] a form that is being sent is sent, and says so', async () => {
+    const session = await chattingSession();
+    showContactForm(session);
+    const { api } = session.ports;
+    const answers = (['sendContactForm', 'updateName'] as const).map((call) => {
+      const answer = later();
+      api.script(call, answer.promise);
+      return answer;
+    });
+    for (const { key, fields } of entriesOf(session, 'userForm')) {
+      for (const { name } of fields) editForm(session, key, name, name === 'email' ? 'ann@example.com' : 'A word');
+      expect(submitForm(session, key)).to.equal(null);
+    }
+    await closedByStaff(session);
+    for (const answer of answers) await answer.come({ name: 'ann@example.com' });
+    expect(entriesOf(session, 'userForm').map(({ status }) => status)).to.deep.equal(['done', 'done']);
+    expect(session.state.user.name).to.equal('ann@example.com');
+    const words = entriesOf(session, 'message').map(({ textKey }) => textKey);
+    expect(words, 'nobody will reply in a chat that is over').not.to.include('wait.reply');
   });
 
   it('[SEC-03] cuts what a forgotten visitor was saying, and takes in no answer to it', async () => {

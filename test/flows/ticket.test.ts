@@ -8,7 +8,8 @@ import type { Answer } from '../../src/ports.ts';
 import type { UserFormEntry } from '../../src/entries/userForm/userForm.ts';
 import { refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
-import { fakePorts } from '../support/fakePorts.ts';
+import { later } from '../support/later.ts';
+import { fakePorts, otherTab } from '../support/fakePorts.ts';
 import { entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
 
 const formOf = (session: TestSession): UserFormEntry | undefined =>
@@ -47,6 +48,23 @@ describe('leaving a ticket', () => {
       },
     ]);
     expect(session.ports.cookie.read()).to.not.equal(null);
+  });
+
+  it('[TKT-03][ENV-04] is left, and the chat kept, where another tab has begun one meanwhile', async () => {
+    const session = await startedSession({ ports: offlinePorts() });
+    const { api, store } = session.ports;
+    const told = later();
+    api.script('createTicket', told.promise);
+    await leave(session);
+    api.online = true;
+    const other = await startedSession({ ports: otherTab(session.ports) });
+    await say(other, 'Somebody there?');
+    expect(session.state.chat.id).to.equal(4711);
+    editComposer(session, 'In the middle of a word');
+    await told.come({ ticketId: 5012, hash: 'ab12' });
+    expect(entriesOf(session, 'ticketWidget')).to.have.length(1);
+    expect(store.get('chatId')).to.equal('4711');
+    expect(session.state.composer.text).to.equal('In the middle of a word');
   });
 
   it('[TKT-01] stores email and message before the server has answered', async () => {

@@ -1,15 +1,19 @@
 import { expect } from '@open-wc/testing';
 import { BURST_PAUSE_MS } from '../../src/config/durations.ts';
+import { messageEntry } from '../../src/entries/message/message.ts';
 import { addFiles } from '../../src/flows/addFiles.ts';
 import { answerAccess } from '../../src/flows/answerAccess.ts';
+import { confirmEnd } from '../../src/flows/confirmEnd.ts';
 import { closeChat } from '../../src/flows/closeChat.ts';
 import { closeWindow } from '../../src/flows/closeWindow.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
 import { openWindow } from '../../src/flows/openWindow.ts';
 import { prefill } from '../../src/flows/prefill.ts';
 import type { Answer } from '../../src/ports.ts';
+import { makeMessage } from '../support/builders.ts';
 import { networkFailure } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
+import { later } from '../support/later.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import {
   chattingSession,
@@ -176,5 +180,39 @@ describe('what the page and the visitor do with the window', () => {
     expect(entriesOf(session, 'modal').map(({ icon, textKey }) => [icon, textKey])).to.deep.equal([
       ['success', 'access.granted'],
     ]);
+  });
+
+  it('[ACC-02][ACC-03] a request can be answered behind the end of its chat, and in its middle', async () => {
+    const ports = fakePorts();
+    const callback = { type: 'access_profile', title: '', text: '', answer: null, selectedDuration: null };
+    const session = await chattingSession({ ports });
+    for (const uuid of ['meanwhile', 'behind'])
+      ports.realtime.say({
+        type: 'message',
+        message: ports.api.staffSays(uuid, {
+          uuid,
+          callback: { ...callback, id: uuid, validTo: null, durability: [] },
+        }),
+      });
+    const told = later();
+    ports.api.script('answerCallback', told.promise);
+    void answerAccess(session, 'meanwhile', true, null);
+    await confirmEnd(session);
+    await told.come({ ...callback, id: 'meanwhile', validTo: null, durability: [], answer: true });
+    await answerAccess(session, 'behind', false, null);
+    expect(ports.api.of('answerCallback').map(({ chatId, hash }) => [chatId, hash])).to.deep.equal([
+      [4711, 'hash-4711'],
+      [4711, 'hash-4711'],
+    ]);
+    expect(entriesOf(session, 'modal').map(({ textKey }) => textKey)).to.deep.equal([
+      'access.granted',
+      'access.denied',
+    ]);
+    const unknown = { ...makeMessage({ uuid: 'unknown', authorType: 'staff' as const, chatId: 1 }) };
+    session.thread.merge(
+      messageEntry({ ...unknown, callback: { ...callback, id: 'u', validTo: null, durability: [] } }),
+    );
+    await answerAccess(session, 'unknown', true, null);
+    expect(session.thread.get('unknown')).to.include({ callbackStatus: 'failed' });
   });
 });
