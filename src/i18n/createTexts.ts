@@ -1,9 +1,10 @@
-import { createInstance } from 'i18next';
 import { DEFAULT_LANG } from '../config/settings.ts';
 import type { Clock, KeyValueStore, Ports, Texts } from '../ports.ts';
 import { builtIns as ownBuiltIns, type BuiltIns } from './builtIns.ts';
+import type * as library from './createI18next.ts';
 import { loadCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
 import { builtIn, type Catalogue } from './pickTexts.ts';
+import { directionOf, fillIn, findText, hasFormats, type Bundle } from './plainTexts.ts';
 import { readCatalogue, storeCatalogue } from './storedCatalogue.ts';
 
 export type TextsNeeds = {
@@ -13,56 +14,61 @@ export type TextsNeeds = {
   store: Pick<KeyValueStore, 'get' | 'set'>;
   report: Ports['report'];
   lifetime: AbortSignal;
+  /** Runs the task when nobody waits for the widget any more: i18next is loaded then. */
+  later: (task: () => Promise<void>) => void;
   builtIns?: BuiltIns;
+  importI18next?: () => Promise<typeof library>;
 };
-
-const TEXTS = 'texts';
 
 /**
  * The texts of one session (I18N-01 to I18N-04). They are there at once, in built-in English or in what an earlier page stored; the
  * language's built-in catalogue and the remote one come when they come and tell the subscribers. What the remote one says goes before the
  * built-in of its language, and that before English. `lang` and `dir` are of the texts shown: a language without any is English.
+ *
+ * Nobody waits for i18next: until it has come, plainTexts.ts finds the same texts and fills them in, without the formats of a remote catalogue.
  */
 export function createTexts(needs: TextsNeeds): Texts {
-  const { lang, translationsUrl, clock, store, report, lifetime, builtIns = ownBuiltIns } = needs;
-  const i18n = createInstance();
-  void i18n.init({
-    initAsync: false,
-    lng: DEFAULT_LANG,
-    fallbackLng: DEFAULT_LANG,
-    resources: { [DEFAULT_LANG]: { [TEXTS]: builtIn } },
-    ns: TEXTS,
-    defaultNS: TEXTS,
-    keySeparator: false,
-    nsSeparator: false,
-    returnEmptyString: false,
-    interpolation: { escapeValue: false }, // React sets text as text.
-    parseMissingKeyHandler: () => '',
-  });
+  const { lang, translationsUrl, clock, store, report, lifetime, later, builtIns = ownBuiltIns } = needs;
+  const { importI18next = () => import('./createI18next.ts') } = needs;
   const own = new Map([[DEFAULT_LANG, builtIn]]);
   const remote = new Map<string, Catalogue>();
   const listeners = new Set<() => void>();
   let wanted = '';
   let shown = DEFAULT_LANG;
+  let bundles = bundlesOf(DEFAULT_LANG);
+  let i18next: library.I18next | null = null;
+  /** Something was said that i18next says better. */
+  let isRough = false;
   let turn = new AbortController();
 
   const hasTexts = (next: string): boolean => own.has(baseOf(next)) || remote.has(next);
 
-  /** What i18next would say, which takes ten times as long for its first. */
-  function textOf(key: string): string | undefined {
-    const base = baseOf(shown);
-    const found = [remote.get(shown), remote.get(base), own.get(base), builtIn].map((texts) => texts?.[key]);
-    // Not what every object has, under a key of that name.
-    return found.find((text) => typeof text === 'string' && text !== '');
+  function bundlesOf(next: string): Bundle[] {
+    const langs = new Set([next, baseOf(next), DEFAULT_LANG]);
+    return [...langs].map((one) => ({ lang: one, texts: { ...own.get(one), ...remote.get(one) } }));
   }
 
   function show(next: string): void {
-    for (const one of new Set([baseOf(next), next])) {
-      i18n.removeResourceBundle(one, TEXTS);
-      i18n.addResourceBundle(one, TEXTS, { ...own.get(one), ...remote.get(one) });
-    }
+    bundles = bundlesOf(next);
+    i18next?.put(bundles);
     shown = next;
+    tell();
+  }
+
+  function tell(): void {
     for (const listener of listeners) listener();
+  }
+
+  /** Who listens is told where it says anything else. */
+  async function loadI18next(): Promise<void> {
+    try {
+      const { createI18next } = await importI18next();
+      if (lifetime.aborted) return;
+      i18next = createI18next(bundles);
+      if (isRough || i18next.dir(shown) !== directionOf(shown)) tell();
+    } catch (cause) {
+      report({ code: 'translations', message: 'i18next could not be loaded: texts have no formats', cause });
+    }
   }
 
   async function loadBuiltIn(next: string, signal: AbortSignal): Promise<void> {
@@ -109,15 +115,16 @@ export function createTexts(needs: TextsNeeds): Texts {
   }
 
   setLang(lang);
+  later(loadI18next);
   return {
     t(key, values) {
-      const plain = values ? undefined : textOf(key);
-      if (plain && !plain.includes('{{')) return plain;
-      // A remote text is a text: one that referred to another, and that one to it, would come out empty.
-      return i18n.t(key, { ...values, lng: shown, nest: false });
+      if (i18next && values) return i18next.t(key, shown, values);
+      const text = findText(bundles, key, values?.count) ?? '';
+      if (values) isRough ||= hasFormats(text);
+      return fillIn(text, values);
     },
     lang: () => shown,
-    dir: () => i18n.dir(shown),
+    dir: () => i18next?.dir(shown) ?? directionOf(shown),
     setLang,
     subscribe(listener) {
       listeners.add(listener);

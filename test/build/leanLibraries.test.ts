@@ -53,7 +53,7 @@ async function textsBuilt(t: TestContext, isLean: boolean): Promise<typeof creat
     input: 'src/i18n/createTexts.ts',
     plugins: [isLean && leanLibraries(), resolve({ browser: true }), esbuild({ loaders: { '.json': 'json' } })],
   });
-  await bundle.write({ dir: folder, entryFileNames: 'texts.mjs', format: 'es' });
+  await bundle.write({ dir: folder, entryFileNames: 'texts.mjs', chunkFileNames: '[name].mjs', format: 'es' });
   const url = pathToFileURL(join(folder, 'texts.mjs')).href;
   return ((await import(url)) as { createTexts: typeof createTexts }).createTexts;
 }
@@ -81,6 +81,7 @@ const KEYS = [...Object.keys(en), ...Object.keys(REMOTE), 'thread.new', 'no.such
 const clock: Clock = { now: () => 0, after: () => undefined, every: () => undefined };
 
 async function madeTexts(create: typeof createTexts, lang: string): Promise<Texts> {
+  let loading: Promise<void> | undefined;
   const texts = create({
     lang,
     clock,
@@ -88,10 +89,12 @@ async function madeTexts(create: typeof createTexts, lang: string): Promise<Text
     store: { get: () => JSON.stringify({ lang, version: '1', texts: REMOTE }), set: () => undefined },
     report: () => undefined,
     lifetime: new AbortController().signal,
+    later: (task) => void (loading = task()),
     builtIns: { ar: async () => ({ default: ar }), de: async () => ({ default: de }) },
   });
   // The built-in catalogue has come with the next turn.
   await new Promise(setImmediate);
+  await loading;
   return texts;
 }
 

@@ -96,6 +96,7 @@ describe('a message', () => {
     const { page, clock } = session.ports;
     staffSays(session, 'Enter 4711\nand press OK');
     const { root } = await mountUi(session, view);
+    await until(() => root.querySelector('[data-copy]') !== null);
     const button = byRole(root, 'button', 'Copy message');
     const told = (): string[] => allByRole(root, 'status').map(({ textContent }) => textContent);
     await click(button);
@@ -113,6 +114,7 @@ describe('a message', () => {
     const session = chatSession();
     for (const text of ['One', 'Two', 'Three']) staffSays(session, text);
     const { root } = await mountUi(session, view);
+    await until(() => root.querySelector('[data-copy]') !== null);
     const copied = (): string | undefined => {
       const button = byRole(root, 'button', 'Copy message');
       expect(button.tabIndex).to.equal(0);

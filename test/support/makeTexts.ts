@@ -34,6 +34,7 @@ export async function makeTexts(
     store,
     report: ({ message }) => void problems.push(message),
     lifetime: testLifetime().signal,
+    later: (task) => void task(),
     ...needs,
   });
   texts.subscribe(() => (told.times += 1));

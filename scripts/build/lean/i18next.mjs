@@ -1,4 +1,4 @@
-/** What the one caller, src/i18n/createTexts.ts, never asks of i18next: it gives all options, and calls four methods. */
+/** What the one caller, src/i18n/createI18next.ts, never asks of i18next: it gives all options, and calls four methods. */
 export const i18next = {
   name: 'i18next',
   version: '26.7.2',

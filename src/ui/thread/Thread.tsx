@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { css } from '@emotion/react';
-import { CopyControl } from '../../entries/message/CopyControl.tsx';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { TimesProvider } from '../context/TimesContext.tsx';
+import { useCards } from '../onDemand/CardsContext.tsx';
 import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { JumpButton } from './JumpButton.tsx';
@@ -51,6 +51,7 @@ function Log(): ReactNode {
   const session = useSession();
   const classOf = useClasses();
   const { isLoading, isMobile } = useSessionState();
+  const { cards } = useCards();
   const { news } = useReading();
   const { places, shown, isAway, isFar, scroller, content, view } = useThreadView();
   const { fresh, markSeen } = useNewSince(isAway, shown);
@@ -93,7 +94,7 @@ function Log(): ReactNode {
           {!isMobile && <TypingBubble />}
         </div>
       </div>
-      <CopyControl content={content} version={shown} />
+      {cards && <cards.CopyControl content={content} version={shown} />}
       {isAway && (isFar || fresh.length > 0) && <JumpButton count={fresh.length} onPress={jump} />}
     </>
   );
