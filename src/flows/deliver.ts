@@ -31,9 +31,10 @@ async function bringEarlier(session: ChatSession, uuid: string): Promise<boolean
   for (const { uuid: earlier } of unconfirmed(session)) {
     if (earlier === uuid) break;
     if (!uuids.has(earlier)) continue;
+    const hadChat = hasChat(session);
     await bring(session, earlier);
-    // It may well be that message alone which the server can't take: the next is not kept waiting for it.
-    if (uuids.has(earlier) && waitingEntry(session, earlier)) return hasChat(session);
+    // It may well be that message alone which the server can't take: the next is not kept waiting for it. Where there was no chat, it is not.
+    if (uuids.has(earlier) && waitingEntry(session, earlier)) return hadChat && hasChat(session);
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { catchUp } from '../../src/flows/catchUp.ts';
 import { confirmEnd } from '../../src/flows/confirmEnd.ts';
+import type { Answer } from '../../src/ports.ts';
 import { networkFailure } from '../support/fakeApi.ts';
 import { later } from '../support/later.ts';
 import {
@@ -13,12 +14,12 @@ import {
 } from '../support/makeSession.ts';
 
 /** On the next page nobody could say whether the chat 4711 is still active, so it counts as closed: the next message asks for it anew. */
-async function doubtedChat(): Promise<TestSession> {
+async function doubtedChat(verified: Answer<never> | Promise<Answer<never>> = networkFailure): Promise<TestSession> {
   const before = await chattingSession();
   const { ports } = before;
   before.dispose();
   ports.api.script('checkChat', networkFailure);
-  ports.api.script('verifyLatest', networkFailure);
+  ports.api.script('verifyLatest', verified);
   return startedSession({ ports });
 }
 
@@ -43,6 +44,20 @@ describe('a chat in whose place the server has made another', () => {
     expect(entriesOf(session, 'endChat')).to.deep.equal([]);
     realtime.say({ type: 'message', message: api.staffSays('Yes, here') });
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Still there?', 'Yes, here']);
+  });
+
+  it('[SEND-06] nothing is said before what waits for it, also where the old one is found alive in that moment', async () => {
+    const [verified, created] = [later(), later()];
+    const session = await doubtedChat(verified.promise);
+    const { api, clock } = session.ports;
+    api.script('createChat', networkFailure, created.promise);
+    await say(session, 'one');
+    await say(session, 'two');
+    await verified.come({ latest: true, status: true, messages: [], operator: null });
+    expect(session.state.chat).to.include({ id: 4711, closed: false });
+    await created.fail();
+    await clock.advance(60_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
   });
 
   it('[RT-01] its channel is the only one that is listened to', async () => {
