@@ -25,8 +25,10 @@ export function readKept<Schema extends v.GenericSchema>(
 }
 
 export function parseJson(text: string | null): unknown {
+  // Most often there is nothing: an error would cost a slow phone milliseconds.
+  if (text === null) return null;
   try {
-    return JSON.parse(text ?? '');
+    return JSON.parse(text);
   } catch {
     return null; // Somebody else's value: as good as none.
   }

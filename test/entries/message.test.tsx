@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { CARDS_LAG_MS } from '../../src/config/durations.ts';
 import { pendingEntry } from '../../src/entries/message/message.ts';
 import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
@@ -15,6 +16,12 @@ const TIME = Date.UTC(2026, 10, 21, 10, 0, 0);
 function sending(session: TestSession, given: Partial<Parameters<typeof pendingEntry>[0]> = {}): void {
   const createdAt = session.ports.clock.now();
   session.thread.merge(pendingEntry({ uuid: 'mine', text: 'Mine', authorName: '', chatId: 4711, createdAt, ...given }));
+}
+
+/** It comes with the cards. */
+async function copyControl({ ports }: TestSession, root: ShadowRoot): Promise<void> {
+  await ports.clock.advance(CARDS_LAG_MS);
+  await until(() => root.querySelector('[data-copy]') !== null);
 }
 
 describe('a message', () => {
@@ -96,7 +103,7 @@ describe('a message', () => {
     const { page, clock } = session.ports;
     staffSays(session, 'Enter 4711\nand press OK');
     const { root } = await mountUi(session, view);
-    await until(() => root.querySelector('[data-copy]') !== null);
+    await copyControl(session, root);
     const button = byRole(root, 'button', 'Copy message');
     const told = (): string[] => allByRole(root, 'status').map(({ textContent }) => textContent);
     await click(button);
@@ -114,7 +121,7 @@ describe('a message', () => {
     const session = chatSession();
     for (const text of ['One', 'Two', 'Three']) staffSays(session, text);
     const { root } = await mountUi(session, view);
-    await until(() => root.querySelector('[data-copy]') !== null);
+    await copyControl(session, root);
     const copied = (): string | undefined => {
       const button = byRole(root, 'button', 'Copy message');
       expect(button.tabIndex).to.equal(0);

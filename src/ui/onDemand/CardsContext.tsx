@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { cards as allCards } from '../../entries/cards.tsx';
+import { CARDS_LAG_MS } from '../../config/durations.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 
 export type Cards = typeof allCards;
@@ -35,9 +36,12 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
   }, [load, session]);
   const isSoonNeeded = composer.text !== '' || chat.creatingLoading || chat.id !== null || isOnline === false;
   useEffect(() => {
+    if (!isSoonNeeded) return;
+    const stop = new AbortController();
     // What is shown asks for itself, and tells.
-    if (isSoonNeeded) load().catch(() => undefined);
-  }, [isSoonNeeded, load]);
+    session.ports.clock.after(CARDS_LAG_MS, stop.signal, () => void load().catch(() => undefined));
+    return () => stop.abort();
+  }, [isSoonNeeded, load, session]);
   const loader = useMemo(() => ({ cards, hasFailed, load: loadForView }), [cards, hasFailed, loadForView]);
   return <CardsContext value={loader}>{children}</CardsContext>;
 }

@@ -1,9 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { css } from '@emotion/react';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { TimesProvider } from '../context/TimesContext.tsx';
-import { useCards } from '../onDemand/CardsContext.tsx';
+import { useCards, type Cards } from '../onDemand/CardsContext.tsx';
 import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { JumpButton } from './JumpButton.tsx';
@@ -51,7 +51,6 @@ function Log(): ReactNode {
   const session = useSession();
   const classOf = useClasses();
   const { isLoading, isMobile } = useSessionState();
-  const { cards } = useCards();
   const { news } = useReading();
   const { places, shown, isAway, isFar, scroller, content, view } = useThreadView();
   const { fresh, markSeen } = useNewSince(isAway, shown);
@@ -94,8 +93,14 @@ function Log(): ReactNode {
           {!isMobile && <TypingBubble />}
         </div>
       </div>
-      {cards && <cards.CopyControl content={content} version={shown} />}
+      <Copying content={content} version={shown} />
       {isAway && (isFar || fresh.length > 0) && <JumpButton count={fresh.length} onPress={jump} />}
     </>
   );
+}
+
+/** As soon as it is there, and without the rest of the thread being drawn anew. */
+function Copying(props: ComponentProps<Cards['CopyControl']>): ReactNode {
+  const { cards } = useCards();
+  return cards && <cards.CopyControl {...props} />;
 }
