@@ -16,9 +16,12 @@ test('[EL-08] a hundred opens and closes leave nothing: nodes, listeners, timers
 }) => {
   const lifetime = await Lifetime.watch(visitor.page);
   await visitor.mount(visitor.tag());
+  const i18next = visitor.page.waitForResponse(/createI18next-/);
   await visitor.launcher.click();
   await visitor.say('Kept');
   await visitor.joined();
+  // The last that is loaded, once.
+  await i18next;
   await openAndClose(visitor.page, 20);
   const before = await lifetime.counts();
   expect(before.sockets).toBe(1);
