@@ -9,9 +9,17 @@ export type Journal = {
 /** An entry a key, so that no tab overwrites another's. Where the browser keeps nothing, or is full, it is empty (ENV-03). */
 export function createJournal(prefix: string): Journal {
   const keys = (): string[] => Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+  const drop = (uuid: string): void => attempt(() => window.localStorage.removeItem(prefix + uuid));
   return {
-    keep: (uuid, value) => attempt(() => window.localStorage.setItem(prefix + uuid, JSON.stringify(value))),
-    drop: (uuid) => attempt(() => window.localStorage.removeItem(prefix + uuid)),
+    keep(uuid, value) {
+      const isKept = attempt(() => {
+        window.localStorage.setItem(prefix + uuid, JSON.stringify(value));
+        return true;
+      });
+      // What it had before is older than what the database has.
+      if (!isKept) drop(uuid);
+    },
+    drop,
     list: () => (attempt(keys) ?? []).flatMap((key) => attempt(() => [parse(window.localStorage.getItem(key))]) ?? []),
     clear: () => attempt(() => keys().forEach((key) => window.localStorage.removeItem(key))),
   };

@@ -89,8 +89,8 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
 
   function understood(rows: readonly unknown[]): Stored[] {
     const found = new Map<string, Stored>();
-    // The journal first: what the database has of the same message is newer.
-    for (const row of [...journal.list(), ...rows]) {
+    // The journal last: it has what the database was still to write of the same message.
+    for (const row of [...rows, ...journal.list()]) {
       const read = v.safeParse(stored, row);
       if (read.success && !memory.has(read.output.uuid)) found.set(read.output.uuid, read.output);
     }

@@ -122,11 +122,22 @@ describe('the outbox', () => {
 
   describe('while the database has not written yet', () => {
     const journal = () => Object.keys(localStorage).filter((key) => key.includes(company));
-    beforeEach(() => {
+    const holdUp = (): void => {
       const real = indexedDB.open.bind(indexedDB);
       // Never asked, so it never answers, as for a page that goes at once.
       indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
       afterTest = () => void (indexedDB.open = real);
+    };
+    beforeEach(holdUp);
+
+    it('[SEND-03] tells the next page in which chat it was tried, though the database has it from before', async () => {
+      afterTest();
+      await outbox().put(item());
+      holdUp();
+      const triedIn = [{ chatId: 7, hash: 'h' }];
+      void outbox().put(item({ triedIn }));
+      afterTest();
+      expect((await outbox().list()).map((kept) => kept.triedIn)).to.deep.equal([triedIn]);
     });
 
     it('[SEND-01] keeps the text for the next page, and once', async () => {
