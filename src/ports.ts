@@ -186,6 +186,7 @@ export type OutboxItem = {
 
 /** What the visitor has sent and the server has not confirmed, in all tabs: survives a reload. */
 export interface Outbox {
+  /** Done when the next page finds it, or when the browser keeps nothing. */
   put(item: OutboxItem): Promise<void>;
   remove(uuid: string): Promise<void>;
   /** Oldest first, of all tabs. */

@@ -22,7 +22,7 @@ export function carryOver(
   for (const message of messages) {
     const carried: MessageEntry = { ...message, chatId: null, sendStatus: 'pending', failure: null };
     thread.merge(carried);
-    keepInOutbox(session, carried);
+    void keepInOutbox(session, carried);
     enqueue(session, carried.uuid);
   }
   scrollToMarker(session);

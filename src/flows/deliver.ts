@@ -59,7 +59,9 @@ async function bring(session: ChatSession, uuid: string): Promise<void> {
   const entry = waitingEntry(session, uuid);
   if (!key || !entry) return;
   noteTry(session, uuid, key);
-  keepInOutbox(session, entry);
+  // Whoever finds it on the next page is to know where it may have arrived.
+  await keepInOutbox(session, entry);
+  if (signal.aborted || !waitingEntry(session, uuid)) return;
   const { visitor, underWay } = session;
   const posting = post(session, key, entry, visitor);
   underWay.set(uuid, posting);
@@ -76,7 +78,7 @@ async function bring(session: ChatSession, uuid: string): Promise<void> {
   if (answer.error === CHAT_CLOSED && !isEnding(session)) return startNewConversation(session, uuid);
   if (answer.error === CHAT_OFFLINE) return goOffline(session);
   if (isUnclear(answer)) return sendLater(session, uuid);
-  keepInOutbox(session, entry);
+  void keepInOutbox(session, entry);
   session.resend.uuids.delete(uuid);
   markNotSent(session, uuid, answer);
 }

@@ -41,5 +41,5 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
 function hold(session: ChatSession, entry: MessageEntry, ended: ChatKey): void {
   noteTry(session, entry.uuid, ended);
   session.thread.update(entry.key, 'message', { sendStatus: 'notSend', progress: null });
-  keepInOutbox(session, entry, { isHeld: true });
+  void keepInOutbox(session, entry, { isHeld: true });
 }

@@ -24,7 +24,7 @@ export function restoreChat(session: ChatSession, carried: readonly MessageEntry
   show(session, stored);
   for (const entry of carried) {
     session.thread.merge({ ...entry, sendStatus: 'pending' });
-    keepInOutbox(session, entry);
+    void keepInOutbox(session, entry);
   }
   const restored = restoreOutbox(session);
   const ready = restored.then(() => check(session));

@@ -24,6 +24,6 @@ export function sendMessage(session: ChatSession, { text, files = [] }: Outgoing
     files: files.map(({ name, size, type }) => ({ name, size, type })),
   });
   session.thread.merge(entry);
-  keepInOutbox(session, entry);
+  void keepInOutbox(session, entry);
   return session.enqueue(() => deliver(session, uuid));
 }

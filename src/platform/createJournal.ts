@@ -1,6 +1,7 @@
 /** What is to be there on the next page even when this one goes in the very next moment, while a database still writes: by uuid, in localStorage, which writes at once. */
 export type Journal = {
-  keep(uuid: string, value: unknown): void;
+  /** False where the browser keeps nothing, or is full. */
+  keep(uuid: string, value: unknown): boolean;
   drop(uuid: string): void;
   list(): unknown[];
   clear(): void;
@@ -18,6 +19,7 @@ export function createJournal(prefix: string): Journal {
       });
       // What it had before is older than what the database has.
       if (!isKept) drop(uuid);
+      return isKept === true;
     },
     drop,
     list: () => (attempt(keys) ?? []).flatMap((key) => attempt(() => [parse(window.localStorage.getItem(key))]) ?? []),

@@ -62,7 +62,7 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
 
   /** In a private window WebKit keeps no file in a database, but keeps its bytes. */
   async function putBytes(kept: Stored): Promise<IDBValidKey | undefined> {
-    if (kept.files.length === 0) return undefined;
+    if (kept.files.length === 0 || !mayKeep()) return undefined;
     const files = await Promise.all(kept.files.map(bytesOf)).catch(() => undefined);
     // Removed meanwhile, or put anew.
     if (!files || memory.get(kept.uuid) !== kept) return undefined;
@@ -77,11 +77,16 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
     // In memory until it is stored: what is removed meanwhile does not come back.
     memory.set(item.uuid, kept);
     // Without its files it would be another message.
-    if (mayKeep() && item.files.length === 0) journal.keep(item.uuid, kept);
+    const isNoted = mayKeep() && item.files.length === 0 && journal.keep(item.uuid, kept);
+    const storing = storeRow(kept);
+    if (!isNoted) await storing;
+  }
+
+  async function storeRow(kept: Stored): Promise<void> {
     const key = (await use('readwrite', (store) => store.put(kept))) ?? (await putBytes(kept));
-    if (key === undefined || !mayKeep() || memory.get(item.uuid) !== kept) return;
-    memory.delete(item.uuid);
-    journal.drop(item.uuid);
+    if (key === undefined || !mayKeep() || memory.get(kept.uuid) !== kept) return;
+    memory.delete(kept.uuid);
+    journal.drop(kept.uuid);
   }
 
   const storedRows = async (): Promise<unknown[]> =>

@@ -1,5 +1,7 @@
 /** In Safari, and on a broken disk, a database may never answer: nobody is to wait for it longer. */
 const PATIENCE_MS = 3_000;
+/** To write what it has taken, which may be large. */
+const WRITING_MS = 10_000;
 
 /** Runs one request on the database and gives its result; rejects where the browser has no database to give, or no answer in time. */
 export type UseDatabase = <T>(ask: (database: IDBDatabase) => IDBRequest<T>) => Promise<T>;
@@ -59,11 +61,20 @@ export function deleteDatabase(name: string): void {
   }
 }
 
+/** What is to be written is, once its transaction is complete: before that it may still turn out too large, or go with its page. */
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  const writing = request.transaction?.mode === 'readwrite' ? request.transaction : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<T>((resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('IndexedDB did not answer')), PATIENCE_MS);
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB gave no reason')));
+    const wait = (ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => reject(new Error('IndexedDB did not answer')), ms);
+    };
+    const fail = (): void => reject(request.error ?? writing?.error ?? new Error('IndexedDB gave no reason'));
+    wait(PATIENCE_MS);
+    request.addEventListener('success', () => (writing ? wait(WRITING_MS) : resolve(request.result)));
+    request.addEventListener('error', fail);
+    writing?.addEventListener('complete', () => resolve(request.result));
+    writing?.addEventListener('abort', fail);
   }).finally(() => clearTimeout(timer));
 }

@@ -43,16 +43,17 @@ export function noteTry({ tries }: ChatSession, uuid: string, chat: ChatKey): vo
   tries.set(uuid, [...others, chat]);
 }
 
-/** Keeps the message for the next page. */
-export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld = false } = {}): void {
+/** Keeps the message for the next page, which finds it once this is done. */
+export function keepInOutbox(session: ChatSession, entry: MessageEntry, { isHeld = false } = {}): Promise<void> {
   const { uuid, text, createdAt, tempFromForm } = entry;
   const { ports, files, tries } = session;
-  void ports.outbox.put({
+  const keeping = ports.outbox.put({
     ...{ uuid, text, createdAt, tempFromForm, isHeld },
     files: files.get(uuid) ?? [],
     triedIn: tries.get(uuid) ?? [],
   });
   if (session.state.chat.id === null) void agreeOnUuid(session);
+  return keeping;
 }
 
 /**

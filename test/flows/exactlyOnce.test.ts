@@ -197,6 +197,28 @@ describe('nothing said is lost or doubled', () => {
     expect(next.ports.outbox.items.size).to.equal(0);
   });
 
+  it('[SEND-03][SEND-04] nothing leaves before the next page would know in which chat it may have arrived', async () => {
+    const session = await chattingSession();
+    const { api, outbox, realtime } = session.ports;
+    let write: () => void = () => undefined;
+    const writing = new Promise<void>((resolve) => (write = resolve));
+    const put = outbox.put.bind(outbox);
+    outbox.put = async (item) => {
+      if (item.triedIn.length > 0) await writing;
+      return put(item);
+    };
+    await say(session, 'Written first');
+    expect(asked(session)).to.deep.equal(['Hello']);
+    api.chatId = 4712;
+    realtime.say({ ...CLOSED, chatId: 4711 });
+    write();
+    await settle();
+    expect(api.of('sendMessage').map(({ chatId, message }) => [chatId, message])).to.deep.equal([
+      [4711, 'Hello'],
+      [4712, 'Written first'],
+    ]);
+  });
+
   it('[END-02] what had not arrived when the visitor ended the chat waits for the visitor, on the next page too', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', new Promise<never>(() => undefined));

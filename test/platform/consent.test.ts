@@ -24,6 +24,8 @@ async function keep({ store, cookie, outbox }: Page): Promise<void> {
   store.set('fingerprint', 'fp-1');
   cookie.write('guest-1');
   await outbox.put(makeOutboxItem());
+  // The database has written it by then.
+  await outbox.list();
 }
 
 const known = async ({ store, cookie, outbox }: Page) => ({

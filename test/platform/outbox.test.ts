@@ -132,7 +132,9 @@ describe('the outbox', () => {
 
     it('[SEND-03] tells the next page in which chat it was tried, though the database has it from before', async () => {
       afterTest();
-      await outbox().put(item());
+      const { put, list } = outbox();
+      await put(item());
+      await list();
       holdUp();
       const triedIn = [{ chatId: 7, hash: 'h' }];
       void outbox().put(item({ triedIn }));
@@ -181,6 +183,65 @@ describe('the outbox', () => {
       none.set('none');
       void createOutbox(company, testLifetime().signal, none).put(item({ uuid: 'u-2' }));
       expect(journal()).to.deep.equal([]);
+    });
+  });
+
+  describe('the database’s writing', () => {
+    /** What becomes of it, in its order. */
+    let told: string[] = [];
+    const realSet = Storage.prototype.setItem;
+    const fillStorage = () =>
+      (Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      });
+    function watchWriting(onPut: (transaction: IDBTransaction, request: IDBRequest) => void): void {
+      const real = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function put(this: IDBObjectStore, value: unknown) {
+        const request = real.call(this, value);
+        onPut(this.transaction, request);
+        return request;
+      };
+      afterTest = () => {
+        IDBObjectStore.prototype.put = real;
+        Storage.prototype.setItem = realSet;
+      };
+    }
+    const putItem = async (change: Partial<OutboxItem> = {}): Promise<void> => {
+      await outbox().put(item(change));
+      told.push('kept');
+    };
+    beforeEach(() => (told = []));
+
+    const tellWriting = (transaction: IDBTransaction) =>
+      transaction.addEventListener('complete', () => told.push('written'));
+
+    it('[SEND-03][ENV-03] is waited for where localStorage is full', async () => {
+      watchWriting(tellWriting);
+      fillStorage();
+      await putItem();
+      expect(told).to.deep.equal(['written', 'kept']);
+    });
+
+    it('[SEND-03][ATT-05] is waited for with files, which the journal cannot hold', async () => {
+      watchWriting(tellWriting);
+      await putItem({ files: [new File(['bytes'], 'a.txt')] });
+      expect(told).to.deep.equal(['written', 'kept']);
+    });
+
+    it('[SEND-01] is not waited for where the journal has it', async () => {
+      watchWriting(tellWriting);
+      await putItem();
+      expect(told).to.deep.equal(['kept']);
+      await outbox().list();
+      expect(told).to.deep.equal(['kept', 'written']);
+    });
+
+    it('[SEND-01][ENV-03] may fail at its end: then the message goes on in memory', async () => {
+      watchWriting((transaction, request) => request.addEventListener('success', () => transaction.abort()));
+      fillStorage();
+      const { put, list } = outbox();
+      await put(item());
+      expect((await list()).map(({ uuid }) => uuid)).to.deep.equal(['u-1']);
     });
   });
 

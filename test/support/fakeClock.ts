@@ -46,5 +46,5 @@ export class FakeClock implements Clock {
 
 /** Lets everything that waits for promises alone, and valtio's batches, run to its end. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }
