@@ -29,7 +29,10 @@ async function run(browser: Browser, backend: Backend, desk: Desk, steps: readon
       complaints = await world.complaints();
     }
     if (complaints.length > 0) {
-      throw new Error(`${complaints.join('\n')}\nafter: ${tell(steps)}\n${await world.describe()}`);
+      const told = `${complaints.join('\n')}\nafter: ${tell(steps)}\n${await world.describe()}`;
+      // At once: the report of a run comes with its end.
+      console.log(told);
+      throw new Error(told);
     }
   } finally {
     await world.end();
