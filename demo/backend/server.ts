@@ -5,9 +5,10 @@ import { createLocalStore } from './attachments/createLocalStore.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import { knownAttachments } from './model/knownAttachments.ts';
 import { createStore } from './model/Store.ts';
 import { openRealtime } from './openRealtime.ts';
-import { createOutbox } from './outbox/createOutbox.ts';
+import { createOutbox, releaseClaims } from './outbox/createOutbox.ts';
 import { eventName } from './realtime/publisher.ts';
 import { createGate } from './start/createGate.ts';
 import { listen, requireFreePort, stopListening } from './start/listen.ts';
@@ -51,8 +52,9 @@ async function open(
   await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
   const database = await openDatabase({ config, report, closings });
   await migrate(database);
+  if (config.databaseUrl === null) await releaseClaims(database);
   const secrets = await readDeskPassword(config);
-  const attachments = await createLocalStore(config.dataDirectory);
+  const attachments = await createLocalStore(config.dataDirectory, (names) => knownAttachments(database, names));
 
   // The port is taken before the routes are made, because links and addresses name it.
   const server = createServer();

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { createLocalStore } from '../../demo/backend/attachments/createLocalStore.ts';
+import { knownAttachments } from '../../demo/backend/model/knownAttachments.ts';
 import type { Failure, Message } from '../../demo/backend/wire.ts';
 import { makeForm, type FormFile } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
@@ -152,6 +154,36 @@ describe('POST /api/chat/new-attachment', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     assert.equal((await world.app.inject({ method: 'POST', url: PATH, payload, headers })).statusCode, 400);
     assert.deepEqual(await filesOf(world), []);
+  });
+});
+
+describe('what a crash leaves', () => {
+  const LONG_AGO = new Date('2020-01-01');
+
+  it('[ATT-05] is cleared away at the next start: an old file that no message has, and no other', async (t) => {
+    const world = await makeWorld(t, databases);
+    const chat = await world.startChat();
+    await world.upload(PATH, makeForm(chat, [['a.txt', 'hello']]));
+    const [ours] = await filesOf(world);
+    assert.ok(ours);
+    const inside = (name: string) => join(world.directory, name);
+    for (const name of ['attachments/orphan', 'attachments/young', 'uploads/cut-short'])
+      await writeFile(inside(name), '');
+    for (const name of [`attachments/${ours}`, 'attachments/orphan', 'uploads/cut-short'])
+      await utimes(inside(name), LONG_AGO, LONG_AGO);
+    await createLocalStore(world.directory, (names) => knownAttachments(world.database, names));
+    assert.deepEqual(await filesOf(world), [ours, 'young'].sort());
+  });
+
+  it('[ATT-05] may be a message whose commit was heard of by nobody: its files stay', async (t) => {
+    const world = await makeWorld(t, databases);
+    const chat = await world.startChat();
+    // Behind the insert of the file's row, as a connection that is lost in the commit.
+    await world.database.script(`
+      CREATE FUNCTION lost() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the connection is lost'; END $$;
+      CREATE TRIGGER lost AFTER INSERT ON attachments FOR EACH ROW EXECUTE FUNCTION lost();`);
+    assert.equal((await world.upload(PATH, makeForm(chat, [['a.txt', 'hello']]))).status, 500);
+    assert.equal((await filesOf(world)).length, 1);
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Database } from '../../demo/backend/database/Database.ts';
 import { createStore } from '../../demo/backend/model/Store.ts';
-import { createOutbox } from '../../demo/backend/outbox/createOutbox.ts';
+import { createOutbox, releaseClaims } from '../../demo/backend/outbox/createOutbox.ts';
 import { PublishError } from '../../demo/backend/realtime/PublishError.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
@@ -63,14 +63,42 @@ describe('the outbox', () => {
   });
 
   it('takes over what a process claimed and did not publish before it died', async (t) => {
-    const { outbox, published, database } = await makeOutbox(t, await databases.fresh());
-    const insert = 'INSERT INTO outbox_events (channel, event, payload, claimed_until) VALUES ($1, $2, $3, now() +';
-    const event = (company: string) => ['private-chat.1', 'Chat.Company.Updated', JSON.stringify({ company })];
-    await database.query(`${insert} interval '5 seconds')`, event('held by another'));
-    await database.query(`${insert} interval '-1 second')`, event('left behind'));
-    outbox.drain();
-    await outbox.idle();
-    assert.deepEqual(published, ['left behind']);
+    const made = await makeOutbox(t, await databases.fresh());
+    await leave(made, { company: 'held by another', channel: 'private-chat.1', claimed: '5 seconds' });
+    await leave(made, { company: 'left behind', channel: 'private-chat.2', claimed: '-1 second' });
+    made.outbox.drain();
+    await made.outbox.idle();
+    assert.deepEqual(made.published, ['left behind']);
+  });
+
+  it('[RT-06] publishes nothing on a channel before what is older there, though that is another process’s', async (t) => {
+    const made = await makeOutbox(t, await databases.fresh());
+    await leave(made, { company: 'first', channel: 'private-chat.1', claimed: '5 seconds' });
+    await announce(made, 'second');
+    await made.outbox.idle();
+    assert.deepEqual(made.published, []);
+    await made.database.query('UPDATE outbox_events SET claimed_until = now()');
+    made.outbox.drain();
+    await made.outbox.idle();
+    assert.deepEqual(made.published, ['first', 'second']);
+  });
+
+  it('[RT-06] frees at the start what the process before had claimed, where there is but one', async (t) => {
+    const made = await makeOutbox(t, await databases.fresh());
+    await leave(made, { company: 'claimed', channel: 'private-chat.1', claimed: '10 seconds' });
+    await releaseClaims(made.database);
+    made.outbox.drain();
+    await made.outbox.idle();
+    assert.deepEqual(made.published, ['claimed']);
+  });
+
+  it('[RT-06] publishes what an outage of an hour has kept back', async (t) => {
+    const made = await makeOutbox(t, await databases.fresh());
+    await leave(made, { company: 'old', channel: 'private-chat.1', claimed: '-1 hour' });
+    await made.database.query("UPDATE outbox_events SET created_at = now() - interval '1 hour'");
+    await announce(made, 'new');
+    await made.outbox.idle();
+    assert.deepEqual(made.published, ['old', 'new']);
   });
 });
 
@@ -99,4 +127,12 @@ async function makeOutbox(t: TestContext, database: Database) {
 
 async function announce({ store }: Made, company: string): Promise<void> {
   await store.transact((transaction) => transaction.announce('chat.1', 'Chat.Company.Updated', { company }));
+}
+
+/** As another process has left it; `claimed`: for how long from now. */
+async function leave({ database }: Made, event: { company: string; channel: string; claimed: string }): Promise<void> {
+  await database.query(
+    'INSERT INTO outbox_events (channel, event, payload, claimed_until) VALUES ($1, $2, $3, now() + $4::interval)',
+    [event.channel, 'Chat.Company.Updated', JSON.stringify({ company: event.company }), event.claimed],
+  );
 }

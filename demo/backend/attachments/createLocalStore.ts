@@ -5,13 +5,25 @@ import type { AttachmentStore } from './AttachmentStore.ts';
 
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Keeps attachments below `directory`, and first clears away what uploads left behind that a crash cut short. */
-export async function createLocalStore(directory: string): Promise<AttachmentStore> {
+/**
+ * Keeps attachments below `directory`, and first clears away what uploads left behind that a crash cut short. `known`: those of the names
+ * that belong to a message.
+ */
+export async function createLocalStore(
+  directory: string,
+  known: (storedNames: readonly string[]) => Promise<readonly string[]>,
+): Promise<AttachmentStore> {
   const kept = join(directory, 'attachments');
   const temporaryDirectory = join(directory, 'uploads');
   await mkdir(kept, { recursive: true, mode: 0o700 });
   await mkdir(temporaryDirectory, { recursive: true, mode: 0o700 });
-  await removeAbandoned(temporaryDirectory);
+  await remove(temporaryDirectory, await abandoned(temporaryDirectory));
+  const old = await abandoned(kept);
+  const ours = new Set(old.length > 0 ? await known(old) : []);
+  await remove(
+    kept,
+    old.filter((name) => !ours.has(name)),
+  );
 
   return {
     temporaryDirectory,
@@ -24,15 +36,30 @@ export async function createLocalStore(directory: string): Promise<AttachmentSto
         throw error;
       }
     },
-    remove: (storedName) => rm(join(kept, storedName), { force: true }),
+    remove: (storedName) => remove(kept, [storedName]),
   };
 }
 
-/** Another process may be receiving into the same directory, so young files stay. */
-async function removeAbandoned(directory: string): Promise<void> {
+/** Those of a directory that no upload is still on its way for. Another process may be receiving into the same directory. */
+async function abandoned(directory: string): Promise<string[]> {
+  const names: string[] = [];
   for (const name of await readdir(directory)) {
-    const path = join(directory, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+    const age = await ageOf(join(directory, name));
+    if (age > ABANDONED_AFTER_MS) names.push(name);
   }
+  return names;
+}
+
+/** 0 for what another process has just taken away. */
+async function ageOf(path: string): Promise<number> {
+  try {
+    return Date.now() - (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return 0;
+    throw error;
+  }
+}
+
+async function remove(directory: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(directory, name), { force: true });
 }

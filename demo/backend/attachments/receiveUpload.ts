@@ -23,8 +23,8 @@ export type UploadOptions = {
 };
 
 /**
- * Streams a multipart request's files into the store and hands them with the fields to `use`. When anything goes wrong,
- * in the request or in `use`, none of the files stays; `use` answers which of them it took.
+ * Streams a multipart request's files into the store and hands them with the fields to `use`, which answers whether it took them. When
+ * the request is refused none of the files stays; where the database has failed it may have taken them, and the next start looks.
  */
 export async function receiveUpload<Result>(
   request: FastifyRequest,
@@ -33,17 +33,20 @@ export async function receiveUpload<Result>(
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal(415, 'Send the files as multipart/form-data');
   const files: KeptFile[] = [];
-  let isTaken = false;
+  let mayBeTaken = false;
   try {
     const fields = await receiveParts(request, options, files).catch((error: unknown) => {
       throw uploadFault(error, options.limits);
     });
     if (files.length === 0) throw new Refusal(422, 'There is no file in the request');
-    const { result, tookFiles } = await use({ fields, files });
-    isTaken = tookFiles;
+    const { result, tookFiles } = await use({ fields, files }).catch((error: unknown) => {
+      mayBeTaken = !(error instanceof Refusal);
+      throw error;
+    });
+    mayBeTaken = tookFiles;
     return result;
   } finally {
-    if (!isTaken) await Promise.all(files.map(({ storedName }) => options.attachments.remove(storedName)));
+    if (!mayBeTaken) await Promise.all(files.map(({ storedName }) => options.attachments.remove(storedName)));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database/Database.ts';
+import type { Database, Queryable } from '../database/Database.ts';
 import { PublishError } from '../realtime/PublishError.ts';
 
 export interface Outbox {
@@ -22,8 +22,9 @@ const BATCH = 50;
 const CHECK_EVERY_MS = 2_000;
 /** A process that dies while it publishes holds its events no longer than this. */
 const CLAIM = '10 seconds';
-/** Older news is of no use: whoever missed it has long caught up over HTTP. */
-const STALE = '10 minutes';
+/** A batch ends before its claim does: what is left by then is claimed anew. The realtime server may take 5 s for one event. */
+const BATCH_MS = 4_000;
+const CLAIM_LOCK = 4_711_003;
 
 /**
  * Publishes the events that transactions left in outbox_events: right after a commit by `drain`, and by a timer, which
@@ -37,7 +38,7 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
     while (wanted) {
       wanted = false;
       try {
-        while ((await publishBatch(database, publish, report)) === BATCH);
+        while (await publishBatch(database, publish, report));
       } catch (error) {
         report(error);
       }
@@ -63,45 +64,50 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
   };
 }
 
+/** What a process that has ended had claimed is free at once; for a database that has one process alone. */
+export async function releaseClaims(database: Database): Promise<void> {
+  await database.query("UPDATE outbox_events SET claimed_until = '-infinity'");
+}
+
+/** True when there may be more to publish at once. */
 async function publishBatch(
   database: Database,
   publish: OutboxOptions['publish'],
   report: OutboxOptions['report'],
-): Promise<number> {
-  const events = await claim(database);
+): Promise<boolean> {
+  const until = performance.now() + BATCH_MS;
+  const events = await database.transaction(claim);
   const done: number[] = [];
-  try {
-    for (const { id, channel, event, payload } of events) {
-      await publish(channel, event, JSON.parse(payload)).catch((error: unknown) => {
-        if (!(error instanceof PublishError && error.isPermanent)) throw error;
-        report(error);
-      });
-      done.push(id);
+  let isRefused = false;
+  for (const { id, channel, event, payload } of events) {
+    if (performance.now() > until) break;
+    try {
+      await publish(channel, event, JSON.parse(payload));
+    } catch (error) {
+      report(error);
+      isRefused = !(error instanceof PublishError && error.isPermanent);
     }
-  } catch (error) {
-    report(error);
-    await release(database, events.slice(done.length));
-    return 0;
-  } finally {
-    await database.query('DELETE FROM outbox_events WHERE id = ANY($1::bigint[])', [done]);
+    if (isRefused) break;
+    done.push(id);
   }
-  return events.length;
+  const left = events.map(({ id }) => id).slice(done.length);
+  await database.query('DELETE FROM outbox_events WHERE id = ANY($1::bigint[])', [done]);
+  await database.query("UPDATE outbox_events SET claimed_until = '-infinity' WHERE id = ANY($1::bigint[])", [left]);
+  return !isRefused && (left.length > 0 || events.length === BATCH);
 }
 
-async function claim(database: Database): Promise<OutboxEvent[]> {
-  const events = await database.query<OutboxEvent>(
+/** The oldest, but of no channel whose older events another process is publishing: who is told of a message counts on having those before it. */
+async function claim(transaction: Queryable): Promise<OutboxEvent[]> {
+  // One after the other, or two processes would not see each other's claims.
+  await transaction.query('SELECT pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
+  const events = await transaction.query<OutboxEvent>(
     `UPDATE outbox_events SET claimed_until = now() + interval '${CLAIM}'
      WHERE id IN (
-       SELECT id FROM outbox_events WHERE claimed_until < now() AND created_at > now() - interval '${STALE}'
-       ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+       SELECT id FROM outbox_events due WHERE claimed_until < now() AND NOT EXISTS (
+         SELECT 1 FROM outbox_events older
+         WHERE older.channel = due.channel AND older.id < due.id AND older.claimed_until >= now()
+       ) ORDER BY id LIMIT ${BATCH}
      ) RETURNING id, channel, event, payload`,
   );
   return events.sort((a, b) => a.id - b.id);
-}
-
-/** Gives events back to the timer of any process. */
-async function release(database: Database, events: readonly OutboxEvent[]): Promise<void> {
-  const ids = events.map(({ id }) => id);
-  await database.query("UPDATE outbox_events SET claimed_until = '-infinity' WHERE id = ANY($1::bigint[])", [ids]);
-  await database.query(`DELETE FROM outbox_events WHERE created_at < now() - interval '${STALE}'`);
 }

@@ -7,6 +7,7 @@ import { createApp } from '../../../demo/backend/app.ts';
 import { createLocalStore } from '../../../demo/backend/attachments/createLocalStore.ts';
 import { readConfig, type Config } from '../../../demo/backend/config.ts';
 import type { Database } from '../../../demo/backend/database/Database.ts';
+import { knownAttachments } from '../../../demo/backend/model/knownAttachments.ts';
 import { createStore } from '../../../demo/backend/model/Store.ts';
 import { createOutbox } from '../../../demo/backend/outbox/createOutbox.ts';
 import type { Folders } from '../../../demo/backend/pages/pageRoutes.ts';
@@ -47,7 +48,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     backend: {
       config,
       store: createStore({ database, outbox, publicUrl: PUBLIC_URL }),
-      attachments: await createLocalStore(directory),
+      attachments: await createLocalStore(directory, (names) => knownAttachments(database, names)),
       realtime: {
         pushKey: 'key',
         socketUrl: 'ws://127.0.0.1:4300',
