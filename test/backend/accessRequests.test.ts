@@ -55,6 +55,18 @@ describe('access requests', () => {
     assert.equal(body.messages[0]?.callback?.answer, false);
   });
 
+  it('[ACC-03] takes the same answer again, as from who has heard nothing of the first, and tells both sides again', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, { durability: [1, 3] });
+    const granted = { answer: true, selectedDuration: 3 };
+    const first = await answer(world, chat, callback.id, granted);
+    const again = await answer(world, chat, callback.id, granted);
+    assert.deepEqual([again.status, again.body], [200, first.body]);
+    assert.equal((await world.published(`private-${chat.room}`, 'Chat.NewChatMessage')).length, 3);
+    assert.equal((await answer(world, chat, callback.id, { ...granted, selectedDuration: 1 })).status, 409);
+    assert.equal((await answer(world, chat, callback.id, { answer: false })).status, 409);
+  });
+
   it('[ACC-04] answers 410 to a grant after the request expired', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat, callback } = await ask(world, { valid_to: '2020-01-01T00:00:00Z' });

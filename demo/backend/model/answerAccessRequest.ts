@@ -7,9 +7,15 @@ import type { Transaction } from './Store.ts';
 
 export type AccessAnswer = { id: number; answer: boolean; selectedDuration: number | null };
 
-type CallbackRow = { message_id: number; answer: boolean | null; durability: number[]; is_expired: boolean | null };
+type CallbackRow = {
+  message_id: number;
+  answer: boolean | null;
+  selected_duration: number | null;
+  durability: number[];
+  is_expired: boolean | null;
+};
 
-/** Stores the answer of a locked chat's visitor, and sends the message again to both sides with the answer in it. */
+/** Stores the answer of a locked chat's visitor, and sends the message again to both sides with the answer in it. The same answer again gets the same. */
 export async function answerAccessRequest(
   transaction: Transaction,
   chat: ChatRow,
@@ -17,11 +23,14 @@ export async function answerAccessRequest(
 ): Promise<Message> {
   const callback = await queryFirst<CallbackRow>(
     transaction,
-    `SELECT c.message_id, c.answer, c.durability, c.valid_to < now() AS is_expired
+    `SELECT c.message_id, c.answer, c.selected_duration, c.durability, c.valid_to < now() AS is_expired
      FROM callbacks c JOIN messages m ON m.id = c.message_id WHERE c.id = $1 AND m.chat_id = $2`,
     [id, chat.id],
   );
   if (callback === null) throw new Refusal(404, 'There is no such request');
+  const isSame = callback.answer === answer && (!answer || callback.selected_duration === (selectedDuration ?? null));
+  // Whoever has heard nothing of the first answer says it once more, and both sides are told what may have been missed.
+  if (callback.answer !== null && isSame) return announceMessage(transaction, chat, callback.message_id);
   if (callback.answer !== null) throw new Refusal(409, 'The request has been answered');
   if (callback.is_expired) throw new Refusal(410, 'The request has expired');
   const duration = answer ? checkedDuration(callback.durability, selectedDuration) : null;
