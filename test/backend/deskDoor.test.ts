@@ -34,7 +34,10 @@ describe("the desk's door", () => {
     assert.deepEqual(wrong.map(({ status }) => status).sort(), [401, 401, 401, 401, 401, 429]);
     assert.deepEqual((await logIn('guess')).body, { success: false, error: 'Too many tries; wait a minute' });
     assert.equal((await logIn(DESK_PASSWORD)).status, 429);
-    await world.database.query("UPDATE login_tries SET created_at = now() - interval '61 seconds'");
+    // What was refused unseen makes the wait no longer.
+    await world.database.query(
+      "UPDATE login_tries SET created_at = now() - interval '61 seconds' WHERE id IN (SELECT id FROM login_tries ORDER BY id LIMIT 5)",
+    );
     assert.equal((await logIn(DESK_PASSWORD)).status, 200);
   });
 
