@@ -25,6 +25,9 @@ export async function openServerDatabase(url: string, onIdleError: (error: Error
 async function inTransaction<Result>(pool: pg.Pool, work: (transaction: Queryable) => Promise<Result>) {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // The pool listens to idle connections alone; the query under way is refused beside this.
+  const onError = (error: Error): void => void (broken = error);
+  client.on('error', onError);
   try {
     await client.query('BEGIN');
     const result = await work(queryable(client));
@@ -35,6 +38,7 @@ async function inTransaction<Result>(pool: pg.Pool, work: (transaction: Queryabl
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
+    client.off('error', onError);
     client.release(broken);
   }
 }

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { describe, it, type TestContext } from 'node:test';
+import { openServerDatabase } from '../../demo/backend/database/openServerDatabase.ts';
+
+const DYING = 'the server dies here';
+
+describe('a database by its address', () => {
+  it('that goes in the middle of a transaction fails that one, ends no process, and is there again for the next', async (t) => {
+    const lost: Error[] = [];
+    const database = await openServerDatabase(await startServer(t), (error) => lost.push(error));
+    t.after(() => database.close());
+    await assert.rejects(
+      database.transaction((transaction) => transaction.query(`SELECT '${DYING}'`)),
+      /terminated/,
+    );
+    assert.deepEqual(await database.transaction((transaction) => transaction.query('SELECT 1')), []);
+    assert.deepEqual(lost, []);
+  });
+});
+
+/** Speaks as much of PostgreSQL's protocol as opens a connection and answers each statement with no rows. Gives its address. */
+async function startServer(t: TestContext): Promise<string> {
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([frame('R', Buffer.alloc(4)), READY]));
+      socket.on('data', (request) => answer(socket, request.toString()));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  return `postgres://user@127.0.0.1:${(server.address() as AddressInfo).port}/chat`;
+}
+
+function answer(socket: Socket, request: string): void {
+  if (request.includes(DYING)) socket.destroy();
+  else if (request.startsWith('Q')) socket.write(Buffer.concat([frame('C', Buffer.from('SELECT 0\0')), READY]));
+}
+
+function frame(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+const READY = frame('Z', Buffer.from('I'));
