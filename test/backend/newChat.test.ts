@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { emailOf } from '../../demo/backend/model/emailOf.ts';
 import type { NewChatAnswer, Settings } from '../../demo/backend/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -141,6 +142,27 @@ describe('POST /api/chat/new', () => {
     const world = await makeWorld(t, databases);
     assert.equal((await world.post(PATH, { user_id: 'a\u0000', uuid: 'a' })).status, 422);
     assert.equal((await world.post(PATH, { user_id: 'a', uuid: 'a' })).status, 200);
+  });
+
+  it('[LAU-16] fails on nothing that the page adds: half an emoji, a NUL character, an address of any length', async (t) => {
+    const world = await makeWorld(t, databases);
+    const odd = { title: 'half \ud83d', nul: '\u0000', whole: '🙂', spelt: 'C:\\ud83d \\u0000' };
+    const { chat_id } = await world.startChat({
+      whereChatFrom: odd,
+      extras: odd,
+      referer: `https://a.example/?${'q'.repeat(30_000)}`,
+    });
+    assert.equal(chat_id, 1);
+    const kept = { title: 'half \ufffd', nul: '\ufffd', whole: '🙂', spelt: 'C:\\ud83d \\u0000' };
+    const rows = await world.database.query('SELECT chat_from, extras FROM chats');
+    assert.deepEqual(rows, [{ chat_from: kept, extras: kept }]);
+  });
+
+  it('takes a name of any length, which is no e-mail address, without a look at each part of it', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { success } = await world.startChat({ user_name: `a@${'.'.repeat(19_000)}@` });
+    assert.equal(success, true);
+    assert.equal(emailOf(`a@${'.'.repeat(2_000_000)}@`), null);
   });
 
   it('takes a category that is not there, and large extras, for none', async (t) => {

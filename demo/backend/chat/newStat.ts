@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import { jsonText } from '../database/jsonText.ts';
 import { chatKey, object } from '../http/schemas.ts';
 import { addChatEvent } from '../model/chatEvents.ts';
 import { lockChat, type ChatKey } from '../model/chatRow.ts';
@@ -21,7 +22,7 @@ export function newStat(app: FastifyInstance, { store }: Backend): void {
     store.transact(async (transaction) => {
       const chat = await lockChat(transaction, body);
       const sql = 'UPDATE chats SET stat = $2::jsonb WHERE id = $1 AND stat IS NULL RETURNING id';
-      const kept = await transaction.query(sql, [chat.id, JSON.stringify(body.stat)]);
+      const kept = await transaction.query(sql, [chat.id, jsonText(body.stat)]);
       if (kept.length === 0) return { success: true };
       await addChatEvent(transaction, chat.id, 'stat', asText(body.stat));
       await announceToDesk(transaction, chat.id);

@@ -1,4 +1,5 @@
 import { queryFirst, queryOne } from '../database/Database.ts';
+import { jsonText } from '../database/jsonText.ts';
 import type { NewChatRequest } from '../wire.ts';
 import type { ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
@@ -63,6 +64,6 @@ function short(value: string | undefined): string {
 
 /** What the page adds of its own is kept when it is small; a chat must not fail on it. */
 function json(value: unknown): string | null {
-  const text = value === undefined ? null : JSON.stringify(value);
+  const text = value === undefined ? null : jsonText(value);
   return text !== null && text.length > MAX_JSON ? null : text;
 }

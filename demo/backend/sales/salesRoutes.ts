@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import { jsonText } from '../database/jsonText.ts';
 import { object } from '../http/schemas.ts';
 import { emailOf } from '../model/emailOf.ts';
 
@@ -20,7 +21,7 @@ export function salesRoutes(app: FastifyInstance, { store }: Backend): void {
     if (emailOf(email) === null) {
       return { success: false, errors: { email: [email === '' ? 'Please, enter your email' : 'Email is not valid'] } };
     }
-    await store.query('INSERT INTO contact_requests (fields) VALUES ($1::jsonb)', [JSON.stringify(request.body)]);
+    await store.query('INSERT INTO contact_requests (fields) VALUES ($1::jsonb)', [jsonText(request.body)]);
     return { success: true };
   });
 }

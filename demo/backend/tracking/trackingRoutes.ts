@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import { jsonText } from '../database/jsonText.ts';
 import { object, text } from '../http/schemas.ts';
 
 const BRANCHES = ['a', 'b'] as const;
@@ -17,7 +18,7 @@ export function trackingRoutes(app: FastifyInstance, { store }: Backend): void {
       await store.query('INSERT INTO tracked_events (event, exp_guest_id, properties) VALUES ($1, $2, $3::jsonb)', [
         params.event,
         body.exp_guest_id?.slice(0, 300) ?? '',
-        JSON.stringify(body.properties ?? {}),
+        jsonText(body.properties ?? {}),
       ]);
       return { success: true };
     },
