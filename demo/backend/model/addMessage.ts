@@ -31,7 +31,7 @@ export async function addMessage(transaction: Transaction, chat: ChatRow, messag
   );
   for (const file of message.files ?? []) await addFile(transaction, id, file);
   if (message.accessRequest) await addAccessRequest(transaction, id, message.accessRequest);
-  await transaction.query('UPDATE chats SET updated_at = now() WHERE id = $1', [chat.id]);
+  await transaction.query('UPDATE chats SET updated_at = clock_timestamp() WHERE id = $1', [chat.id]);
   return announceMessage(transaction, chat, id);
 }
 

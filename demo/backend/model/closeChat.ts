@@ -15,10 +15,10 @@ export async function closeChat(transaction: Transaction, chat: ChatRow, closedB
     saved_history: settings.saved_history,
   };
   if (chat.status === 'closed') return ending;
-  await transaction.query("UPDATE chats SET status = 'closed', closed_by = $2, updated_at = now() WHERE id = $1", [
-    chat.id,
-    closedBy,
-  ]);
+  await transaction.query(
+    "UPDATE chats SET status = 'closed', closed_by = $2, updated_at = clock_timestamp() WHERE id = $1",
+    [chat.id, closedBy],
+  );
   await addChatEvent(transaction, chat.id, 'closed', closedBy === 'user' ? 'by the visitor' : 'by support');
   await transaction.announce(chat.room, 'Chat.ChatClosed', { chat_id: chat.id, closed_by: closedBy, ...ending });
   await announceToDesk(transaction, chat.id);

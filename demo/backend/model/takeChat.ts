@@ -11,7 +11,7 @@ export async function takeChat(transaction: Transaction, chat: ChatRow): Promise
   if (chat.status === 'closed') throw chatIsClosed();
   const operator = await readOperator(transaction);
   await transaction.query(
-    "UPDATE chats SET status = 'open', operator_name = $2, operator_img = $3, updated_at = now() WHERE id = $1",
+    "UPDATE chats SET status = 'open', operator_name = $2, operator_img = $3, updated_at = clock_timestamp() WHERE id = $1",
     [chat.id, operator.name, operator.img],
   );
   await addChatEvent(transaction, chat.id, 'opened', operator.name);
