@@ -60,7 +60,7 @@ export function createPorts(
     api: createApi({ servers, report, mayTrack: () => consent.allows('functional') }),
     realtime: createRealtime({ servers, authorize: createAuthorizeChannel(servers, report), clock, newId, report }),
     cookie: createCookie(consent),
-    outbox: createOutbox(company, lifetime, consent),
+    outbox: createOutbox(company, lifetime, consent, tabs),
     sound: createSound({ clock, store, tabs, lifetime }),
     page: createPage(clock),
     files: createFiles(),

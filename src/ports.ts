@@ -235,6 +235,8 @@ export interface Page {
   onResize(listener: () => void, signal: AbortSignal): void;
   /** The page comes back from the back-forward cache or from sleep: what was said meanwhile is to be asked for. */
   onResume(listener: () => void, signal: AbortSignal): void;
+  /** Comes back from the back-forward cache, in which it has heard of nothing; before `onResume`, where that is listened to later. */
+  onRestore(listener: () => void, signal: AbortSignal): void;
   /** Until the signal aborts the page does not scroll; then it is where it was. */
   holdScroll(signal: AbortSignal): void;
   /** Until the signal aborts, Back is told instead of leaving the page, once; an abort before leaves nothing behind in the history. */
@@ -264,7 +266,11 @@ export interface Tabs {
   subscribe(listener: (message: TabMessage) => void, signal: AbortSignal): void;
 }
 /** What one tab tells the others of the same company. */
-export type TabMessage = { type: 'read'; messageId: ServerId } | { type: 'reset' };
+export type TabMessage =
+  | { type: 'read'; messageId: ServerId }
+  | { type: 'reset' }
+  /** This tab brings the message to the server; when it goes, another is to. */
+  | { type: 'sending'; uuid: string };
 
 /** What the elements tell the page, beside open, close, state and unread, which they read off the session (EL-05). */
 export type OutgoingEvent =

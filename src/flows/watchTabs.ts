@@ -14,7 +14,7 @@ export function watchTabs(session: ChatSession): void {
   lifetime.addEventListener('abort', stop);
   ports.tabs.subscribe((message) => {
     if (message.type === 'reset') void hearReset(session);
-    else hearRead(session, message.messageId);
+    if (message.type === 'read') hearRead(session, message.messageId);
   }, lifetime);
   ports.outbox.onLeft(() => void takeOverOutbox(session), lifetime);
 }

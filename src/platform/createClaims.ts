@@ -4,6 +4,8 @@ import { untilAborted } from './untilAborted.ts';
 export type Claims = {
   /** True when it is this tab's from now on; else this tab is next in line for it. */
   claim(uuid: string): Promise<boolean>;
+  /** Another tab has it: this one is next in line for it. */
+  follow(uuid: string): void;
   /** Another tab may have it, or nobody need. */
   release(uuid: string): void;
   all(): readonly string[];
@@ -64,6 +66,10 @@ export function createClaims(name: string, lifetime: AbortSignal, onInherited: (
     claim(uuid) {
       if (!locks || lifetime.aborted) return Promise.resolve(true);
       return claims.get(uuid)?.isOurs ?? request(uuid);
+    },
+    follow(uuid) {
+      if (!locks || lifetime.aborted || claims.has(uuid)) return;
+      void request(uuid).then((isOurs) => isOurs && onInherited(uuid));
     },
     release,
     all,

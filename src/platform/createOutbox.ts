@@ -4,7 +4,7 @@ import { LAST_MOMENT_MS } from '../config/limits.ts';
 import { journalOf, outboxOf } from '../config/storageKeys.ts';
 import type { ServerId } from '../entries/message/message.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
-import type { ChatAgreement, Outbox, OutboxItem } from '../ports.ts';
+import type { ChatAgreement, Outbox, OutboxItem, Tabs } from '../ports.ts';
 import { createClaims } from './createClaims.ts';
 import { createJournal } from './createJournal.ts';
 import { createDatabase, deleteDatabase } from './database.ts';
@@ -41,7 +41,12 @@ type Stored = v.InferOutput<typeof stored>;
  * What is on its way, in IndexedDB, a database a company; what the browser refuses to keep, or may not, goes on in memory (ENV-03). Until
  * the database has written a message, its text stands in a journal, for a page that goes at once. Each message is one tab's to send.
  */
-export function createOutbox(company: string, lifetime: AbortSignal, consent = new Consent()): Outbox {
+export function createOutbox(
+  company: string,
+  lifetime: AbortSignal,
+  consent = new Consent(),
+  tabs?: Pick<Tabs, 'post' | 'subscribe'>,
+): Outbox {
   const name = outboxOf(company);
   const ask = createDatabase(name, lifetime, (database) => {
     database.createObjectStore(STORE, { keyPath: 'uuid' });
@@ -70,14 +75,15 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
   }
 
   async function put(item: OutboxItem): Promise<void> {
-    const order = orders.get(item.uuid) ?? orders.size;
-    orders.set(item.uuid, order);
+    const { uuid } = item;
+    const order = orders.get(uuid) ?? orders.size;
+    orders.set(uuid, order);
     const kept = { ...item, files: [...item.files], order };
-    void claims.claim(item.uuid);
+    void claims.claim(uuid).then((isOurs) => isOurs && mayKeep() && tabs?.post({ type: 'sending', uuid }));
     // In memory until it is stored: what is removed meanwhile does not come back.
-    memory.set(item.uuid, kept);
+    memory.set(uuid, kept);
     // Without its files it would be another message.
-    const isNoted = mayKeep() && item.files.length === 0 && journal.keep(item.uuid, kept);
+    const isNoted = mayKeep() && item.files.length === 0 && journal.keep(uuid, kept);
     const storing = storeRow(kept);
     if (!isNoted) await storing;
   }
@@ -127,6 +133,7 @@ export function createOutbox(company: string, lifetime: AbortSignal, consent = n
 
   if (!mayKeep()) erase();
   consent.onChange(() => void move());
+  tabs?.subscribe((message) => message.type === 'sending' && claims.follow(message.uuid), lifetime);
 
   return {
     put,

@@ -33,6 +33,8 @@ export function createPage(clock: Clock): Page {
     onNavigate: (listener, signal) => watchPath(clock, listener, signal),
     onResize: (listener, signal) => window.addEventListener('resize', () => listener(), { signal }),
     onResume: (listener, signal) => watchResume(clock, listener, signal),
+    onRestore: (listener, signal) =>
+      window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal }),
     holdScroll,
     onBack: createBackStop(clock),
     onVisibleArea: watchVisibleArea,

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
+import { Consent } from '../../src/config/Consent.ts';
 import { createOutbox } from '../../src/platform/createOutbox.ts';
+import { createTabs } from '../../src/platform/createTabs.ts';
 import type { Outbox } from '../../src/ports.ts';
 import { makeOutboxItem as item } from '../support/builders.ts';
 import { testLifetime } from '../support/lifetime.ts';
@@ -9,7 +11,8 @@ let company = '';
 
 /** The outbox as one tab has it, and how often it was told that a tab has left something. */
 function tab(lifetime = testLifetime()): Outbox & { told: number } {
-  const outbox = Object.assign(createOutbox(company, lifetime.signal), { told: 0 });
+  const tabs = createTabs(company, lifetime.signal);
+  const outbox = Object.assign(createOutbox(company, lifetime.signal, new Consent(), tabs), { told: 0 });
   outbox.onLeft(() => (outbox.told += 1), lifetime.signal);
   return outbox;
 }
@@ -18,7 +21,7 @@ const taken = async (outbox: Outbox): Promise<string[]> => (await outbox.take())
 /** Of this company's messages, as the browser has them. */
 async function locks(): Promise<{ held: number; pending: number }> {
   const { held = [], pending = [] } = await navigator.locks.query();
-  const ours = ({ name }: LockInfo): boolean => name?.includes(company) ?? false;
+  const ours = ({ name }: LockInfo): boolean => name?.includes(`outbox-${company}`) ?? false;
   return { held: held.filter(ours).length, pending: pending.filter(ours).length };
 }
 
@@ -43,6 +46,16 @@ describe('whose a message is to send', () => {
     await until(() => others.some(({ told }) => told > 0));
     expect((await Promise.all(others.map(taken))).flat()).to.deep.equal(['u-1']);
     expect(others.map(({ told }) => told).sort()).to.deep.equal([0, 1]);
+  });
+
+  it('[SEND-03][ENV-04] also a tab that stood there when it was said, and has not looked since', async () => {
+    const first = testLifetime();
+    const [one, other] = [tab(first), tab()];
+    await one.put(item());
+    await until(async () => (await locks()).pending === 1);
+    first.end();
+    await until(() => other.told > 0);
+    expect(await taken(other)).to.deep.equal(['u-1']);
   });
 
   it('[SEND-03][STA-08] the next page takes what the one before left', async () => {

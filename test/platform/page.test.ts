@@ -5,7 +5,7 @@ import type { Clock } from '../../src/ports.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 import { testLifetime } from '../support/lifetime.ts';
 
-type Watch = 'onVisibilityChange' | 'onConnectionChange' | 'onNavigate' | 'onResize' | 'onResume';
+type Watch = 'onVisibilityChange' | 'onConnectionChange' | 'onNavigate' | 'onResize' | 'onResume' | 'onRestore';
 
 /** How often the page tells something. */
 function watched(watch: Watch, lifetime = testLifetime()) {
@@ -103,6 +103,15 @@ describe('the page', () => {
     expect(told.times).to.equal(2);
   });
 
+  it('[SEC-03] tells apart whether it heard of nothing meanwhile, in the back-forward cache', () => {
+    const { told } = watched('onRestore');
+    pageShow(false);
+    document.dispatchEvent(new Event('resume'));
+    expect(told.times).to.equal(0);
+    pageShow(true);
+    expect(told.times).to.equal(1);
+  });
+
   it('[VER-01] comes back when it was hidden for long, and not after a glance elsewhere', async () => {
     const { told, clock } = watched('onResume');
     setVisibility('hidden');
@@ -131,7 +140,14 @@ describe('the page', () => {
     expect(times).to.equal(1);
   });
 
-  for (const watch of ['onVisibilityChange', 'onConnectionChange', 'onNavigate', 'onResize', 'onResume'] as const) {
+  for (const watch of [
+    'onVisibilityChange',
+    'onConnectionChange',
+    'onNavigate',
+    'onResize',
+    'onResume',
+    'onRestore',
+  ] as const) {
     it(`[EL-08] ends ${watch} with its signal`, async () => {
       const { told, clock, lifetime } = watched(watch);
       lifetime.end();

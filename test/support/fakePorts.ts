@@ -159,6 +159,7 @@ export class FakePage implements Page {
   onNavigate = this.#listen('navigate');
   onResize = this.#listen('resize');
   onResume = this.#listen('resume');
+  onRestore = this.#listen('restore');
   onBack = this.#listen('back');
   /** How many hold the page where it is. */
   scrollHolds = 0;
