@@ -1,3 +1,4 @@
+import { keepInOutbox } from '../session/outbox.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { showTicketForm } from './showTicketForm.ts';
 
@@ -7,9 +8,12 @@ export function goOffline(session: ChatSession): void {
   const unsent: string[] = [];
   for (const entry of session.thread.all()) {
     if (entry.objectType !== 'message' || entry.authorType !== 'user' || entry.id !== null) continue;
-    unsent.push(entry.text);
-    void ports.outbox.remove(entry.uuid);
-    session.files.delete(entry.uuid);
+    // A ticket takes no files: they wait for the visitor, who finds them when somebody is there again.
+    if (entry.files.length > 0) void keepInOutbox(session, entry, { isHeld: true });
+    else {
+      unsent.push(entry.text);
+      void ports.outbox.remove(entry.uuid);
+    }
   }
   session.renewConversation();
   state.chat.creatingLoading = false;

@@ -5,7 +5,7 @@ import { readStoredChat, type StoredChat } from '../session/storedChat.ts';
 import { isEmailKnown } from '../session/selectors.ts';
 import { compareIds } from '../session/order.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { finishChat } from './finishChat.ts';
+import { finishUnheard } from './finishChat.ts';
 import { joinChannel } from './joinChannel.ts';
 import { askForEmailOrWait } from './askForEmailOrWait.ts';
 import { restoreOutbox, sendOutboxFirst } from './restoreOutbox.ts';
@@ -23,17 +23,17 @@ export function restoreChat(session: ChatSession, carried: readonly MessageEntry
   if (!stored) return null;
   show(session, stored);
   for (const entry of carried) {
-    session.thread.merge({ ...entry, sendStatus: 'pending' });
-    void keepInOutbox(session, entry);
+    session.thread.merge(entry);
+    void keepInOutbox(session, entry, { isHeld: entry.sendStatus === 'notSend' });
   }
   const restored = restoreOutbox(session);
-  const ready = restored.then(() => check(session));
+  const { chat } = session;
+  const ready = restored.then(() => check(session, chat));
   sendOutboxFirst(session, restored, ready);
   return ready;
 }
 
-async function check(session: ChatSession): Promise<void> {
-  const signal = session.chat;
+async function check(session: ChatSession, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const [isActive, isOnline] = await Promise.all([
     checkChat(session, signal),
@@ -41,7 +41,7 @@ async function check(session: ChatSession): Promise<void> {
   ]);
   if (signal.aborted) return;
   if (isOnline.ok) session.state.isOnline = isOnline.value;
-  if (isActive === false) return finishChat(session, { closedBy: 'staff', showRate: false, savedHistory: false });
+  if (isActive === false) return finishUnheard(session);
   // No answer counts as closed; the channel is joined all the same, and a verification that finds the chat alive takes it back.
   session.state.chat.closed = isActive === null;
   joinChannel(session);
@@ -55,7 +55,7 @@ function show(session: ChatSession, stored: StoredChat): void {
   state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category, beganAt };
   Object.assign(session, { cursor, firstWords, askedAs });
   if (guestId) state.user.guestId = guestId;
-  Object.assign(state, { isOnline: true, isLoading: false, operator, operators });
+  Object.assign(state, { isOnline: true, isAtTicket: false, isLoading: false, operator, operators });
   const now = ports.clock.now();
   // With the day on which it was said.
   greet(session, Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));

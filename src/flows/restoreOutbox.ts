@@ -9,16 +9,19 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * What an earlier page, or a tab that has gone, sent and never saw confirmed is shown here, under its uuid, in its order; for a week. True
- * where there was anything.
+ * where there was anything. The ticket form has no place for it: another tab, or the next page, has.
  */
 export async function restoreOutbox(session: ChatSession): Promise<boolean> {
-  const { state, thread, ports } = session;
-  const signal = session.conversation;
+  const { state, thread, ports, visitor } = session;
+  if (state.isAtTicket) return false;
   const items = await ports.outbox.take();
-  if (signal.aborted) return false;
+  // It is this tab's to send now, also where the next conversation has begun meanwhile.
+  if (visitor.aborted || state.isAtTicket) return false;
   for (const { uuid, text, files, createdAt, tempFromForm, triedIn, isHeld } of items) {
     for (const chat of triedIn) noteTry(session, uuid, chat);
-    if (thread.get(uuid)) continue;
+    const known = thread.get(uuid);
+    if (known?.objectType === 'message' && known.id !== null) void ports.outbox.remove(uuid);
+    if (known) continue;
     if (ports.clock.now() - createdAt > KEPT_MS) {
       void ports.outbox.remove(uuid);
       continue;
@@ -34,12 +37,12 @@ export async function restoreOutbox(session: ChatSession): Promise<boolean> {
 
 /** Sends it, in its order. */
 export function sendOutbox(session: ChatSession): void {
+  if (session.state.isAtTicket) return;
   for (const { uuid } of onTheirWay(session)) enqueue(session, uuid);
 }
 
-/** Sends what a tab that has just gone has left, and leaves what waits here to its time. The ticket form has no place for it: the next page has. */
+/** Sends what a tab that has just gone has left, and leaves what waits here to its time. */
 export async function takeOverOutbox(session: ChatSession): Promise<void> {
-  if (session.state.isOnline === false) return;
   const known = new Set(unconfirmed(session).map(({ uuid }) => uuid));
   await restoreOutbox(session);
   for (const { uuid } of onTheirWay(session)) if (!known.has(uuid)) enqueue(session, uuid);
@@ -56,7 +59,7 @@ export function sendOutboxFirst(session: ChatSession, restored: Promise<boolean>
     await ready;
     const waiting = onTheirWay(session).sort((one, other) => one.createdAt - other.createdAt);
     for (const { uuid } of waiting) {
-      if (signal.aborted || session.state.isOnline === false) return;
+      if (signal.aborted || session.state.isAtTicket) return;
       await deliver(session, uuid);
     }
     // The server may have told that message before its turn came.

@@ -17,8 +17,9 @@ export async function startConversation(session: ChatSession): Promise<void> {
   const answer = await ports.api.isOnline(state.company, signal);
   if (signal.aborted) return;
   state.isOnline = answer.ok ? answer.value : true;
-  state.isLoading = false;
-  if (state.isOnline) {
+  state.isLoading = state.isAtTicket = false;
+  // A chat that was made meanwhile goes on.
+  if (state.isOnline || state.chat.id !== null) {
     const said = session.thread.all();
     session.thread.clear();
     restoreRating(session);

@@ -30,6 +30,7 @@ export function initialState(company: string, settings: Settings, ports: Pick<Po
     categories: [],
     categoriesStatus: 'loading',
     isOnline: null,
+    isAtTicket: false,
     isOpen: false,
     isLoading: true,
     isMobile: ports.page.isMobile(),

@@ -56,6 +56,8 @@ export type SessionState = {
   categoriesStatus: 'loading' | 'ready' | 'failed';
   /** null: not known yet; then the thread waits, the composer does not. */
   isOnline: boolean | null;
+  /** The ticket form stands in the conversation's place (ONL-04). A chat may go on though nobody is online. */
+  isAtTicket: boolean;
   isOpen: boolean;
   /** The stored conversation is being read and checked. */
   isLoading: boolean;

@@ -3,14 +3,22 @@ import { chooseCategory } from '../../src/flows/chooseCategory.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
 import { editForm } from '../../src/flows/editForm.ts';
 import { reopenForm } from '../../src/flows/reopenForm.ts';
+import { sendMessage } from '../../src/flows/sendMessage.ts';
 import { submitForm } from '../../src/flows/submitForm.ts';
 import type { Answer } from '../../src/ports.ts';
 import type { UserFormEntry } from '../../src/entries/userForm/userForm.ts';
-import { refused } from '../support/fakeApi.ts';
+import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { later } from '../support/later.ts';
 import { fakePorts, otherTab } from '../support/fakePorts.ts';
-import { entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
+import {
+  chattingSession,
+  conversationOf,
+  entriesOf,
+  say,
+  startedSession,
+  type TestSession,
+} from '../support/makeSession.ts';
 
 const formOf = (session: TestSession): UserFormEntry | undefined =>
   entriesOf(session, 'userForm').find(({ form }) => form === 'ticket');
@@ -129,5 +137,52 @@ describe('leaving a ticket', () => {
     await settle();
     expect(formOf(session)?.values.message).to.equal('My form is broken\nand the other one');
     expect(session.ports.outbox.items.size).to.equal(0);
+  });
+
+  it('[ONL-04] what found nobody online stands in the form of the next page, too', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', refused('Chat is currently offline'));
+    await say(session, 'My form is broken');
+    session.dispose();
+    session.ports.api.online = false;
+    expect(formOf(await startedSession({ ports: session.ports }))?.values.message).to.equal('My form is broken');
+  });
+
+  it('[ONL-04][ATT-05] files that found nobody online wait for the visitor, who finds them with the next chat', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', refused('Chat is currently offline'));
+    await sendMessage(session, { text: '', files: [new File(['bytes'], 'a.txt')] });
+    expect(formOf(session)?.values.message).to.equal('');
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    await next.ports.clock.advance(60_000);
+    const [message] = entriesOf(next, 'message').filter(({ files }) => files.length > 0);
+    expect([message?.files[0]?.name, message?.sendStatus]).to.deep.equal(['a.txt', 'notSend']);
+    expect(next.ports.api.of('sendAttachment')).to.have.length(0);
+  });
+});
+
+describe('a chat that goes on though nobody is online any more', () => {
+  it('[ONL-01][SEND-03] is written in as before, and what an earlier page left is sent', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', networkFailure);
+    await say(session, 'Left');
+    session.dispose();
+    session.ports.api.online = false;
+    const next = await startedSession({ ports: session.ports });
+    await say(next, 'Written');
+    expect(session.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Left', 'Written']);
+    expect(next.state).to.deep.include({ isOnline: false, isAtTicket: false });
+  });
+
+  it('[ONL-01] nor does it give way to the form where it began before the status was told', async () => {
+    const ports = fakePorts();
+    const status = later();
+    ports.api.script('isOnline', status.promise);
+    const session = await startedSession({ ports });
+    await say(session, 'Hello');
+    await status.come(false);
+    expect(formOf(session)).to.equal(undefined);
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
   });
 });

@@ -1,8 +1,13 @@
 import type { Answer } from '../../src/ports.ts';
-import { networkFailure } from './fakeApi.ts';
+import { networkFailure, refused } from './fakeApi.ts';
 import { settle } from './fakeClock.ts';
 
-type Later = { promise: Promise<Answer<never>>; come(value: unknown): Promise<void>; fail(): Promise<void> };
+type Later = {
+  promise: Promise<Answer<never>>;
+  come(value: unknown): Promise<void>;
+  refuse(error: string): Promise<void>;
+  fail(): Promise<void>;
+};
 
 /** A server's answer that comes, or is lost, when the test says so. */
 export function later(): Later {
@@ -12,6 +17,10 @@ export function later(): Later {
     promise,
     async come(value) {
       resolve({ ok: true, value: value as never });
+      await settle();
+    },
+    async refuse(error) {
+      resolve(refused(error));
       await settle();
     },
     async fail() {

@@ -16,8 +16,7 @@ export async function mountApp(session: ChatSession, theme = 'light'): Promise<M
   const composer = (): HTMLElement | null => ui.root.querySelector('[part=composer]');
   await until(() => composer()?.querySelector('button') instanceof HTMLElement);
   // It makes room for the ticket form once that is drawn.
-  const hasTicket = session.thread.all().some((entry) => entry.objectType === 'userForm' && entry.form === 'ticket');
-  if (hasTicket && session.state.isOnline === false) await until(() => composer()?.hidden === true);
+  if (session.state.isAtTicket) await until(() => composer()?.hidden === true);
   await drawn();
   return ui;
 }

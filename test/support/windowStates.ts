@@ -49,7 +49,7 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     session.thread.update(key, 'userForm', { errors: { email: 'email.invalid' }, failed: true });
   },
   'the ticket form': (session) => {
-    session.state.isOnline = false;
+    Object.assign(session.state, { isOnline: false, isAtTicket: true });
     addForm(session, 'ticket');
   },
   'a refused ticket': (session) => {

@@ -53,7 +53,7 @@ describe('the window', () => {
 
   it('[ENT-16] offline is the ticket form, without the composer', async () => {
     const session = openSession();
-    session.state.isOnline = false;
+    Object.assign(session.state, { isOnline: false, isAtTicket: true });
     addForm(session, 'ticket');
     const { root } = await mountApp(session);
     expect(allByRole(root, 'textbox').map((box) => box.getAttribute('name'))).to.deep.equal(['email', 'message']);

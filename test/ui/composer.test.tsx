@@ -152,6 +152,14 @@ describe('the composer', () => {
     expect(input.value).to.equal('About my order');
   });
 
+  it('[ONL-01] stays where the chat goes on though nobody is online any more', async () => {
+    const session = chatSession();
+    const { input } = await shown(session);
+    session.state.isOnline = false;
+    await drawn();
+    expect(input.checkVisibility()).to.equal(true);
+  });
+
   it('[ONL-01] gives way to the ticket form, which takes the focus over from it', async () => {
     const session = openSession();
     const { root, input } = await shown(
@@ -162,7 +170,7 @@ describe('the composer', () => {
       </>,
     );
     input.focus();
-    session.state.isOnline = false;
+    Object.assign(session.state, { isOnline: false, isAtTicket: true });
     addForm(session, 'ticket');
     await drawn();
     expect(input.checkVisibility()).to.equal(false);

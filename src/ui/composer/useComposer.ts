@@ -23,9 +23,9 @@ const TAKEN_BY_IME = 229;
  */
 export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): void {
   const session = useSession();
-  const { composer, isOnline } = useSessionState();
+  const { composer, isAtTicket } = useSessionState();
   const { text, error } = composer;
-  useOfflineRetreat(textarea, isOnline === false);
+  useOfflineRetreat(textarea, isAtTicket);
 
   useLayoutEffect(() => {
     const input = textarea.current;
@@ -101,7 +101,7 @@ function listen(session: ChatSession, input: HTMLTextAreaElement, signal: AbortS
   const submit = (event: Event): void => {
     event.preventDefault();
     // The ticket form is on its way, and takes the text.
-    if (session.state.isOnline !== false) void submitComposer(session);
+    if (!session.state.isAtTicket) void submitComposer(session);
   };
   input.addEventListener('input', () => editComposer(session, input.value), { signal });
   input.addEventListener(

@@ -13,7 +13,7 @@ export function useFileDrop(root: ShadowRoot): boolean {
     const listen = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', step: (event: DragEvent) => void): void => {
       const onDrag = (event: Event): void => {
         if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes('Files')) return;
-        if (session.state.isOnline === false) return;
+        if (session.state.isAtTicket) return;
         event.preventDefault();
         step(event);
         setHeld(depth > 0);

@@ -12,7 +12,7 @@ const CardsContext = createContext<CardsLoader | null>(null);
 /** Loads the views of the cards with the first that is shown, or as the visitor begins to write: behind a first message comes a form. */
 export function CardsProvider({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
-  const { chat, composer, isOnline } = useSessionState();
+  const { chat, composer, isAtTicket } = useSessionState();
   const [cards, setCards] = useState<Cards | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const pending = useRef<Promise<void> | null>(null);
@@ -34,7 +34,7 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
       session.ports.report({ code: 'load', message: 'A part of the chat could not be loaded', cause });
     }
   }, [load, session]);
-  const isSoonNeeded = composer.text !== '' || chat.creatingLoading || chat.id !== null || isOnline === false;
+  const isSoonNeeded = composer.text !== '' || chat.creatingLoading || chat.id !== null || isAtTicket;
   useEffect(() => {
     if (!isSoonNeeded) return;
     const stop = new AbortController();
