@@ -1,6 +1,7 @@
 import type { StorageKey } from '../config/storageKeys.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { newChat } from '../session/initialState.ts';
+import { unconfirmed } from '../session/outbox.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
 import { startConversation } from './startConversation.ts';
 
@@ -22,12 +23,14 @@ const PERSONAL = [
  * is gone from storage, where the next visitor's conversation may stand by now.
  */
 export async function forgetVisitor(session: ChatSession, { isElsewhere = false } = {}): Promise<void> {
-  const { state, ports } = session;
+  const { state, ports, isStarted } = session;
   const { id } = state.chat;
+  const own = unconfirmed(session).map(({ uuid }) => uuid);
   if (id !== null && !isElsewhere) session.forgottenChats.add(String(id));
   session.renewVisitor();
   const { conversation } = session;
   Object.assign(state, {
+    isAtTicket: false,
     endedChat: null,
     operator: null,
     operators: [],
@@ -42,8 +45,11 @@ export async function forgetVisitor(session: ChatSession, { isElsewhere = false 
   }
   // The next visitor's; the browser remembers it when that one first says something.
   state.user.guestId = ports.newId();
-  await ports.outbox.clear();
-  if (session.isStarted && !conversation.aborted) await startConversation(session);
+  // What else lies in the outbox may be the next visitor's by now.
+  if (isElsewhere) await Promise.all(own.map((uuid) => ports.outbox.remove(uuid)));
+  else await ports.outbox.clear();
+  // A start that has begun meanwhile goes on by itself.
+  if (isStarted && !conversation.aborted) await startConversation(session);
 }
 
 function forgetStored({ ports }: ChatSession): void {

@@ -1,3 +1,4 @@
+import { readStoredChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { forgetVisitor } from './forgetVisitor.ts';
 import { restoreCustomer } from './restoreIdentity.ts';
@@ -18,6 +19,14 @@ export function hearReset(session: ChatSession): Promise<void> {
   session.hasHeardReset = true;
   followCustomer(session);
   return forgetVisitor(session, { isElsewhere: true });
+}
+
+/** Behind a page's time in the browser's cache, in which it heard of nothing: neither chat nor guest are any more what is stored. */
+export function followReset(session: ChatSession): void {
+  const { state, ports } = session;
+  const isKnown =
+    readStoredChat(ports.store)?.id === state.chat.id || ports.store.get('guestId') === state.user.guestId;
+  if (state.chat.id !== null && !isKnown) void hearReset(session);
 }
 
 /** What the other tab has stored comes on a way of its own, and may come behind the reset: until then the earlier customer stands there. */

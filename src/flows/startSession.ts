@@ -26,7 +26,8 @@ export function startSession(session: ChatSession): Promise<void> {
   const taken = restoreChat(session);
   if (taken) return taken;
   const restored = restoreOutbox(session);
-  const ready = restored.then(() => startConversation(session));
+  const { conversation } = session;
+  const ready = restored.then(() => (conversation.aborted ? undefined : startConversation(session)));
   sendOutboxFirst(session, restored, ready);
   return ready;
 }

@@ -2,6 +2,7 @@ import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { catchUp } from './catchUp.ts';
 import { markRead } from './markRead.ts';
+import { followReset } from './reset.ts';
 import { restoreOutbox, sendOutbox } from './restoreOutbox.ts';
 import { reportNavigation } from './reportNavigation.ts';
 
@@ -17,6 +18,7 @@ export function watchPage(session: ChatSession): void {
   page.onConnectionChange(() => showConnection(session), lifetime);
   page.onNavigate(() => reportNavigation(session), lifetime);
   page.onResize(() => void (state.isMobile = page.isMobile()), lifetime);
+  page.onRestore(() => followReset(session), lifetime);
   page.onResume(() => takeUp(session), lifetime);
 }
 
@@ -38,9 +40,11 @@ function showConnection(session: ChatSession): void {
 
 /** Nothing said in the meantime is missing, nothing that waits stays here, and what is in view now is read. */
 function takeUp(session: ChatSession): void {
+  // The conversation has given way.
+  if (session.state.isAtTicket) return;
   session.channel?.nudge();
   catchUp(session);
   // What a tab that was closed meanwhile has left, too.
-  void restoreOutbox(session).then(() => session.state.isOnline && sendOutbox(session));
+  void restoreOutbox(session).then(() => sendOutbox(session));
   markRead(session);
 }

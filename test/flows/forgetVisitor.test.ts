@@ -1,8 +1,20 @@
 import { expect } from '@open-wc/testing';
 import type { StorageKey } from '../../src/config/storageKeys.ts';
 import { forgetVisitor } from '../../src/flows/forgetVisitor.ts';
+import { hearReset } from '../../src/flows/reset.ts';
+import { setIdentity } from '../../src/flows/setIdentity.ts';
+import { startSession } from '../../src/flows/startSession.ts';
 import { settle } from '../support/fakeClock.ts';
-import { chattingSession, entriesOf, makeSession, type TestSession } from '../support/makeSession.ts';
+import { otherTab } from '../support/fakePorts.ts';
+import {
+  chattingSession,
+  conversationOf,
+  entriesOf,
+  makeSession,
+  say,
+  startedSession,
+  type TestSession,
+} from '../support/makeSession.ts';
 
 const PERSONAL: readonly StorageKey[] = [
   ...(['draft', 'temporaryUserName', 'openForms', 'endedChat', 'chatFrom', 'lastPage', 'recentEmoji'] as const),
@@ -70,5 +82,52 @@ describe('forgetting a visitor', () => {
       'greeting.area',
     ]);
     expect(asked() - before).to.equal(1);
+  });
+
+  it('[SEC-03][LAU-15][STA-02] greets a customer once who is another than the one before, from the page’s start on', async () => {
+    const earlier = await startedSession();
+    await setIdentity(earlier, { userId: 'u-1', email: 'ann@example.com' });
+    earlier.dispose();
+    const session = makeSession({ ports: earlier.ports });
+    const asked = earlier.ports.api.of('isOnline').length;
+    void setIdentity(session, { userId: 'u-2', email: 'bo@example.com' });
+    void startSession(session);
+    await settle();
+    expect(entriesOf(session, 'message').map(({ textKey }) => textKey)).to.deep.equal([
+      'greeting.hello',
+      'greeting.area',
+    ]);
+    expect(session.ports.api.of('isOnline').length - asked).to.equal(1);
+  });
+
+  it('[SEC-03] is heard of by a page that was in the browser’s cache meanwhile', async () => {
+    const cached = await chattingSession();
+    const ports = otherTab(cached.ports);
+    const next = await startedSession({ ports });
+    ports.tabs.post = () => undefined;
+    await forgetVisitor(next);
+    cached.ports.page.fire('restore');
+    cached.ports.page.fire('resume');
+    await settle();
+    expect(conversationOf(cached)).to.deep.equal([]);
+    expect(cached.state.chat.id).to.equal(null);
+    expect(cached.ports.realtime.joined).to.equal(0);
+  });
+
+  it('[STA-08] which finds its own chat again where nobody was forgotten', async () => {
+    const session = await chattingSession();
+    session.ports.page.fire('restore');
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+  });
+
+  it('[SEC-03][SEND-01] takes with it nothing that the next one has said meanwhile in another tab', async () => {
+    const late = await startedSession();
+    const ports = otherTab(late.ports);
+    const other = await startedSession({ ports });
+    ports.page.connect(false);
+    await say(other, 'I am the next');
+    await hearReset(late);
+    expect([...ports.outbox.items.values()].map(({ text }) => text)).to.deep.equal(['I am the next']);
   });
 });
