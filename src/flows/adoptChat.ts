@@ -1,5 +1,6 @@
 import type { ChatSession } from '../session/ChatSession.ts';
-import { noteTry, unconfirmed } from '../session/outbox.ts';
+import type { MessageEntry } from '../entries/message/message.ts';
+import { noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
 import { forgetStoredChat, readStoredChat } from '../session/storedChat.ts';
 import { restoreChat } from './restoreChat.ts';
 
@@ -17,7 +18,12 @@ export function isMadeElsewhere({ state, ports, forgottenChats }: ChatSession): 
 /** Takes up a conversation that was begun in another tab; what was being said here goes on in it. */
 export function adoptChat(session: ChatSession): void {
   if (!isMadeElsewhere(session)) return;
-  const carried = unconfirmed(session);
+  const going = new Set(onTheirWay(session).map(({ uuid }) => uuid));
+  // What waits for the visitor goes on waiting.
+  const carried = unconfirmed(session).map((entry): MessageEntry => ({
+    ...entry,
+    sendStatus: going.has(entry.uuid) ? 'pending' : 'notSend',
+  }));
   const left = session.chatKey;
   for (const { uuid } of carried) if (left) noteTry(session, uuid, left);
   session.renewConversation();

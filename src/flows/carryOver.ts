@@ -1,7 +1,7 @@
 import { SCROLL_TO_MARKER_MS } from '../config/durations.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
 import type { ChatKey } from '../ports.ts';
-import { keepInOutbox, noteTry } from '../session/outbox.ts';
+import { keepInOutbox, noteTry, onTheirWay } from '../session/outbox.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { enqueue } from './deliver.ts';
 import { openNextConversation } from './openNextConversation.ts';
@@ -26,6 +26,16 @@ export function carryOver(
     enqueue(session, carried.uuid);
   }
   scrollToMarker(session);
+}
+
+/** The chat has, and no other has begun. */
+export const hasEnded = ({ state }: ChatSession): boolean => state.chat.closed && state.chat.id === null;
+
+/** Goes on in the next conversation, with what is on its way already. */
+export function goOn(session: ChatSession): void {
+  const carried = onTheirWay(session);
+  if (carried.length > 0) carryOver(session, carried, { ended: null });
+  else openNextConversation(session);
 }
 
 function scrollToMarker({ state, thread, ports, conversation }: ChatSession): void {

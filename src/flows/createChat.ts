@@ -1,5 +1,5 @@
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
-import { messageEntry, type ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/message/message.ts';
 import type { Answer, CreatedChat } from '../ports.ts';
 import { agreeOnUuid } from '../session/outbox.ts';
 import { callerId } from '../session/selectors.ts';
@@ -8,6 +8,7 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { adoptChat, isMadeElsewhere } from './adoptChat.ts';
 import { goOffline } from './goOffline.ts';
 import { joinChannel } from './joinChannel.ts';
+import { receiveMissed } from './receiveMessage.ts';
 import { keepIdentity } from './restoreIdentity.ts';
 import { isUnclear } from './sendOutcome.ts';
 import { reportStat } from './reportStat.ts';
@@ -83,7 +84,7 @@ function requestOf(session: ChatSession): Parameters<ChatSession['ports']['api']
 }
 
 function adopt(session: ChatSession, created: CreatedChat): void {
-  const { state, thread, ports } = session;
+  const { state, ports } = session;
   session.renewChat();
   // The answer to a repetition begins no chat, and says nothing for the first time.
   if (String(state.chat.id) !== String(created.chatId)) {
@@ -100,7 +101,7 @@ function adopt(session: ChatSession, created: CreatedChat): void {
   });
   if (created.uuid) state.chat.uuid = created.uuid;
   ports.store.set('temporaryUserName', created.userName || created.initName || null);
-  for (const message of created.messages) thread.merge(messageEntry(message));
+  receiveMissed(session, created.messages);
   ports.store.set('endedChat', null);
   storeChat(session);
   joinChannel(session);

@@ -1,11 +1,12 @@
 import { backOff } from '../config/backOff.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Message, MessageEntry } from '../entries/message/message.ts';
-import type { Answer, ChatKey } from '../ports.ts';
+import type { Answer, ChatKey, Refusal } from '../ports.ts';
 import { keepInOutbox, noteTry, unconfirmed } from '../session/outbox.ts';
 import { callerId } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { createChat } from './createChat.ts';
+import { finishUnheard, isEndAsked } from './finishChat.ts';
 import { goOffline } from './goOffline.ts';
 import { receiveMessage } from './receiveMessage.ts';
 import { isUnclear, markNotSent } from './sendOutcome.ts';
@@ -18,56 +19,71 @@ import { startNewConversation } from './startNewConversation.ts';
  */
 export async function deliver(session: ChatSession, uuid: string): Promise<void> {
   const signal = session.conversation;
-  const isNext = await bringEarlier(session, uuid);
+  const isNext = await bringEarlier(session, uuid, signal);
   if (signal.aborted) return;
   if (isNext) await bring(session, uuid);
   else sendLater(session, uuid);
   sayFirstWords(session);
 }
 
-/** What waits for another try was said before, and goes first (SEND-06). False when it could not even make the chat to say it in. */
-async function bringEarlier(session: ChatSession, uuid: string): Promise<boolean> {
+/** What waits for another try was said before, and goes first (SEND-06). False when it could not even be brought to a chat. */
+async function bringEarlier(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
   const { uuids } = session.resend;
   for (const { uuid: earlier } of unconfirmed(session)) {
     if (earlier === uuid) break;
     if (!uuids.has(earlier)) continue;
-    const hadChat = hasChat(session);
-    await bring(session, earlier);
-    // It may well be that message alone which the server can't take: the next is not kept waiting for it. Where there was no chat, it is not.
-    if (uuids.has(earlier) && waitingEntry(session, earlier)) return hadChat && hasChat(session);
+    const wasTried = await bring(session, earlier);
+    if (signal.aborted) return false;
+    // It may well be that message alone which the server can't take: the next is not kept waiting for it.
+    if (uuids.has(earlier) && waitingEntry(session, earlier)) return wasTried && hasChat(session);
   }
   return true;
 }
 
-async function bring(session: ChatSession, uuid: string): Promise<void> {
+/** Whether it came so far that it was brought to a chat, whatever the outcome. */
+async function bring(session: ChatSession, uuid: string): Promise<boolean> {
   const signal = session.conversation;
-  session.resend.queued.delete(uuid);
-  if (!waitingEntry(session, uuid)) return void session.resend.uuids.delete(uuid);
-  if (!session.ports.page.isOnline()) return sendLater(session, uuid);
-  if (!hasChat(session)) {
-    if (!(await lookInEarlierChats(session, uuid, signal))) return;
-    const outcome = await createChat(session);
-    if (signal.aborted || outcome === 'offline' || outcome === 'adopted') return;
-    if (outcome === 'unclear') return sendLater(session, uuid);
-    if (outcome === 'refused') {
-      session.resend.uuids.delete(uuid);
-      return markNotSent(session, uuid, null);
-    }
-  }
-  if (!(await lookInEarlierChats(session, uuid, signal))) return;
-  const key = session.chatKey;
+  const key = await findChat(session, uuid, signal);
   const entry = waitingEntry(session, uuid);
-  if (!key || !entry) return;
+  if (!key || !entry) return false;
   noteTry(session, uuid, key);
   // Whoever finds it on the next page is to know where it may have arrived.
   await keepInOutbox(session, entry);
-  if (signal.aborted || !waitingEntry(session, uuid)) return;
+  if (signal.aborted || !waitingEntry(session, uuid)) return false;
   const { visitor, underWay } = session;
   const posting = post(session, key, entry, visitor);
   underWay.set(uuid, posting);
   const answer = await posting;
   underWay.delete(uuid);
-  if (visitor.aborted) return;
+  if (!visitor.aborted) conclude(session, entry, answer, signal);
+  return true;
+}
+
+/** The chat to say it in, which is made where there is none; null when there is none to be had, or nothing to say any more. */
+async function findChat(session: ChatSession, uuid: string, signal: AbortSignal): Promise<ChatKey | null> {
+  const { uuids, queued } = session.resend;
+  queued.delete(uuid);
+  if (!waitingEntry(session, uuid)) uuids.delete(uuid);
+  else if (!session.ports.page.isOnline()) sendLater(session, uuid);
+  else if (
+    (hasChat(session) || (await makeChat(session, uuid, signal))) &&
+    (await lookInEarlierChats(session, uuid, signal))
+  )
+    return session.chatKey;
+  return null;
+}
+
+async function makeChat(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
+  if (!(await lookInEarlierChats(session, uuid, signal))) return false;
+  const outcome = await createChat(session);
+  if (signal.aborted) return false;
+  if (outcome === 'unclear') sendLater(session, uuid);
+  if (outcome === 'refused') giveUp(session, uuid, null);
+  return outcome === 'created';
+}
+
+function conclude(session: ChatSession, entry: MessageEntry, answer: Answer<Message>, signal: AbortSignal): void {
+  const { uuid } = entry;
   if (answer.ok || !isUnclear(answer)) session.tries.delete(uuid);
   if (answer.ok) {
     session.files.delete(uuid);
@@ -75,12 +91,20 @@ async function bring(session: ChatSession, uuid: string): Promise<void> {
     return void receiveMessage(session, answer.value, { isLive: true });
   }
   if (signal.aborted) return;
-  if (answer.error === CHAT_CLOSED && !isEnding(session)) return startNewConversation(session, uuid);
+  if (answer.error === CHAT_CLOSED && !isEndAsked(session)) return startNewConversation(session, uuid);
   if (answer.error === CHAT_OFFLINE) return goOffline(session);
   if (isUnclear(answer)) return sendLater(session, uuid);
-  void keepInOutbox(session, entry);
+  // The echo may have told it meanwhile.
+  if (waitingEntry(session, uuid)) void keepInOutbox(session, entry);
+  giveUp(session, uuid, answer);
+  // The answer to the visitor's wish may have been lost.
+  if (answer.error === CHAT_CLOSED && session.state.dialog?.status !== 'sending') finishUnheard(session);
+}
+
+/** It waits for the visitor. */
+function giveUp(session: ChatSession, uuid: string, refusal: Refusal | null): void {
   session.resend.uuids.delete(uuid);
-  markNotSent(session, uuid, answer);
+  markNotSent(session, uuid, refusal);
 }
 
 /** Sends it behind what is under way. */
@@ -93,6 +117,7 @@ function sendLater(session: ChatSession, uuid: string): void {
   markNotSent(session, uuid, null);
   const { resend: waiting, ports, conversation } = session;
   waiting.uuids.add(uuid);
+  waiting.queued.delete(uuid);
   if (waiting.isScheduled) return;
   waiting.isScheduled = true;
   ports.clock.after(backOff(waiting.failures), conversation, () => {
@@ -153,9 +178,6 @@ function post(session: ChatSession, key: ChatKey, entry: MessageEntry, signal: A
   };
   return api.sendAttachment({ ...key, uuid, files, onProgress }, signal);
 }
-
-/** The visitor is: what comes too late for it waits for them (SEND-02). */
-const isEnding = ({ state }: ChatSession): boolean => state.dialog?.status === 'sending';
 
 /** A chat to say it in. One that may be closed is asked for anew. */
 const hasChat = ({ chatKey, state }: ChatSession): boolean => chatKey !== null && !state.chat.closed;

@@ -37,6 +37,15 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   if (carried.length > 0) carryOver(session, carried, { ended });
 }
 
+/** The end of the chat that nobody has told of: it was found ended. The staff has, unless the visitor had asked for it. */
+export function finishUnheard(session: ChatSession): void {
+  finishChat(session, { closedBy: isEndAsked(session) ? 'user' : 'staff', showRate: false, savedHistory: false });
+}
+
+/** The visitor has asked for the end of this chat, and was not refused: what comes too late for it waits for them (SEND-02). */
+export const isEndAsked = ({ state, endAskedOf }: ChatSession): boolean =>
+  endAskedOf !== null && String(endAskedOf) === String(state.chat.id);
+
 /** Kept for the next page as well, where it waits for the visitor, too. */
 function hold(session: ChatSession, entry: MessageEntry, ended: ChatKey): void {
   noteTry(session, entry.uuid, ended);

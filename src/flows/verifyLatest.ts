@@ -3,7 +3,7 @@ import { compareIds } from '../session/order.ts';
 import { storeChatSoon } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { callerId } from '../session/selectors.ts';
-import { finishChat } from './finishChat.ts';
+import { finishUnheard } from './finishChat.ts';
 import { receiveMissed } from './receiveMessage.ts';
 import { setOperator } from './setOperator.ts';
 
@@ -28,8 +28,7 @@ export async function verifyLatest(session: ChatSession): Promise<boolean> {
   if (answer.value.latest) return true;
   const isActive = await checkChat(session, signal);
   // A check that got no answer says nothing here: the verification itself has just told whether the chat lives.
-  if (!signal.aborted && !(isActive ?? answer.value.status))
-    finishChat(session, { closedBy: 'staff', showRate: false, savedHistory: false });
+  if (!signal.aborted && !(isActive ?? answer.value.status)) finishUnheard(session);
   return true;
 }
 

@@ -57,6 +57,8 @@ export class ChatSession {
   readonly underWay = new Map<string, Promise<unknown>>();
   /** The uuid under which a chat was asked for without an answer. There may be one, so the next is asked for under it. */
   askedAs: string | null = null;
+  /** The chat whose end the visitor has asked for; that it has come may be told by whatever way. */
+  endAskedOf: ServerId | null = null;
   /** What failed for want of an answer and is sent again by itself, and how often in a row it has failed. */
   resend = newResend();
   /** The message up to which nothing is missing; null: from the start. What is sent here does not move it, for others may have spoken before. */
@@ -144,7 +146,7 @@ export class ChatSession {
     this.#visitor = new AbortController();
     this.thread.clear();
     for (const kept of [this.files, this.tries]) kept.clear();
-    this.chatFrom = this.askedAs = null;
+    this.chatFrom = this.askedAs = this.endAskedOf = null;
     this.isWaitMessageShown = this.isContactFormWanted = false;
     this.visit = { pages: 1, since: this.ports.clock.now() };
   }

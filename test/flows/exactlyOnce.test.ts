@@ -5,7 +5,9 @@ import { goOffline } from '../../src/flows/goOffline.ts';
 import { startSession } from '../../src/flows/startSession.ts';
 import type { Answer } from '../../src/ports.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
+import { makeMessage } from '../support/builders.ts';
 import { settle } from '../support/fakeClock.ts';
+import { later } from '../support/later.ts';
 import { FakeOutbox, otherTab, otherTabWithoutLocks } from '../support/fakePorts.ts';
 import {
   chattingSession,
@@ -139,6 +141,110 @@ describe('nothing said is lost or doubled', () => {
     expect(conversationOf(session)).to.deep.equal(['one (notSend)', 'two (notSend)']);
     await clock.advance(5_000);
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['one', 'two']);
+  });
+
+  it('[SEND-02][SEND-06][STA-04] and what was said behind them is tried again with them, however often', async () => {
+    const session = await startedSession();
+    const { api, clock } = session.ports;
+    api.script('createChat', ...Array<typeof networkFailure>(6).fill(networkFailure));
+    await say(session, 'one');
+    await say(session, 'two');
+    await clock.advance(300_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['one', 'two']);
+    expect(conversationOf(session)).to.deep.equal(['one', 'two']);
+  });
+
+  it('[SEND-06][SEND-04] nor does it pass what is still to be looked for in an ended chat, while nobody can say so', async () => {
+    const session = await chattingSession();
+    const { api, clock, page, realtime } = session.ports;
+    page.connect(false);
+    await say(session, 'one');
+    await say(session, 'two');
+    const { verifyLatest } = api;
+    const lookups: string[] = [];
+    api.verifyLatest = async (request, signal) => {
+      if (request.chatId === 4711) lookups.push('asked');
+      // Of 'two': as it goes on in the next chat, and before what is said behind it.
+      return request.chatId === 4711 && [2, 3].includes(lookups.length)
+        ? networkFailure
+        : verifyLatest(request, signal);
+    };
+    api.chatId = 4712;
+    page.online = true;
+    realtime.say({ ...CLOSED, chatId: 4711 });
+    await settle();
+    await say(session, 'three');
+    await clock.advance(60_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two', 'three']);
+    expect(lookups.length).to.be.greaterThan(3);
+  });
+
+  it('[SEND-03][STA-04] what the answer to the chat’s start tells has arrived: no outbox keeps it', async () => {
+    const session = await chattingSession();
+    const { api, outbox } = session.ports;
+    loseAnswer(session);
+    for (const call of ['checkChat', 'verifyLatest'] as const) api.script(call, networkFailure);
+    await say(session, 'Was I heard?');
+    session.dispose();
+    const create = api.createChat;
+    api.createChat = async (request, signal) => {
+      const answer = await create(request, signal);
+      return answer.ok ? { ok: true, value: { ...answer.value, messages: [...api.messages] } } : answer;
+    };
+    for (const call of ['checkChat', 'verifyLatest'] as const) api.script(call, networkFailure);
+    const next = await startedSession({ ports: session.ports });
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'Was I heard?']);
+    expect(outbox.items.size).to.equal(0);
+  });
+
+  it('[SEND-03][SEND-07] nor what an echo has confirmed before its call was refused', async () => {
+    const session = await chattingSession();
+    const { api, outbox, realtime } = session.ports;
+    const answer = later();
+    api.script('sendMessage', answer.promise);
+    await say(session, 'Echoed');
+    const [item] = outbox.items.values();
+    realtime.say({
+      type: 'message',
+      message: makeMessage({ id: 90, uuid: item?.uuid ?? '', chatId: 4711, text: 'Echoed', authorType: 'user' }),
+    });
+    await answer.refuse('No');
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Echoed']);
+    expect(outbox.items.size).to.equal(0);
+  });
+
+  it('[SEND-02][END-02] of several that go again, those behind the first wait when the visitor ends the chat over it', async () => {
+    const session = await chattingSession();
+    const { api, realtime } = session.ports;
+    api.script('sendMessage', broken, broken, broken);
+    await say(session, 'one');
+    await say(session, 'two');
+    const answer = later();
+    const { sendMessage } = api;
+    api.sendMessage = async (request, signal) => {
+      api.sendMessage = sendMessage;
+      await answer.promise;
+      return sendMessage(request, signal);
+    };
+    await say(session, 'three');
+    realtime.say({ ...CLOSED, closedBy: 'user', chatId: 4711 });
+    api.chatId = 4712;
+    await answer.fail();
+    await session.ports.clock.advance(60_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'one', 'two (notSend)', 'three (notSend)']);
+    expect(api.of('createChat')).to.have.length(1);
+  });
+
+  it('[SEND-03][ENV-04] what a closed tab has left is this tab’s though its own chat ends in that moment', async () => {
+    const session = await chattingSession();
+    const other = await startedSession({ ports: otherTab(session.ports) });
+    session.ports.api.script('sendMessage', networkFailure);
+    await say(session, 'Left');
+    session.dispose();
+    other.ports.realtime.say({ ...CLOSED, chatId: 4711 });
+    other.ports.api.chatId = 4712;
+    await settle();
+    expect(conversationOf(other)).to.deep.equal(['Hello', 'Left']);
   });
 
   it('[SEND-06][VER-02] nor what was said in a chat that may be closed, while nobody can say so', async () => {
@@ -313,6 +419,8 @@ describe('nothing said is lost or doubled', () => {
     first.ports.api.script('sendMessage', new Promise<never>(() => undefined));
     await say(first, 'Closing now');
     first.dispose();
+    await settle();
+    second.ports.page.fire('resume');
     await settle();
     expect(second.thread.all().map(({ objectType }) => objectType)).to.deep.equal(['userForm']);
     const next = await reopened(second);
