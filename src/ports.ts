@@ -193,8 +193,10 @@ export interface Outbox {
   list(): Promise<readonly OutboxItem[]>;
   /** Oldest first, without what another tab is bringing to the server: this is for this tab alone to send. */
   take(): Promise<readonly OutboxItem[]>;
-  /** A tab has gone, and has left something for this one to take. */
+  /** A tab has gone, and has left something for this one to take, or to pass on. */
   onLeft(listener: () => void, signal: AbortSignal): void;
+  /** What was left for this tab goes to another: it can't bring it to the server. */
+  pass(): void;
   /** To which chat, and as whom, all this goes: what a tab, or an earlier page, kept or offered first. */
   agreeOnChat(offer: ChatAgreement): Promise<ChatAgreement>;
   /** The chat is made, under what was agreed on. */

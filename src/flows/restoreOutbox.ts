@@ -43,6 +43,7 @@ export function sendOutbox(session: ChatSession): void {
 
 /** Sends what a tab that has just gone has left, and leaves what waits here to its time. */
 export async function takeOverOutbox(session: ChatSession): Promise<void> {
+  if (session.state.isAtTicket) return session.ports.outbox.pass();
   const known = new Set(unconfirmed(session).map(({ uuid }) => uuid));
   await restoreOutbox(session);
   for (const { uuid } of onTheirWay(session)) if (!known.has(uuid)) enqueue(session, uuid);

@@ -160,6 +160,10 @@ export function createOutbox(
 
     onLeft: (listener, signal) => left.addEventListener('left', listener, { signal }),
 
+    pass() {
+      for (const uuid of claims.all()) if (!orders.has(uuid)) claims.release(uuid);
+    },
+
     async agreeOnChat(offer) {
       // Refused where there is one: whoever comes first, in whatever tab.
       await use('readwrite', (store) => store.add({ uuid: CHAT_KEY, chat: offer }));

@@ -420,6 +420,7 @@ describe('nothing said is lost or doubled', () => {
     await say(first, 'Closing now');
     first.dispose();
     await settle();
+    expect(second.ports.outbox.passed).to.equal(1);
     second.ports.page.fire('resume');
     await settle();
     expect(second.thread.all().map(({ objectType }) => objectType)).to.deep.equal(['userForm']);

@@ -58,6 +58,20 @@ describe('whose a message is to send', () => {
     expect(await taken(other)).to.deep.equal(['u-1']);
   });
 
+  it('[SEND-03][ONL-04] and not one that cannot bring it to the server, which passes it on', async () => {
+    const first = testLifetime();
+    const [one, atTicket] = [tab(first), tab()];
+    await one.put(item());
+    await until(async () => (await locks()).pending === 1);
+    const other = tab();
+    expect(await taken(other)).to.deep.equal([]);
+    first.end();
+    await until(() => atTicket.told > 0);
+    atTicket.pass();
+    await until(() => other.told > 0);
+    expect(await taken(other)).to.deep.equal(['u-1']);
+  });
+
   it('[SEND-03][STA-08] the next page takes what the one before left', async () => {
     const page = testLifetime();
     await tab(page).put(item());

@@ -85,6 +85,10 @@ export class FakeOutbox implements Outbox {
     this.#listeners.add(listener);
     signal.addEventListener('abort', () => this.#listeners.delete(listener));
   }
+  passed = 0;
+  pass(): void {
+    this.passed += 1;
+  }
   /** The tab has gone. */
   leave(): void {
     const { owners, tabs } = this.#database;
