@@ -1,6 +1,6 @@
-import { keepInOutbox } from '../session/outbox.ts';
-import type { ChatSession } from '../session/ChatSession.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
+import type { ChatSession } from '../session/ChatSession.ts';
+import { keepInOutbox } from '../session/outbox.ts';
 import { goOn, hasEnded } from './carryOver.ts';
 import { deliver } from './deliver.ts';
 
@@ -8,12 +8,13 @@ import { deliver } from './deliver.ts';
 export function retryMessage(session: ChatSession, uuid: string): Promise<void> {
   const entry = session.thread.get(uuid);
   if (entry?.objectType !== 'message' || entry.sendStatus !== 'notSend') return Promise.resolve();
-  session.resend.uuids.delete(uuid);
-  if (hasEnded(session)) goOn(session);
   const again: MessageEntry = { ...entry, chatId: session.state.chat.id, sendStatus: 'pending', failure: null };
-  // Said in an earlier conversation, it goes on in this one.
-  if (isBeforeMarker(session, uuid)) session.thread.remove(uuid);
+  session.resend.uuids.delete(uuid);
+  // Said in an earlier conversation, it goes on in this one; in the next, where none has begun.
+  const isEnded = hasEnded(session);
+  if (!isEnded && isBeforeMarker(session, uuid)) session.thread.remove(uuid);
   session.thread.merge(again);
+  if (isEnded) return Promise.resolve(goOn(session));
   void keepInOutbox(session, again);
   return session.enqueue(() => deliver(session, uuid));
 }

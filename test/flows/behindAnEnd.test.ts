@@ -85,6 +85,21 @@ describe('what was not sent when the visitor ended the chat', () => {
     expect(said(session).at(-1)).to.deep.equal(['First', 4712]);
   });
 
+  it('[SEND-02][SEND-06] keeps its place among what waits to be tried again', async () => {
+    const session = await endedWith('First');
+    const { api } = session.ports;
+    void retryMessage(session, uuidOf(session, 'First'));
+    api.script('createChat', networkFailure);
+    await settle();
+    await say(session, 'Second');
+    await retryMessage(session, uuidOf(session, 'First'));
+    await session.ports.clock.advance(60_000);
+    expect(said(session).slice(1)).to.deep.equal([
+      ['First', 4712],
+      ['Second', 4712],
+    ]);
+  });
+
   it('[SEND-02][ENV-04] goes on waiting where another tab begins the next', async () => {
     const session = await endedWith('Too late');
     const other = await startedSession({ ports: otherTab(session.ports) });
