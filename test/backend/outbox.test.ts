@@ -77,7 +77,7 @@ describe('the outbox', () => {
     await announce(made, 'second');
     await made.outbox.idle();
     assert.deepEqual(made.published, []);
-    await made.database.query('UPDATE outbox_events SET claimed_until = now()');
+    await made.database.query("UPDATE outbox_events SET claimed_until = '-infinity'");
     made.outbox.drain();
     await made.outbox.idle();
     assert.deepEqual(made.published, ['first', 'second']);
