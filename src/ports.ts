@@ -203,6 +203,8 @@ export interface Outbox {
   keepChat(made: ChatAgreement): Promise<void>;
   /** The chat has ended; nothing happens when another is agreed on already. */
   endChat(chatId: ServerId): Promise<void>;
+  /** What this tab holds, these of them, and what it remembers of a chat; another tab's stays. */
+  forget(uuids: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 }
 

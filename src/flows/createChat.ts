@@ -32,7 +32,8 @@ export function createChat(session: ChatSession): Promise<Outcome> {
 
 async function create(session: ChatSession, signal: AbortSignal): Promise<Outcome> {
   const { state, ports } = session;
-  if (state.isOnline === false) {
+  // Whether one that may have ended goes on is the server's to say.
+  if (state.isOnline === false && state.chat.id === null) {
     ports.report({ code: 'offline', message: 'Chat is offline' });
     goOffline(session);
     return 'offline';

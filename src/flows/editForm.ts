@@ -13,4 +13,6 @@ export function editForm(session: ChatSession, entryKey: string, name: string, t
   const values = { ...entry.values, [name]: value };
   session.thread.update(entryKey, 'userForm', { values, errors });
   keepForm(session, entry.form, values);
+  // As what is typed into the composer, which takes it up when somebody is there again.
+  if (entry.form === 'ticket' && name === 'message') session.ports.store.set('draft', value);
 }

@@ -46,7 +46,7 @@ export async function forgetVisitor(session: ChatSession, { isElsewhere = false 
   // The next visitor's; the browser remembers it when that one first says something.
   state.user.guestId = ports.newId();
   // What else lies in the outbox may be the next visitor's by now.
-  if (isElsewhere) await Promise.all(own.map((uuid) => ports.outbox.remove(uuid)));
+  if (isElsewhere) await ports.outbox.forget(own);
   else await ports.outbox.clear();
   // A start that has begun meanwhile goes on by itself.
   if (isStarted && !conversation.aborted) await startConversation(session);

@@ -17,5 +17,5 @@ export function goOffline(session: ChatSession): void {
   }
   session.renewConversation();
   state.chat.creatingLoading = false;
-  showTicketForm(session, [...unsent, state.composer.text].filter(Boolean).join('\n'));
+  showTicketForm(session, [...unsent, state.composer.text]);
 }

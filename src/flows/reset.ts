@@ -21,12 +21,16 @@ export function hearReset(session: ChatSession): Promise<void> {
   return forgetVisitor(session, { isElsewhere: true });
 }
 
-/** Behind a page's time in the browser's cache, in which it heard of nothing: neither chat nor guest are any more what is stored. */
+/** Behind a page's time in the browser's cache, in which it heard of nothing: neither chat, guest nor customer are any more what is stored. */
 export function followReset(session: ChatSession): void {
-  const { state, ports } = session;
+  const { store } = session.ports;
+  const { chat, endedChat, user } = session.state;
+  const isAnybody = chat.id !== null || endedChat !== null || user.id !== null;
   const isKnown =
-    readStoredChat(ports.store)?.id === state.chat.id || ports.store.get('guestId') === state.user.guestId;
-  if (state.chat.id !== null && !isKnown) void hearReset(session);
+    readStoredChat(store)?.id === chat.id ||
+    store.get('guestId') === user.guestId ||
+    (user.id !== null && store.get('supportUserId') === user.id);
+  if (isAnybody && !isKnown) void hearReset(session);
 }
 
 /** What the other tab has stored comes on a way of its own, and may come behind the reset: until then the earlier customer stands there. */

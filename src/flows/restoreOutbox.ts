@@ -2,6 +2,7 @@ import { pendingEntry } from '../entries/message/message.ts';
 import { noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
 import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { goOn, hasEnded } from './carryOver.ts';
 import { deliver, enqueue } from './deliver.ts';
 import { sayFirstWords } from './sayFirstWords.ts';
 
@@ -35,10 +36,17 @@ export async function restoreOutbox(session: ChatSession): Promise<boolean> {
   return items.length > 0;
 }
 
-/** Sends it, in its order. */
-export function sendOutbox(session: ChatSession): void {
-  if (session.state.isAtTicket) return;
-  for (const { uuid } of onTheirWay(session)) enqueue(session, uuid);
+/** Sends it, in its order; in the next conversation, where this one has ended. */
+export function sendOutbox(session: ChatSession, uuids = onTheirWay(session).map(({ uuid }) => uuid)): void {
+  if (session.state.isAtTicket || uuids.length === 0) return;
+  if (hasEnded(session)) return goOn(session);
+  const { queued } = session.resend;
+  for (const uuid of uuids) {
+    // Left by one tab, they are told of one by one.
+    if (queued.has(uuid)) continue;
+    queued.add(uuid);
+    enqueue(session, uuid);
+  }
 }
 
 /** Sends what a tab that has just gone has left, and leaves what waits here to its time. */
@@ -46,7 +54,11 @@ export async function takeOverOutbox(session: ChatSession): Promise<void> {
   if (session.state.isAtTicket) return session.ports.outbox.pass();
   const known = new Set(unconfirmed(session).map(({ uuid }) => uuid));
   await restoreOutbox(session);
-  for (const { uuid } of onTheirWay(session)) if (!known.has(uuid)) enqueue(session, uuid);
+  const left = onTheirWay(session).map(({ uuid }) => uuid);
+  sendOutbox(
+    session,
+    left.filter((uuid) => !known.has(uuid)),
+  );
 }
 
 /**

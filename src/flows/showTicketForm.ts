@@ -2,19 +2,27 @@ import { formEntry } from '../entries/userForm/forms.ts';
 import { keepForm, keptForm } from '../session/keptForms.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 
-/** The offline chat: nothing but the ticket form, filled in with what is known (ENT-16, ONL-04). */
-export function showTicketForm(session: ChatSession, message = session.state.composer.text): void {
+/**
+ * The offline chat: nothing but the ticket form, filled in with what is known (ENT-16, ONL-04). `texts`: what was typed, and is nowhere else
+ * from now on.
+ */
+export function showTicketForm(session: ChatSession, texts: readonly string[]): void {
   const { state, thread, ports } = session;
   const kept = keptForm(session, 'ticket');
   thread.clear();
   state.isOnline = false;
   state.isAtTicket = true;
-  const values = {
-    email: state.user.name,
-    ...kept,
-    message: kept?.message?.includes(message) ? kept.message : message,
-  };
+  const message = texts.filter(Boolean).reduce(withLines, kept?.message ?? '');
+  const values = { email: state.user.name, ...kept, message };
   thread.merge(formEntry('ticket', { key: ports.newId(), chatId: null, createdAt: ports.clock.now(), values }));
-  // It stands nowhere else: the next page is to have it, too.
-  if (message !== '') keepForm(session, 'ticket', values);
+  if (message === '') return;
+  // The next page is to have it, too: in the form, or in the composer when somebody is there again.
+  keepForm(session, 'ticket', values);
+  ports.store.set('draft', message);
 }
+
+/** The text with these lines at its end, unless it has them. */
+const withLines = (text: string, lines: string): string => {
+  if (text === '') return lines;
+  return `\n${text}\n`.includes(`\n${lines}\n`) ? text : `${text}\n${lines}`;
+};

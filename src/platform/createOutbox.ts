@@ -68,6 +68,14 @@ export function createOutbox(
     if (!isNoted) await storing;
   }
 
+  async function remove(uuid: string): Promise<void> {
+    memory.delete(uuid);
+    journal.drop(uuid);
+    await use('readwrite', (store) => store.delete(uuid));
+    // Who is next in line looks whether it is still there.
+    claims.release(uuid);
+  }
+
   async function storeRow(kept: Stored): Promise<void> {
     const key = (await use('readwrite', (store) => store.put(kept))) ?? (await putBytes(kept));
     if (key === undefined || !mayKeep() || memory.get(kept.uuid) !== kept) return;
@@ -118,13 +126,7 @@ export function createOutbox(
   return {
     put,
 
-    async remove(uuid) {
-      memory.delete(uuid);
-      journal.drop(uuid);
-      await use('readwrite', (store) => store.delete(uuid));
-      // Who is next in line looks whether it is still there.
-      claims.release(uuid);
-    },
+    remove,
 
     list,
 
@@ -160,6 +162,11 @@ export function createOutbox(
     async endChat(chatId) {
       if (agreedInMemory?.chatId === chatId) agreedInMemory = null;
       await use('readwrite', (store) => deleteAgreement(store, chatId));
+    },
+
+    async forget(uuids) {
+      agreedInMemory = null;
+      await Promise.all([...uuids, ...memory.keys()].map(remove));
     },
 
     async clear() {

@@ -112,6 +112,27 @@ describe('what was not sent when the visitor ended the chat', () => {
   });
 });
 
+describe('what a tab inherits behind the end of its chat', () => {
+  it('[SEND-03][SEND-04][ENV-04] opens the next conversation, behind the marker, and is stored in it alone', async () => {
+    const session = await chattingSession();
+    const other = await startedSession({ ports: otherTab(session.ports) });
+    for (const { ports } of [session, other]) {
+      ports.realtime.say({ ...CLOSED, closedBy: 'staff' });
+      await settle();
+    }
+    session.ports.api.chatId = 4712;
+    session.ports.api.script('createChat', networkFailure);
+    await say(session, 'Inherited');
+    session.dispose();
+    await settle();
+    expect(conversationOf(other)).to.deep.equal(['Hello', 'Inherited']);
+    expect(entriesOf(other, 'delimeter')).to.have.length(1);
+    await other.ports.clock.advance(1_000);
+    other.dispose();
+    expect(conversationOf(await startedSession({ ports: other.ports }))).to.deep.equal(['Inherited']);
+  });
+});
+
 describe('the end that the visitor has asked for', () => {
   it('[END-02][WIN-05] is theirs though they minimize the window over it', async () => {
     const session = await chattingSession();

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { StorageKey } from '../../src/config/storageKeys.ts';
 import { forgetVisitor } from '../../src/flows/forgetVisitor.ts';
-import { hearReset } from '../../src/flows/reset.ts';
+import { hearReset, reset } from '../../src/flows/reset.ts';
 import { setIdentity } from '../../src/flows/setIdentity.ts';
 import { startSession } from '../../src/flows/startSession.ts';
 import { settle } from '../support/fakeClock.ts';
@@ -112,6 +112,34 @@ describe('forgetting a visitor', () => {
     expect(conversationOf(cached)).to.deep.equal([]);
     expect(cached.state.chat.id).to.equal(null);
     expect(cached.ports.realtime.joined).to.equal(0);
+  });
+
+  it('[SEC-03] though the chat had ended in it, or the customer had none', async () => {
+    for (const begin of [
+      async (session: TestSession) => {
+        await say(session, 'Hello');
+        session.ports.realtime.say({
+          type: 'closed',
+          chatId: 4711,
+          closedBy: 'user',
+          showRate: false,
+          savedHistory: false,
+        });
+      },
+      (session: TestSession) => setIdentity(session, { userId: 'u-1', email: 'ann@example.com' }),
+    ]) {
+      const cached = await startedSession();
+      await begin(cached);
+      await settle();
+      const ports = otherTab(cached.ports);
+      const next = await startedSession({ ports });
+      ports.tabs.post = () => undefined;
+      await reset(next);
+      cached.ports.page.fire('restore');
+      await settle();
+      expect(conversationOf(cached)).to.deep.equal([]);
+      expect([cached.state.user.id, cached.state.endedChat]).to.deep.equal([null, null]);
+    }
   });
 
   it('[STA-08] which finds its own chat again where nobody was forgotten', async () => {

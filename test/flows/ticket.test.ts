@@ -148,6 +148,22 @@ describe('leaving a ticket', () => {
     expect(formOf(await startedSession({ ports: session.ports }))?.values.message).to.equal('My form is broken');
   });
 
+  it('[ONL-04] and joins what finds nobody there either, once, or the composer where somebody is', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', refused('Chat is currently offline'));
+    await say(session, 'My form is broken');
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    expect(next.state.composer.text).to.equal('My form is broken');
+    next.ports.api.script('createChat', refused('Chat is currently offline'));
+    await say(next, 'form');
+    expect(formOf(next)?.values.message).to.equal('My form is broken\nform');
+    editForm(next, formOf(next)?.key ?? '', 'message', 'Edited');
+    next.dispose();
+    next.ports.api.online = false;
+    expect(formOf(await startedSession({ ports: next.ports }))?.values.message).to.equal('Edited');
+  });
+
   it('[ONL-04][ATT-05] files that found nobody online wait for the visitor, who finds them with the next chat', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('Chat is currently offline'));
@@ -173,6 +189,17 @@ describe('a chat that goes on though nobody is online any more', () => {
     await say(next, 'Written');
     expect(session.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'Left', 'Written']);
     expect(next.state).to.deep.include({ isOnline: false, isAtTicket: false });
+  });
+
+  it('[ONL-01][STA-01] nor does it give way where nobody can say at first that it goes on', async () => {
+    const session = await chattingSession();
+    session.dispose();
+    session.ports.api.online = false;
+    for (const call of ['checkChat', 'verifyLatest'] as const) session.ports.api.script(call, networkFailure);
+    const next = await startedSession({ ports: session.ports });
+    await say(next, 'Still here');
+    expect(formOf(next)).to.equal(undefined);
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'Still here']);
   });
 
   it('[ONL-01] nor does it give way to the form where it began before the status was told', async () => {

@@ -103,6 +103,24 @@ describe('the outbox', () => {
     expect(await other.list()).to.have.length(1);
   });
 
+  it('[SEC-03] forgets of a visitor what this tab holds, and nothing of the next one, whom another tab has', async () => {
+    const [late, other] = [outbox(), outbox()];
+    await late.put(item());
+    await other.put(item({ uuid: 'u-2' }));
+    await late.forget(['u-1']);
+    expect((await other.list()).map(({ uuid }) => uuid)).to.deep.equal(['u-2']);
+    const none = new Consent();
+    none.set('none');
+    const inMemory = createOutbox(company, testLifetime().signal, none);
+    await inMemory.put(item({ files: [new File(['bytes'], 'a.txt')] }));
+    const mine = { uuid: 'mine', guestId: 'me', chatId: null };
+    const next = { uuid: 'next', guestId: 'you', chatId: null };
+    await inMemory.agreeOnChat(mine);
+    await inMemory.forget([]);
+    expect(await inMemory.list()).to.deep.equal([]);
+    expect(await inMemory.agreeOnChat(next)).to.deep.equal(next);
+  });
+
   it('[STA-04][ENV-04] tabs and later pages agree on the chat that was offered first, until it has ended', async () => {
     const page = testLifetime();
     const [one, other] = [outbox(page), outbox()];

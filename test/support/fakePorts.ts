@@ -104,6 +104,9 @@ export class FakeOutbox implements Outbox {
   async endChat(chatId: number | string): Promise<void> {
     if (this.#database.chat?.chatId === chatId) this.#database.chat = null;
   }
+  async forget(uuids: readonly string[]): Promise<void> {
+    await Promise.all(uuids.map((uuid) => this.remove(uuid)));
+  }
   async clear(): Promise<void> {
     this.items.clear();
     this.#database.owners.clear();
