@@ -110,6 +110,8 @@ export class Company implements AppHost {
     this.#chat.failures = 0;
     this.#isNew = true;
     this.set({ state: 'not-loaded', isOpen: false, unread: 0 });
+    // What was stopped may have been on its way to forget another customer (SEC-03).
+    if (this.user) this.#accept(this.user);
   }
 
   /** Tells the app, now or as soon as it is there. */
@@ -179,7 +181,10 @@ export class Company implements AppHost {
 
   /** What earlier pages have kept does not wait for the chat, which erases it by itself. */
   #eraseRefused(): void {
-    if (this.#hasErased || this.view.state !== 'not-loaded' || !keepsNothing(this.props)) return;
+    const isRefused = keepsNothing(this.props);
+    // Given again, consent can be withdrawn again.
+    if (!isRefused) this.#hasErased = false;
+    if (!isRefused || this.#hasErased || this.view.state !== 'not-loaded') return;
     this.#hasErased = true;
     import('./eraseKept.ts').then(
       ({ eraseKept }) => eraseKept(this.company),

@@ -1,12 +1,12 @@
 import { LATE_ATTRIBUTES } from './readProps.ts';
-import { readUser } from './readUser.ts';
 import type { PageControl } from './startControl.ts';
 import { textOf } from './textOf.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** A method of window.SupportChat, with what the page gave it (LAU-09). */
-export async function callMethod(control: PageControl, method: unknown, given: Given): Promise<unknown> {
+export async function callMethod(control: PageControl, method: unknown, values: readonly unknown[]): Promise<unknown> {
+  const given = Object(values[0]) as Given;
   switch (method) {
     case 'init':
       return init(control, given);
@@ -15,7 +15,10 @@ export async function callMethod(control: PageControl, method: unknown, given: G
     case 'closeChatApp':
       return control.all.forEach((company) => company.closeApp());
     case 'setUser':
-      return control.all.forEach((company) => company.setUser(readUser(given)));
+      await parsed();
+      return control.setUserOfAll(given);
+    case 'on':
+      return on(values);
     default:
       console.warn(`support-chat: window.SupportChat has no method '${String(method)}'`);
       return undefined;
@@ -23,7 +26,7 @@ export async function callMethod(control: PageControl, method: unknown, given: G
 }
 
 /** Sets what is given on an element of the company, or on any, which becomes the company's; then as if the page had just come (LAU-12). */
-async function init(control: PageControl, { user, ...attributes }: Given): Promise<void> {
+async function init(control: PageControl, { user, open, ...attributes }: Given): Promise<void> {
   await parsed();
   const { companies, first } = control;
   const known = companies.get(textOf(attributes.company) ?? '') ?? first;
@@ -37,8 +40,17 @@ async function init(control: PageControl, { user, ...attributes }: Given): Promi
     else console.warn(`support-chat: init has no option '${name}'`);
   }
   if (!element.isConnected) document.body.append(element);
-  if (user !== undefined) control.setUser(element, user);
   control.all.find(({ speaker }) => speaker?.host === element)?.restart();
+  // Beginning anew stops what these would have begun before it.
+  if (user !== undefined) control.setUser(element, user);
+  if (open !== undefined) Object.assign(element, { open });
+}
+
+/** From the queue, where the page could not call the real one yet. */
+function on([type, listener]: readonly unknown[]): () => void {
+  const heard = [String(type), listener as EventListener] as const;
+  document.addEventListener(...heard);
+  return () => document.removeEventListener(...heard);
 }
 
 /** False while it is on its way already (LAU-10), and where it can't be loaded; true once open. */

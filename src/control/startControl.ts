@@ -1,3 +1,4 @@
+import type { GivenUser } from '../launcher/App.ts';
 import type { Control } from '../launcher/Control.ts';
 import type { Facade } from '../launcher/Facade.ts';
 import { facadeOf } from '../launcher/facadeOf.ts';
@@ -24,6 +25,8 @@ export class PageControl implements Control {
   readonly #importApp: ImportApp;
   /** The company that each element was of last. */
   readonly #places = new WeakMap<Facade, string>();
+  /** Whom the page has named for all, also for those to come; until something else is said of one of them. */
+  #user: GivenUser | undefined;
   #isFollowing = false;
   #isBehind = false;
 
@@ -82,10 +85,18 @@ export class PageControl implements Control {
   }
 
   setUser(element: HTMLElement, user: unknown): void {
+    this.#user = undefined;
     this.#of(facadeOf(element))?.setUser(readUser(user));
   }
 
+  setUserOfAll(user: unknown): void {
+    const { all } = this;
+    this.#user = readUser(user);
+    for (const company of all) company.setUser(this.#user);
+  }
+
   async reset(element: HTMLElement): Promise<void> {
+    this.#user = undefined;
     await this.#of(facadeOf(element))?.reset();
   }
 
@@ -94,8 +105,8 @@ export class PageControl implements Control {
   }
 
   call(call: unknown): unknown {
-    const [method, value] = [call].flat();
-    return callMethod(this, method, Object(value) as Readonly<Record<string, unknown>>);
+    const [method, ...values] = [call].flat();
+    return callMethod(this, method, values);
   }
 
   #of(facade: Facade | undefined): Company | undefined {
@@ -112,7 +123,10 @@ export class PageControl implements Control {
     const company = this.companies.get(name) ?? new Company(name, moved.length > 0, this.#importApp);
     this.companies.set(name, company);
     for (const member of members) this.#places.set(member, name);
+    const { user } = company;
     company.follow(members);
+    if (user && company.user !== user) this.#user = undefined;
+    else if (!company.user && this.#user) company.setUser(this.#user);
     // What has moved is as it was where it came from: open, or loaded.
     const [member] = members;
     for (const { state, isOpen } of views) if (state !== 'not-loaded') member?.load(isOpen || member.view.isOpen);

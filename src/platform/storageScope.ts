@@ -8,7 +8,7 @@ const holders = new Map<string, number>();
 
 /**
  * The prefix of a company's keys, decided once a session (EL-06): `chat-app-`, or `chat-app-<company>-` where the plain keys are another
- * company's, because that one has a conversation stored or a session in this page. Plain keys are held until the signal aborts.
+ * company's, because that one has stored something or has a session in this page. Plain keys are held until the signal aborts.
  */
 export function storagePrefix(company: string, read: (key: string) => string | null, lifetime: AbortSignal): string {
   const own = `${STORAGE_PREFIX}${company}-`;
@@ -20,7 +20,7 @@ export function storagePrefix(company: string, read: (key: string) => string | n
 
 function belongsToAnother(company: string, read: (key: string) => string | null): boolean {
   const owner = read(STORAGE_PREFIX + STORAGE_KEYS.company);
-  return owner !== null && owner !== company && read(STORAGE_PREFIX + STORAGE_KEYS.chatId) !== null;
+  return owner !== null && owner !== company;
 }
 
 function isHeldByAnother(company: string): boolean {

@@ -112,6 +112,18 @@ describe('without the visitor’s consent', () => {
     expect(localStorage.getItem('chat-app-draft')).to.equal('of the other tab');
   });
 
+  it('[ENV-02] given again and withdrawn again, what was kept between is erased', async () => {
+    fakeChats();
+    const launcher = mount('support-launcher', { consent: 'none' });
+    await settled();
+    launcher.consent = 'all';
+    launcher.setUser({ id: 'u7', email: 'ann@example.com' });
+    await settled();
+    expect(ofWidget()).to.include('chat-app-user-support-id');
+    launcher.consent = 'none';
+    await until(() => ofWidget().length === 0);
+  });
+
   it('[ENV-02] taken back while there is a chat, it is for the chat to erase what is kept', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '', consent: 'all' });

@@ -4,10 +4,11 @@ import { STORAGE_KEYS, STORAGE_PREFIX } from '../../src/config/storageKeys.ts';
 import en from '../../src/i18n/en.json' with { type: 'json' };
 import { ChatShell } from '../../src/launcher/ChatShell.ts';
 import { isMobile } from '../../src/launcher/isMobile.ts';
-import { readFlags, rememberHiddenBubble } from '../../src/launcher/storedFlags.ts';
+import { readFlags, rememberHiddenBubble, scopeOf } from '../../src/launcher/storedFlags.ts';
 import { paint, type Tree } from '../../src/launcher/tree.ts';
 import * as words from '../../src/launcher/words.ts';
 import { isMobileDevice } from '../../src/platform/device.ts';
+import { storagePrefix } from '../../src/platform/storageScope.ts';
 import { chatSheets } from '../../src/theme/sheets.ts';
 
 const store = (name: keyof typeof STORAGE_KEYS, value: string, scope = ''): void =>
@@ -69,6 +70,18 @@ describe('the facade', () => {
     store('state', 'opened');
     store('chatId', '7', 'third-');
     expect(readFlags('third').wasLoaded).to.equal(false);
+  });
+
+  it('[EL-06][SEC-03] looks for a company’s keys where its session will', () => {
+    const read = (key: string): string | null => localStorage.getItem(key);
+    for (const owner of ['legal-forms', 'sign-docs', null])
+      for (const chats of [[], [''], ['sign-docs-'], ['', 'sign-docs-']]) {
+        localStorage.clear();
+        if (owner !== null) store('company', owner);
+        for (const scope of chats) store('chatId', '7', scope);
+        const prefix = storagePrefix('sign-docs', read, AbortSignal.abort());
+        expect(STORAGE_PREFIX + scopeOf('sign-docs'), JSON.stringify({ ...localStorage })).to.equal(prefix);
+      }
   });
 
   it('[EL-08] painted anew, keeps the nodes that are the same, with what was typed in them', () => {

@@ -67,7 +67,7 @@ describe('what the browser keeps', () => {
     expect(store('legal-forms').get('chatId')).to.equal('1');
   });
 
-  it('[EL-06] leaves another company’s stored conversation alone, and takes the plain keys when there is none', () => {
+  it('[EL-06] leaves alone what another company has stored, and takes the plain keys when there is nothing of it', () => {
     const first = testLifetime();
     store('legal-forms', first).set('chatId', '1');
     first.end();
@@ -75,6 +75,11 @@ describe('what the browser keeps', () => {
     expect(store('sign-docs', second).get('chatId')).to.equal(null);
     second.end();
     localStorage.removeItem('chat-app-chat-id');
+    const third = testLifetime();
+    store('sign-docs', third).set('draft', 'Half a thought');
+    expect(localStorage.getItem('chat-app-draft')).to.equal(null);
+    third.end();
+    localStorage.clear();
     store('sign-docs').set('chatId', '2');
     expect(localStorage.getItem('chat-app-chat-id')).to.equal('2');
     expect(localStorage.getItem('chat-app-com-type')).to.equal('sign-docs');

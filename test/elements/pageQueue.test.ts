@@ -1,0 +1,105 @@
+import { expect } from '@open-wc/testing';
+import type { SupportChatGlobal } from '../../elements/index.ts';
+import { fakeChats, mount, settled } from '../support/elementPage.ts';
+
+const entry = (): SupportChatGlobal => {
+  if (!window.SupportChat) throw new Error('window.SupportChat is missing');
+  return window.SupportChat;
+};
+const ANN = { id: 'u1', email: 'ann@example.com', token: 't1' };
+const BO = { id: 'u2', email: 'bo@example.com' };
+const storeAnn = (): void => {
+  for (const [name, value] of Object.entries(ANN)) localStorage.setItem(`chat-app-user-support-${name}`, value);
+};
+
+describe('what a page asks for by calls', () => {
+  for (const there of [true, false])
+    it(`[LAU-12] init with open opens, ${there ? 'the element of the page' : 'a launcher of its own'}`, async () => {
+      const chats = fakeChats();
+      if (there) mount('support-launcher', { company: 'sign-docs' });
+      await entry().init({ company: 'sign-docs', open: true });
+      await chats.arrive();
+      const launcher = document.querySelector('support-launcher');
+      expect([launcher?.state, launcher?.open]).to.deep.equal(['loaded', true]);
+      await entry().init({ open: true });
+      await chats.arrive();
+      expect([launcher?.state, launcher?.open]).to.deep.equal(['loaded', true]);
+    });
+
+  for (const [how, options] of [
+    ['with a user', { company: 'sign-docs', user: BO }],
+    ['with a user’s attributes', { company: 'sign-docs', 'user-id': BO.id, email: BO.email }],
+  ] as const)
+    it(`[LAU-12][SEC-03] init ${how} other than the stored one has the chat loaded, to forget the first`, async () => {
+      const chats = fakeChats();
+      storeAnn();
+      await entry().init(options);
+      await chats.arrive();
+      expect(chats.apps.map(({ host }) => host.user?.userId)).to.deep.equal(['u2']);
+    });
+
+  it('[LAU-12][SEC-03] init does not stop the chat that is to forget another customer', async () => {
+    const chats = fakeChats();
+    storeAnn();
+    mount('support-launcher', { 'user-id': BO.id, email: BO.email });
+    await settled();
+    await entry().init({ product: 'Forms' });
+    await chats.arrive();
+    expect(chats.apps.map(({ host }) => host.user?.userId)).to.deep.equal(['u2']);
+  });
+
+  it('[LAU-09] on, pushed to the queue, listens', async () => {
+    fakeChats();
+    const { warn } = console;
+    const told: unknown[] = [];
+    console.warn = (line: unknown): void => void told.push(line);
+    let heard = 0;
+    entry().q.push(['on', 'chat-open', () => (heard += 1)]);
+    await settled();
+    console.warn = warn;
+    mount('support-launcher').show();
+    await settled();
+    expect([heard, told]).to.deep.equal([1, []]);
+  });
+
+  it('[LAU-15] setUser waits for the page’s own element where it is still to come', async () => {
+    fakeChats();
+    Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+    const named = entry().setUser(ANN);
+    await settled();
+    expect(localStorage.getItem('chat-app-user-support-id')).to.equal(null);
+    mount('support-launcher');
+    Reflect.deleteProperty(document, 'readyState');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await named;
+    expect(localStorage.getItem('chat-app-user-support-id')).to.equal('u1');
+  });
+
+  it('[LAU-15] setUser is for the elements to come too, but for those that name their own', async () => {
+    const chats = fakeChats();
+    await entry().setUser(ANN);
+    mount('support-launcher', { open: '' });
+    mount('support-launcher', { open: '', company: 'sign-docs', 'user-id': BO.id, email: BO.email });
+    await chats.arrive();
+    const users = chats.apps.map(({ host }) => [host.company, host.user?.userId]);
+    expect(Object.fromEntries(users)).to.deep.equal({ 'legal-forms': 'u1', 'sign-docs': 'u2' });
+  });
+
+  for (const [how, signOut] of [
+    ['its setUser', (launcher: HTMLElementTagNameMap['support-launcher']): void => launcher.setUser(null)],
+    ['its properties', (launcher): void => void (launcher.userId = undefined)],
+    ['reset', (launcher): void => void launcher.reset()],
+  ] as const satisfies readonly (readonly [string, (launcher: HTMLElementTagNameMap['support-launcher']) => void])[])
+    it(`[LAU-15][SEC-03] the user whom an element gives up by ${how} does not come back with the next element`, async () => {
+      const chats = fakeChats();
+      const launcher = mount('support-launcher', { consent: 'none' });
+      await entry().setUser(ANN);
+      signOut(launcher);
+      await chats.arrive();
+      launcher.remove();
+      await settled();
+      mount('support-launcher', { open: '', consent: 'none' });
+      await chats.arrive();
+      expect(chats.apps.at(-1)?.host.user?.userId).to.equal(undefined);
+    });
+});
