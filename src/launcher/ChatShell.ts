@@ -15,8 +15,10 @@ export class ChatShell extends Facade {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key, target } = event;
+    // Keys of an IME; Safari ends the composition before the Enter that ended it arrives.
+    if (event.isComposing || event.keyCode === 229) return;
     if (key === 'Escape') this.toggle();
-    if (key !== 'Enter' || event.shiftKey || event.isComposing || isMobile()) return;
+    if (key !== 'Enter' || event.shiftKey || isMobile()) return;
     const input = target as HTMLTextAreaElement;
     event.preventDefault();
     this.said.push(input.value);

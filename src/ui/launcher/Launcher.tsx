@@ -5,6 +5,8 @@ import type { Tree } from '../../launcher/tree.ts';
 import type { View } from '../../launcher/View.ts';
 import { BUBBLE, CLOSE, DISMISS, OPEN } from '../../launcher/words.ts';
 import type { Texts } from '../../ports.ts';
+import { focusedIn } from '../parts/focusedIn.ts';
+import { unseen } from '../theme/style.ts';
 import { reactTree } from './reactTree.ts';
 import { useTaken } from './useTaken.ts';
 
@@ -18,12 +20,29 @@ export function Launcher({ facade, subscribe, texts }: Props): ReactNode {
   useLayoutEffect(() => texts.subscribe(redraw), [texts]);
   const isTaken = useTaken();
   const words = isTaken ? wordsOf(view, texts) : { name: view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS };
-  const { press, hideBubble } = facade;
+  const { press } = facade;
+  const hideBubble = (): void => {
+    const button = facade.container.querySelector('button');
+    // With the bubble goes what has the focus, which would be lost to the page.
+    if (focusedIn(facade.container)?.closest('[part=launcher-bubble]')) button?.focus();
+    facade.hideBubble();
+  };
   const trees = launcherTree({ view, press, hideBubble }, words, isTaken ? marksOf(view, texts) : []);
   // On what is drawn, not around it: the corner is the page's, whatever the language.
   const speech = isTaken ? { lang: texts.lang(), dir: texts.dir() } : {};
-  return trees.map(([tag, attributes, children = []], at) =>
+  const drawn = trees.map(([tag, attributes, children = []], at) =>
     reactTree([tag, { ...attributes, ...speech }, children], at),
+  );
+  return isTaken ? [...drawn, <Unread key="unread" view={view} texts={texts} />] : drawn;
+}
+
+/** Tells of what comes while the window is closed, and with it the place where the thread is read aloud (A11Y-03). Nothing like it is painted. */
+function Unread({ view, texts }: { view: View; texts: Texts }): ReactNode {
+  const { isOpen, unread } = view;
+  return (
+    <div role="status" lang={texts.lang()} dir={texts.dir()} style={unseen}>
+      {!isOpen && unread > 0 && texts.t('launcher.openUnread', { count: unread })}
+    </div>
   );
 }
 

@@ -47,8 +47,8 @@ export const focusRing = css({
   '&:focus-visible': { outline: ring, outlineOffset: '2px' },
 });
 
-/** Read aloud, not seen. */
-export const visuallyHidden = css({
+/** Read aloud, not seen: as an element's own style, where no class can be made. */
+export const unseen = {
   position: 'absolute',
   inlineSize: '1px',
   blockSize: '1px',
@@ -56,7 +56,8 @@ export const visuallyHidden = css({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-});
+} as const;
+export const visuallyHidden = css(unseen);
 
 /** What breaks after two lines; whoever wants the rest has it as the title. */
 export const twoLines = css({

@@ -4,6 +4,7 @@ import { useClasses } from '../theme/useClasses.ts';
 import { visuallyHidden } from '../theme/style.ts';
 import { News } from './News.ts';
 import { spokenText } from './spokenText.ts';
+import { useNotSent } from './useNotSent.ts';
 
 const SETTLE_MS = 500;
 
@@ -12,7 +13,7 @@ const ReadingContext = createContext<Reading>({ news: new News(), say: () => und
 
 /**
  * Each new entry is read aloud once, history not at all (A11Y-03): by a place of its own, not by the log, in which old entries come and go
- * as the reader scrolls. It is silent while a stored conversation is put in, and a moment longer.
+ * as the reader scrolls. So is that a message was not sent. It is silent while a stored conversation is put in, and a moment longer.
  */
 export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
@@ -29,6 +30,7 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
     };
     return { news, say };
   }, [news, session]);
+  useNotSent(reading.say);
 
   useEffect(
     () =>

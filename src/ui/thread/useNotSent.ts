@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { subscribe } from 'valtio';
+import type { SendStatus } from '../../entries/message/message.ts';
+import { unconfirmed } from '../../session/outbox.ts';
+import { useSession, useT } from '../context/ChatContext.tsx';
+
+/** Says of each message of the visitor that it was not sent, whenever that turns out: not of what had failed before (A11Y-03). */
+export function useNotSent(say: (text: string) => void): void {
+  const t = useT();
+  const session = useSession();
+  useEffect(() => {
+    const { thread, state } = session;
+    // What the server has not confirmed, alone: of ten thousand entries, these are few. Null: not looked at yet.
+    const known = new Map<string, SendStatus | null>();
+    for (const { key, sendStatus } of unconfirmed(session)) known.set(key, sendStatus);
+    const look = (): void => {
+      for (const [key, before] of known) {
+        const entry = thread.get(key);
+        if (entry?.objectType !== 'message' || entry.id !== null) {
+          known.delete(key);
+          continue;
+        }
+        if (before === 'pending' && entry.sendStatus === 'notSend') say(t('message.notSent'));
+        known.set(key, entry.sendStatus);
+      }
+    };
+    const stops = [
+      thread.onAdded((entry) => {
+        if (entry.objectType === 'message' && entry.authorType === 'user' && entry.id === null)
+          known.set(entry.key, null);
+      }),
+      subscribe(state.thread, look),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [session, say, t]);
+}

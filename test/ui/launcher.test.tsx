@@ -1,0 +1,104 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { flushSync } from 'react-dom';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { LauncherFacade } from '../../src/launcher/LauncherFacade.ts';
+import { page } from '../../src/launcher/page.ts';
+import type { View } from '../../src/launcher/View.ts';
+import { launcherView } from '../../src/theme/launcherView.css.ts';
+import { launcherSheets, sheets } from '../../src/theme/sheets.ts';
+import { Launcher } from '../../src/ui/launcher/Launcher.tsx';
+import { byRole } from '../support/byRole.ts';
+import { drawn, newUi } from '../support/mountUi.tsx';
+import { chatSession } from '../support/scenes.ts';
+
+let end = (): void => undefined;
+afterEach(() => end());
+
+/** The launcher as it was painted, taken over by React; `show` is a change of what it shows. */
+async function taken(): Promise<{
+  root: ShadowRoot;
+  show: (change: Partial<View>) => Promise<void>;
+  errors: unknown[];
+}> {
+  const session = chatSession();
+  const { root } = newUi(session, [...launcherSheets(), ...sheets(launcherView)]);
+  const facade = new LauncherFacade(root, { consent: 'none' });
+  page.members.add(facade);
+  facade.show({ state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true });
+  facade.isTaken = true;
+  const errors: unknown[] = [];
+  let told = (): void => undefined;
+  const subscribe = (listener: () => void): (() => void) => {
+    told = listener;
+    return () => undefined;
+  };
+  let react: Root | undefined;
+  const view = <Launcher facade={facade} subscribe={subscribe} texts={session.ports.texts} />;
+  flushSync(() => {
+    react = hydrateRoot(facade.container, view, { onRecoverableError: (error) => void errors.push(error) });
+  });
+  end = () => {
+    page.members.delete(facade);
+    react?.unmount();
+  };
+  const show = async (change: Partial<View>): Promise<void> => {
+    facade.show(change);
+    told();
+    await drawn();
+  };
+  await show({});
+  return { root, show, errors };
+}
+
+describe('the launcher, drawn by React', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+  after(() => setViewport({ width: 800, height: 600 }));
+
+  it('[A11Y-03][LAU-03] tells in a place of its own what comes while the window is closed, and is silent with it open', async () => {
+    const { root, show, errors } = await taken();
+    const status = byRole(root, 'status');
+    expect(status.textContent).to.equal('');
+    await show({ unread: 1 });
+    expect(status.textContent).to.equal('Open chat, 1 unread message');
+    await show({ unread: 2 });
+    expect(status.textContent).to.equal('Open chat, 2 unread messages');
+    await show({ isOpen: true });
+    expect(status.textContent).to.equal('');
+    await show({ isOpen: false, unread: 0, hasBubble: false });
+    expect(byRole(root, 'status')).to.equal(status);
+    expect(status.textContent).to.equal('');
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('[A11Y-01] keeps that place out of sight, and where it takes no room, but not from a screen reader', async () => {
+    const { root, show } = await taken();
+    await show({ unread: 1 });
+    const status = byRole(root, 'status');
+    expect(status.closest('button')).to.equal(null);
+    expect(status.checkVisibility({ visibilityProperty: true })).to.equal(true);
+    expect(status.getBoundingClientRect().width).to.equal(1);
+    expect(getComputedStyle(status).position).to.equal('absolute');
+    await expect(root.host).to.be.accessible();
+  });
+
+  it('[A11Y-02] keeps the focus when the bubble that has it is dismissed', async () => {
+    const { root, show } = await taken();
+    const dismiss = byRole(root, 'button', 'Dismiss');
+    dismiss.focus();
+    dismiss.click();
+    await show({});
+    expect(root.querySelector('[part=launcher-bubble]')).to.equal(null);
+    expect(root.activeElement).to.equal(root.querySelector('[part=launcher-button]'));
+  });
+
+  it('[A11Y-02] leaves the focus in the page when the bubble is dismissed from there', async () => {
+    const { root, show } = await taken();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    byRole(root, 'button', 'Dismiss').click();
+    await show({});
+    expect(document.activeElement).to.equal(field);
+    field.remove();
+  });
+});
