@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
 import type { Desk, ServerChat } from './Desk.ts';
 import { Faults } from './Faults.ts';
-import { differences, failedUpwards, marksOf, shownIn, twice } from './marks.ts';
+import { differences, failedUpwards, marksOf, readOn, shownIn, twice } from './marks.ts';
 import {
   attach,
   composer,
@@ -149,6 +149,8 @@ export class World {
       await launcherOf(tab.page).waitFor();
     }
     await this.#openWindows();
+    // Who has rated the chat before reads there, and what comes is drawn below.
+    for (const { page } of this.#tabs) await readOn(page);
   }
 
   /** What is not as it should be now; empty once all is well. */

@@ -36,8 +36,14 @@ export async function failedUpwards(page: Page): Promise<string[]> {
     isTop = await log.evaluate(goUp);
     failed.push(...(await shownIn(page)).failed);
   }
-  await log.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await readOn(page);
   return failed;
+}
+
+/** Down to the end of the thread, where what comes is drawn. */
+export async function readOn(page: Page): Promise<void> {
+  const log = windowOf(page).getByRole('log');
+  await log.evaluate((element) => element.scrollTo(0, element.scrollHeight));
 }
 
 /** In the page: true at the beginning, drawn when it is done. */
