@@ -28,9 +28,6 @@ export function carryOver(
   scrollToMarker(session);
 }
 
-/** The chat has, and no other has begun. */
-export const hasEnded = ({ state }: ChatSession): boolean => state.chat.closed && state.chat.id === null;
-
 /** Goes on in the next conversation, with what is on its way already. */
 export function goOn(session: ChatSession): void {
   const carried = onTheirWay(session);

@@ -3,6 +3,7 @@ import type { ChatKey } from '../ports.ts';
 import { newChat } from '../session/initialState.ts';
 import { keepInOutbox, noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
+import { isEndAsked } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { keepRating } from './restoreRating.ts';
 import { carryOver } from './carryOver.ts';
@@ -41,10 +42,6 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
 export function finishUnheard(session: ChatSession): void {
   finishChat(session, { closedBy: isEndAsked(session) ? 'user' : 'staff', showRate: false, savedHistory: false });
 }
-
-/** The visitor has asked for the end of this chat, and was not refused: what comes too late for it waits for them (SEND-02). */
-export const isEndAsked = ({ state, endAskedOf }: ChatSession): boolean =>
-  endAskedOf !== null && String(endAskedOf) === String(state.chat.id);
 
 /** Kept for the next page as well, where it waits for the visitor, too. */
 function hold(session: ChatSession, entry: MessageEntry, ended: ChatKey): void {

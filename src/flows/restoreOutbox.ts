@@ -1,8 +1,8 @@
 import { pendingEntry } from '../entries/message/message.ts';
 import { noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
-import { visitorName } from '../session/selectors.ts';
+import { hasEnded, visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { goOn, hasEnded } from './carryOver.ts';
+import { goOn } from './carryOver.ts';
 import { deliver, enqueue } from './deliver.ts';
 import { sayFirstWords } from './sayFirstWords.ts';
 
@@ -39,7 +39,7 @@ export async function restoreOutbox(session: ChatSession): Promise<boolean> {
 /** Sends it, in its order; in the next conversation, where this one has ended. */
 export function sendOutbox(session: ChatSession, uuids = onTheirWay(session).map(({ uuid }) => uuid)): void {
   if (session.state.isAtTicket || uuids.length === 0) return;
-  if (hasEnded(session)) return goOn(session);
+  if (hasEnded(session.state)) return goOn(session);
   const { queued } = session.resend;
   for (const uuid of uuids) {
     // Left by one tab, they are told of one by one.

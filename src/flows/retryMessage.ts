@@ -1,7 +1,8 @@
 import type { MessageEntry } from '../entries/message/message.ts';
+import { hasEnded } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { keepInOutbox } from '../session/outbox.ts';
-import { goOn, hasEnded } from './carryOver.ts';
+import { goOn } from './carryOver.ts';
 import { deliver } from './deliver.ts';
 
 /** Sends a failed message again under its uuid, with its files (SEND-03). */
@@ -11,7 +12,7 @@ export function retryMessage(session: ChatSession, uuid: string): Promise<void> 
   const again: MessageEntry = { ...entry, chatId: session.state.chat.id, sendStatus: 'pending', failure: null };
   session.resend.uuids.delete(uuid);
   // Said in an earlier conversation, it goes on in this one; in the next, where none has begun.
-  const isEnded = hasEnded(session);
+  const isEnded = hasEnded(session.state);
   if (!isEnded && isBeforeMarker(session, uuid)) session.thread.remove(uuid);
   session.thread.merge(again);
   if (isEnded) return Promise.resolve(goOn(session));

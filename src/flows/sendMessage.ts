@@ -1,16 +1,16 @@
 import { pendingEntry } from '../entries/message/message.ts';
-import { visitorName } from '../session/selectors.ts';
+import { hasEnded, visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { keepInOutbox, unconfirmed } from '../session/outbox.ts';
 import { deliver } from './deliver.ts';
-import { goOn, hasEnded } from './carryOver.ts';
+import { goOn } from './carryOver.ts';
 
 export type Outgoing = { text: string; files?: readonly File[] };
 
 /** Shows the message at once as pending, keeps it in the outbox, and sends it behind those typed before (SEND-01, SEND-06). */
 export function sendMessage(session: ChatSession, { text, files = [] }: Outgoing): Promise<void> {
   const { state, ports } = session;
-  if (hasEnded(session)) goOn(session);
+  if (hasEnded(session.state)) goOn(session);
   const uuid = ports.newId();
   if (files.length > 0) session.files.set(uuid, files);
   const entry = pendingEntry({

@@ -17,6 +17,13 @@ export const callerId = (state: SessionState): string => state.user.id ?? state.
 export const canEndChat = (state: SessionSnapshot): boolean =>
   state.isOnline !== false && !state.chat.closed && state.chat.id !== null;
 
+/** The chat has ended, and no other has begun. */
+export const hasEnded = ({ chat }: SessionState): boolean => chat.closed && chat.id === null;
+
+/** The visitor has asked for the end of this chat, and was not refused: what comes too late for it waits for them (SEND-02). */
+export const isEndAsked = ({ state, endAskedOf }: ChatSession): boolean =>
+  endAskedOf !== null && String(endAskedOf) === String(state.chat.id);
+
 /** A name to show for the visitor's own messages; '' where nothing is known. */
 export const visitorName = (state: SessionSnapshot): string => state.user.name;
 
