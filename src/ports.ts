@@ -273,8 +273,8 @@ export interface Tabs {
 export type TabMessage =
   | { type: 'read'; messageId: ServerId }
   | { type: 'reset' }
-  /** This tab brings the message to the server; when it goes, another is to. */
-  | { type: 'sending'; uuid: string };
+  /** This tab brings these messages to the server; when it goes, another is to. */
+  | { type: 'sending'; batch: string };
 
 /** What the elements tell the page, beside open, close, state and unread, which they read off the session (EL-05). */
 export type OutgoingEvent =

@@ -5,6 +5,7 @@ import type { ChatAgreement, Outbox, OutboxItem, Tabs } from '../ports.ts';
 import { createClaims } from './createClaims.ts';
 import { createJournal } from './createJournal.ts';
 import { createDatabase, deleteDatabase } from './database.ts';
+import { newId } from './newId.ts';
 import {
   byAge,
   bytesOf,
@@ -19,7 +20,8 @@ import {
 
 /**
  * What is on its way, in IndexedDB, a database a company; what the browser refuses to keep, or may not, goes on in memory (ENV-03). Until
- * the database has written a message, its text stands in a journal, for a page that goes at once. Each message is one tab's to send.
+ * the database has written a message, its text stands in a journal, for a page that goes at once. All that one tab has on its
+ * way at a time is a batch, which is one tab's to send.
  */
 export function createOutbox(
   company: string,
@@ -33,11 +35,14 @@ export function createOutbox(
   });
   const journal = createJournal(journalOf(company));
   const left = new EventTarget();
-  const claims = createClaims(`${name}:`, lifetime, (uuid) => void inherit(uuid));
+  const claims = createClaims(`${name}:`, lifetime, (batch) => void inherit(batch));
   const memory = new Map<string, Stored>();
   let agreedInMemory: ChatAgreement | null = null;
   /** By uuid: what is put again keeps its place. */
   const orders = new Map<string, number>();
+  /** By uuid: of what is this tab's to send. */
+  const batches = new Map<string, string>();
+  let batchHere = newId();
   const mayKeep = (): boolean => consent.allows('functional');
 
   /** The store's answer; undefined in private mode, on a full disk, in a frame without storage: there memory does. */
@@ -58,8 +63,10 @@ export function createOutbox(
     const { uuid } = item;
     const order = orders.get(uuid) ?? orders.size;
     orders.set(uuid, order);
-    const kept = { ...item, files: [...item.files], order };
-    void claims.claim(uuid).then((isOurs) => isOurs && mayKeep() && tabs?.post({ type: 'sending', uuid }));
+    const batch = batches.get(uuid) ?? batchHere;
+    batches.set(uuid, batch);
+    const kept = { ...item, files: [...item.files], order, batch };
+    void claims.claim(batch).then((isOurs) => isOurs && mayKeep() && tabs?.post({ type: 'sending', batch }));
     // In memory until it is stored: what is removed meanwhile does not come back.
     memory.set(uuid, kept);
     // Without its files it would be another message.
@@ -72,8 +79,21 @@ export function createOutbox(
     memory.delete(uuid);
     journal.drop(uuid);
     await use('readwrite', (store) => store.delete(uuid));
-    // Who is next in line looks whether it is still there.
-    claims.release(uuid);
+    drop(uuid);
+  }
+
+  /** It is nobody's to send any more. Who is next in line for its batch, when that is empty, looks whether anything is still there. */
+  function drop(uuid: string): void {
+    const batch = batches.get(uuid);
+    batches.delete(uuid);
+    if (batch !== undefined) releaseEmpty(batch);
+  }
+
+  function releaseEmpty(batch: string): void {
+    if ([...batches.values()].includes(batch)) return;
+    claims.release(batch);
+    // Next in line is in line for the old one.
+    if (batch === batchHere) batchHere = newId();
   }
 
   async function storeRow(kept: Stored): Promise<void> {
@@ -96,15 +116,15 @@ export function createOutbox(
     return [...found.values()];
   }
 
-  async function list(): Promise<OutboxItem[]> {
+  async function all(): Promise<Stored[]> {
     const rows = mayKeep() ? await storedRows() : null;
-    return [...(rows ? understood(rows) : []), ...memory.values()].sort(byAge).map(toItem);
+    return [...(rows ? understood(rows) : []), ...memory.values()].sort(byAge);
   }
 
   /** What its tab brought to the server before it went is nobody's any more. */
-  async function inherit(uuid: string): Promise<void> {
-    if ((await list()).some((item) => item.uuid === uuid)) left.dispatchEvent(new Event('left'));
-    else claims.release(uuid);
+  async function inherit(batch: string): Promise<void> {
+    if ((await all()).some((kept) => kept.batch === batch)) left.dispatchEvent(new Event('left'));
+    else releaseEmpty(batch);
   }
 
   /** The consent has changed: what is on its way goes to where it may be kept now. */
@@ -121,29 +141,33 @@ export function createOutbox(
 
   if (!mayKeep()) erase();
   consent.onChange(() => void move());
-  tabs?.subscribe((message) => message.type === 'sending' && claims.follow(message.uuid), lifetime);
+  tabs?.subscribe((message) => message.type === 'sending' && claims.follow(message.batch), lifetime);
 
   return {
     put,
 
     remove,
 
-    list,
+    list: async () => (await all()).map(toItem),
 
     async take() {
       const ours = new Set<string>();
-      await Promise.all((await list()).map(async ({ uuid }) => (await claims.claim(uuid)) && ours.add(uuid)));
+      const claim = async (batch: string): Promise<unknown> => (await claims.claim(batch)) && ours.add(batch);
+      await Promise.all([...new Set((await all()).map(({ batch }) => batch))].map(claim));
       if (ours.size === 0) return [];
       // Until it was ours, another tab may have brought it to the server.
-      const items = (await list()).filter(({ uuid }) => ours.delete(uuid));
-      for (const uuid of ours) claims.release(uuid);
-      return items;
+      const taken = (await all()).filter(({ batch }) => ours.has(batch));
+      for (const { uuid, batch } of taken) batches.set(uuid, batch);
+      ours.forEach(releaseEmpty);
+      return taken.map(toItem);
     },
 
     onLeft: (listener, signal) => left.addEventListener('left', listener, { signal }),
 
     pass() {
-      for (const uuid of claims.all()) if (!orders.has(uuid)) claims.release(uuid);
+      const here = new Set([...orders.keys()].map((uuid) => batches.get(uuid)));
+      for (const batch of claims.all()) if (!here.has(batch)) claims.release(batch);
+      for (const [uuid, batch] of batches) if (!here.has(batch)) batches.delete(uuid);
     },
 
     async agreeOnChat(offer) {
@@ -172,10 +196,12 @@ export function createOutbox(
     async clear() {
       const ours = claims.all();
       memory.clear();
+      batches.clear();
+      batchHere = newId();
       journal.clear();
       agreedInMemory = null;
       await use('readwrite', (store) => store.clear());
-      for (const uuid of ours) claims.release(uuid);
+      ours.forEach(claims.release);
     },
   };
 }

@@ -20,8 +20,11 @@ const file = v.union([
     v.transform(({ name, type, bytes }) => new File([bytes], name, { type })),
   ),
 ]);
-/** A message as it stands in the database, and in the journal; `order`: among those of one moment. */
-export const stored: v.GenericSchema<unknown, OutboxItem & { order: number }> = v.object({
+/**
+ * A message as it stands in the database, and in the journal; `order`: among those of one moment; `batch`: what one tab brings to the server
+ * together, one after the other.
+ */
+export const stored: v.GenericSchema<unknown, OutboxItem & { order: number; batch: string }> = v.object({
   uuid: v.string(),
   text: v.string(),
   files: v.array(file),
@@ -30,6 +33,7 @@ export const stored: v.GenericSchema<unknown, OutboxItem & { order: number }> = 
   triedIn: v.array(v.object({ chatId: v.union([v.number(), v.string()]), hash: v.string() })),
   isHeld: v.boolean(),
   order: v.number(),
+  batch: v.string(),
 });
 export type Stored = v.InferOutput<typeof stored>;
 
@@ -47,6 +51,6 @@ export function deleteAgreement(store: IDBObjectStore, chatId: ServerId): IDBReq
 
 export const bytesOf = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });
 
-export function toItem({ order: _order, ...item }: Stored): OutboxItem {
+export function toItem({ order: _order, batch: _batch, ...item }: Stored): OutboxItem {
   return item;
 }

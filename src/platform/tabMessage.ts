@@ -6,5 +6,5 @@ import type { TabMessage } from '../ports.ts';
 export const tabMessage: v.GenericSchema<unknown, TabMessage> = v.variant('type', [
   v.object({ type: v.literal('read'), messageId: serverId }),
   v.object({ type: v.literal('reset') }),
-  v.object({ type: v.literal('sending'), uuid: v.string() }),
+  v.object({ type: v.literal('sending'), batch: v.string() }),
 ]);

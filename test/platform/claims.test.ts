@@ -72,6 +72,35 @@ describe('whose a message is to send', () => {
     expect(await taken(other)).to.deep.equal(['u-1']);
   });
 
+  it('[SEND-03][SEND-06] all that a tab leaves is one heir’s, so that it goes on in the order typed', async () => {
+    const first = testLifetime();
+    const [one, ...others] = [tab(first), tab(), tab(), tab()];
+    const uuids = ['u-1', 'u-2', 'u-3', 'u-4', 'u-5', 'u-6'];
+    // Each of the others is the first in line for the next of them, were they apart.
+    for (const [index, uuid] of uuids.entries()) {
+      await one.put(item({ uuid }));
+      await others[index % others.length]?.take();
+    }
+    first.end();
+    await until(() => others.some(({ told }) => told > 0));
+    const heirs = await Promise.all(others.map(taken));
+    expect(heirs.filter((inherited) => inherited.length > 0)).to.deep.equal([uuids]);
+  });
+
+  it('[SEND-03] and what one says next, with all before confirmed, is for nobody who stood in line for that', async () => {
+    const [one, other] = [tab(), tab()];
+    await one.put(item());
+    await until(async () => (await locks()).pending === 1);
+    const confirmed = one.remove('u-1');
+    await one.put(item({ uuid: 'u-2' }));
+    await confirmed;
+    await one.remove('u-2');
+    await one.put(item({ uuid: 'u-3' }));
+    await until(async () => (await locks()).pending === 1);
+    expect(await taken(other)).to.deep.equal([]);
+    expect(other.told).to.equal(0);
+  });
+
   it('[SEND-03][STA-08] the next page takes what the one before left', async () => {
     const page = testLifetime();
     await tab(page).put(item());
@@ -88,7 +117,7 @@ describe('whose a message is to send', () => {
     await one.put(item({ uuid: 'u-2' }));
     expect(await taken(other)).to.deep.equal([]);
     await one.remove('u-1');
-    await until(async () => (await locks()).pending === 1);
+    expect(await locks()).to.deep.equal({ held: 1, pending: 1 });
     first.end();
     await until(() => other.told > 0);
     expect(await taken(other)).to.deep.equal(['u-2']);
