@@ -23,7 +23,7 @@ export function carryOver(
     const carried: MessageEntry = { ...message, chatId: null, sendStatus: 'pending', failure: null };
     thread.merge(carried);
     void keepInOutbox(session, carried);
-    enqueue(session, carried.uuid);
+    void enqueue(session, carried.uuid);
   }
   scrollToMarker(session);
 }

@@ -9,9 +9,12 @@ import { createChat } from './createChat.ts';
 import { finishUnheard } from './finishChat.ts';
 import { goOffline } from './goOffline.ts';
 import { receiveMessage } from './receiveMessage.ts';
-import { isUnclear, markNotSent } from './sendOutcome.ts';
+import { isUnclear, markNotSent, TOO_MANY_REQUESTS } from './sendOutcome.ts';
 import { sayFirstWords } from './sayFirstWords.ts';
 import { startNewConversation } from './startNewConversation.ts';
+
+/** So often the messages behind one that fails by itself wait for it. */
+const HOLDING_FAILURES = 3;
 
 /**
  * Brings one message of the thread to the server, making the chat first where there is none. The outcome is the entry's status. Without a
@@ -22,41 +25,40 @@ export async function deliver(session: ChatSession, uuid: string): Promise<void>
   const isNext = await bringEarlier(session, uuid, signal);
   if (signal.aborted) return;
   if (isNext) await bring(session, uuid);
-  else sendLater(session, uuid);
+  else queueUp(session, uuid, 0);
   sayFirstWords(session);
 }
 
-/** What waits for another try was said before, and goes first (SEND-06). False when it could not even be brought to a chat. */
+/** What waits for another try was said before, and goes first (SEND-06). False while the message has to wait for it. */
 async function bringEarlier(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
-  const { uuids } = session.resend;
+  const { resend: waiting } = session;
   for (const { uuid: earlier } of unconfirmed(session)) {
     if (earlier === uuid) break;
-    if (!uuids.has(earlier)) continue;
-    const wasTried = await bring(session, earlier);
+    if (!waiting.uuids.has(earlier)) continue;
+    if (!waiting.isResting) await bring(session, earlier);
     if (signal.aborted) return false;
-    // It may well be that message alone which the server can't take: the next is not kept waiting for it.
-    if (uuids.has(earlier) && waitingEntry(session, earlier)) return wasTried && hasChat(session);
+    const ownFailures = waitingEntry(session, earlier) && waiting.uuids.get(earlier);
+    // It may well be that message alone which the server can't take: the next is not kept waiting for it for ever.
+    if (typeof ownFailures === 'number' && ownFailures < HOLDING_FAILURES) return false;
   }
   return true;
 }
 
-/** Whether it came so far that it was brought to a chat, whatever the outcome. */
-async function bring(session: ChatSession, uuid: string): Promise<boolean> {
+async function bring(session: ChatSession, uuid: string): Promise<void> {
   const signal = session.conversation;
   const key = await findChat(session, uuid, signal);
   const entry = waitingEntry(session, uuid);
-  if (!key || !entry) return false;
+  if (!key || !entry) return;
   noteTry(session, uuid, key);
   // Whoever finds it on the next page is to know where it may have arrived.
   await keepInOutbox(session, entry);
-  if (signal.aborted || !waitingEntry(session, uuid)) return false;
+  if (signal.aborted || !waitingEntry(session, uuid)) return;
   const { visitor, underWay } = session;
   const posting = post(session, key, entry, visitor);
   underWay.set(uuid, posting);
   const answer = await posting;
   underWay.delete(uuid);
   if (!visitor.aborted) conclude(session, entry, answer, signal);
-  return true;
 }
 
 /** The chat to say it in, which is made where there is none; null when there is none to be had, or nothing to say any more. */
@@ -93,7 +95,7 @@ function conclude(session: ChatSession, entry: MessageEntry, answer: Answer<Mess
   if (signal.aborted) return;
   if (answer.error === CHAT_CLOSED && !isEndAsked(session)) return startNewConversation(session, uuid);
   if (answer.error === CHAT_OFFLINE) return goOffline(session);
-  if (isUnclear(answer)) return sendLater(session, uuid);
+  if (isUnclear(answer)) return sendLater(session, uuid, mayBeItsOwn(session, uuid, answer) ? 1 : 0);
   // The echo may have told it meanwhile.
   if (waitingEntry(session, uuid)) void keepInOutbox(session, entry);
   giveUp(session, uuid, answer);
@@ -107,16 +109,27 @@ function giveUp(session: ChatSession, uuid: string, refusal: Refusal | null): vo
   markNotSent(session, uuid, refusal);
 }
 
-/** Sends it behind what is under way. */
-export function enqueue(session: ChatSession, uuid: string): void {
-  void session.enqueue(() => deliver(session, uuid));
+/** Sends it behind what is under way, and what waits for its next try before it. */
+export function enqueue(session: ChatSession, uuid: string): Promise<void> {
+  session.resend.isResting = false;
+  return session.enqueue(() => deliver(session, uuid));
 }
 
+/** An answer tells of the message, as far as anybody knows, and an upload may break by its size; a call that breaks tells of the network. */
+const mayBeItsOwn = ({ files }: ChatSession, uuid: string, { status }: Refusal): boolean =>
+  status !== TOO_MANY_REQUESTS && (status !== null || files.has(uuid));
+
 /** The message is not sent, which the visitor sees (SEND-02); it is tried again by itself, after pauses that grow. */
-function sendLater(session: ChatSession, uuid: string): void {
+function sendLater(session: ChatSession, uuid: string, ownFailures = 0): void {
+  // What waits behind it has one more try at once.
+  session.resend.isResting = session.resend.uuids.has(uuid);
+  queueUp(session, uuid, ownFailures);
+}
+
+function queueUp(session: ChatSession, uuid: string, ownFailures: number): void {
   markNotSent(session, uuid, null);
   const { resend: waiting, ports, conversation } = session;
-  waiting.uuids.add(uuid);
+  waiting.uuids.set(uuid, (waiting.uuids.get(uuid) ?? 0) + ownFailures);
   waiting.queued.delete(uuid);
   if (waiting.isScheduled) return;
   waiting.isScheduled = true;
@@ -134,7 +147,7 @@ export function resend(session: ChatSession): void {
   for (const { uuid } of unconfirmed(session)) {
     if (!uuids.has(uuid) || queued.has(uuid)) continue;
     queued.add(uuid);
-    enqueue(session, uuid);
+    void enqueue(session, uuid);
   }
 }
 

@@ -45,7 +45,7 @@ export function sendOutbox(session: ChatSession, uuids = onTheirWay(session).map
     // Left by one tab, they are told of one by one.
     if (queued.has(uuid)) continue;
     queued.add(uuid);
-    enqueue(session, uuid);
+    void enqueue(session, uuid);
   }
 }
 

@@ -3,7 +3,7 @@ import { hasEnded } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { keepInOutbox } from '../session/outbox.ts';
 import { goOn } from './carryOver.ts';
-import { deliver } from './deliver.ts';
+import { enqueue } from './deliver.ts';
 
 /** Sends a failed message again under its uuid, with its files (SEND-03). */
 export function retryMessage(session: ChatSession, uuid: string): Promise<void> {
@@ -17,7 +17,7 @@ export function retryMessage(session: ChatSession, uuid: string): Promise<void> 
   session.thread.merge(again);
   if (isEnded) return Promise.resolve(goOn(session));
   void keepInOutbox(session, again);
-  return session.enqueue(() => deliver(session, uuid));
+  return enqueue(session, uuid);
 }
 
 function isBeforeMarker({ thread }: ChatSession, key: string): boolean {

@@ -2,7 +2,7 @@ import { pendingEntry } from '../entries/message/message.ts';
 import { hasEnded, visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { keepInOutbox, unconfirmed } from '../session/outbox.ts';
-import { deliver } from './deliver.ts';
+import { enqueue } from './deliver.ts';
 import { goOn } from './carryOver.ts';
 
 export type Outgoing = { text: string; files?: readonly File[] };
@@ -25,5 +25,5 @@ export function sendMessage(session: ChatSession, { text, files = [] }: Outgoing
   });
   session.thread.merge(entry);
   void keepInOutbox(session, entry);
-  return session.enqueue(() => deliver(session, uuid));
+  return enqueue(session, uuid);
 }

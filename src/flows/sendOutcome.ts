@@ -1,12 +1,14 @@
 import type { Refusal } from '../ports.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 
+export const TOO_MANY_REQUESTS = 429;
+
 /** Whether the server said neither yes nor no: it may be that the call was done, and the next may well work. */
 export const isUnclear = ({ code, status }: Refusal): boolean =>
   code === 'network' ||
   code === 'malformed' ||
   code === 'aborted' ||
-  (status !== null && (status >= 500 || status === 429));
+  (status !== null && (status >= 500 || status === TOO_MANY_REQUESTS));
 
 /** The message stays to be seen, with what the server said of it, and its retry (SEND-02). */
 export function markNotSent({ thread }: ChatSession, uuid: string, refusal: Refusal | null): void {

@@ -8,14 +8,23 @@ import type { SessionState } from './state.ts';
 import { Thread } from './thread.ts';
 
 type Resend = {
-  uuids: Set<string>;
+  /** By uuid: how often its failure may have been its own, and not the network's or the server's. */
+  uuids: Map<string, number>;
   /** Those of them whose turn comes. */
   queued: Set<string>;
   failures: number;
   isScheduled: boolean;
+  /** One has just failed again: none behind it brings it once more before the pause is over, or the visitor says more. */
+  isResting: boolean;
 };
 const newPaces = () => ({ store: new Pace(), read: new Pace(), outbox: new Pace() });
-const newResend = (): Resend => ({ uuids: new Set(), queued: new Set(), failures: 0, isScheduled: false });
+const newResend = (): Resend => ({
+  uuids: new Map(),
+  queued: new Set(),
+  failures: 0,
+  isScheduled: false,
+  isResting: false,
+});
 
 /**
  * One visitor's session with one company, shared by every launcher and chat element of that company. It holds the state and what can't

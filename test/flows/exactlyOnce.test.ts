@@ -117,6 +117,31 @@ describe('nothing said is lost or doubled', () => {
     expect(session.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
   });
 
+  it('[SEND-06] and what is said after it waits for it however often the network fails it, without asking for more', async () => {
+    const session = await chattingSession();
+    const { api, clock } = session.ports;
+    api.script('sendMessage', ...Array<typeof networkFailure>(6).fill(networkFailure));
+    for (const text of ['one', 'two', 'three']) await say(session, text);
+    expect(asked(session)).to.deep.equal(['Hello', 'one', 'one', 'one']);
+    await clock.advance(34_000);
+    expect(asked(session).slice(4)).to.deep.equal(['one', 'one']);
+    await clock.advance(300_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two', 'three']);
+  });
+
+  it('[SEND-06] but not for ever for one that the server alone cannot take', async () => {
+    const session = await chattingSession();
+    const { api, clock } = session.ports;
+    const { sendMessage } = api;
+    api.sendMessage = (request, signal) => {
+      if (request.message === 'poison') api.script('sendMessage', broken);
+      return sendMessage.call(api, request, signal);
+    };
+    for (const text of ['poison', 'two', 'three']) await say(session, text);
+    await clock.advance(5_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'poison (notSend)', 'two', 'three']);
+  });
+
   it('[SEND-06] a failed message goes out before what was said while it was under way', async () => {
     const session = await chattingSession();
     const { api } = session.ports;
@@ -216,7 +241,7 @@ describe('nothing said is lost or doubled', () => {
   it('[SEND-02][END-02] of several that go again, those behind the first wait when the visitor ends the chat over it', async () => {
     const session = await chattingSession();
     const { api, realtime } = session.ports;
-    api.script('sendMessage', broken, broken, broken);
+    api.script('sendMessage', broken, broken);
     await say(session, 'one');
     await say(session, 'two');
     const answer = later();
