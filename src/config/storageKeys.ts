@@ -42,10 +42,13 @@ export const STORAGE_KEYS = {
 export type StorageKey = keyof typeof STORAGE_KEYS;
 
 /** The database of what is on its way to a company. */
-export const outboxOf = (company: string): string => `chat-app-outbox-${company}`;
+export const outboxOf = (company: string): string => `${STORAGE_PREFIX}outbox-${company}`;
 
 /** What stands in localStorage before the uuid of a message that this database has not written yet. */
 export const journalOf = (company: string): string => `${outboxOf(company)}:`;
+
+/** The channel in which the tabs of a company's chat hear each other. */
+export const tabsOf = (company: string): string => STORAGE_PREFIX + company;
 
 /** The cookie of the guest's experiments; it lives for EXPERIMENT_COOKIE_MS. */
 export const EXPERIMENT_COOKIE = 'chat-app-exp-guest-id';

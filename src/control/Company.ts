@@ -8,10 +8,11 @@ import { arrangeChat } from './arrangeChat.ts';
 import { isPlaced } from './bringer.ts';
 import { changedUsers } from './changedUsers.ts';
 import { ChatLoader, type ImportApp } from './ChatLoader.ts';
+import { eraseKept, forgetKept } from './eraseKept.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing, LATE_ATTRIBUTES, readProps } from './readProps.ts';
-import { storeUser } from './storeUser.ts';
+import { customerId, storeUser } from './storeUser.ts';
 
 const CLOSED: View = { state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true };
 
@@ -128,6 +129,9 @@ export class Company implements AppHost {
 
   async reset(): Promise<void> {
     this.user = undefined;
+    if (!this.#chat.app) forgetKept(this.company);
+    if (this.view.state === 'not-loaded') return;
+    // What is on its way may have looked before.
     await this.load();
     await this.#chat.app?.reset();
   }
@@ -173,10 +177,10 @@ export class Company implements AppHost {
   #accept(user: GivenUser): void {
     const { userId } = readFlags(this.company);
     this.user = user;
-    if (this.#chat.app) this.#chat.app.setUser(user);
-    // Another customer's data is stored here, and only the app can forget all of it (SEC-03).
-    else if (userId !== null && userId !== user.userId) void this.load();
-    else if (!keepsNothing(this.props)) storeUser(this.company, user);
+    if (this.#chat.app) return this.#chat.app.setUser(user);
+    // Another customer's data is stored here (SEC-03). Nothing forgets it where the chat is never opened, or cannot be loaded.
+    if (userId !== null && userId !== customerId(user)) forgetKept(this.company);
+    if (!keepsNothing(this.props)) storeUser(this.company, user);
   }
 
   /** What earlier pages have kept does not wait for the chat, which erases it by itself. */
@@ -186,9 +190,6 @@ export class Company implements AppHost {
     if (!isRefused) this.#hasErased = false;
     if (!isRefused || this.#hasErased || this.view.state !== 'not-loaded') return;
     this.#hasErased = true;
-    import('./eraseKept.ts').then(
-      ({ eraseKept }) => eraseKept(this.company),
-      (cause: unknown) => console.error('support-chat could not erase what is stored', cause),
-    );
+    eraseKept(this.company);
   }
 }

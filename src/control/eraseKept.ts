@@ -1,4 +1,5 @@
-import { EXPERIMENT_COOKIE, journalOf, outboxOf, STORAGE_KEYS, STORAGE_PREFIX } from '../config/storageKeys.ts';
+import { EXPERIMENT_COOKIE, journalOf, outboxOf, STORAGE_KEYS, STORAGE_PREFIX, tabsOf } from '../config/storageKeys.ts';
+import type { TabMessage } from '../ports.ts';
 
 /** Erases what earlier pages have kept of the company's visitor, without the chat, which may never be opened (README, Privacy). */
 export function eraseKept(company: string): void {
@@ -11,6 +12,17 @@ export function eraseKept(company: string): void {
   for (const key of attempt(() => Object.keys(localStorage)) ?? []) if (key.startsWith(journal)) remove(key);
   attempt(() => (document.cookie = `${EXPERIMENT_COOKIE}=; Max-Age=0; Path=/`));
   attempt(() => indexedDB.deleteDatabase(outboxOf(company)));
+}
+
+/** And has the other tabs forget whom they show: as the chat would do it, were it there (SEC-03). */
+export function forgetKept(company: string): void {
+  eraseKept(company);
+  attempt(() => {
+    const tabs = new BroadcastChannel(tabsOf(company));
+    const message: TabMessage = { type: 'reset' };
+    tabs.postMessage(message);
+    tabs.close();
+  });
 }
 
 const read = (name: keyof typeof STORAGE_KEYS): string | null =>

@@ -77,7 +77,7 @@ export abstract class Facade {
     page.members.add(this);
     this.show(other?.view ?? { state: 'not-loaded', isOpen: false, unread: 0, hasBubble });
     if (open || chatButton || (!other && wasLoaded)) this.load(Boolean(open || (!other && wasOpen)));
-    // Another customer's data is stored here, and only the app can forget all of it (SEC-03).
+    // Another customer's data is stored here, which the control erases (SEC-03).
     else if (page.control || (owner && this.isPrivate) || (userId && givenId && givenId !== userId)) this.tell();
   }
 

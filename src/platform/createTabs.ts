@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tabsOf } from '../config/storageKeys.ts';
 import type { TabMessage, Tabs } from '../ports.ts';
 import { createLeadership } from './createLeadership.ts';
 import { exclusively } from './exclusively.ts';
@@ -6,7 +7,7 @@ import { tabMessage } from './tabMessage.ts';
 
 /** The tabs of one site that show one company's chat (ENV-04), joined by a BroadcastChannel; where there is none, the tab is alone. */
 export function createTabs(company: string, lifetime: AbortSignal): Tabs {
-  const name = `chat-app-${company}`;
+  const name = tabsOf(company);
   const listeners = new Set<(message: TabMessage) => void>();
   let channel: BroadcastChannel | null = null;
 

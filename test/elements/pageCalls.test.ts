@@ -5,7 +5,16 @@ import { isBrought } from '../../src/control/bringer.ts';
 import type { Control } from '../../src/launcher/Control.ts';
 import { facadeOf } from '../../src/launcher/facadeOf.ts';
 import { page } from '../../src/launcher/page.ts';
-import { broughtBy, errorsDuring, fakeChats, inputOf, mount, rootOf, settled } from '../support/elementPage.ts';
+import {
+  broughtBy,
+  errorsDuring,
+  fakeChats,
+  heardByOtherTabs,
+  inputOf,
+  mount,
+  rootOf,
+  settled,
+} from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 
 const entry = (): NonNullable<Window['SupportChat']> => {
@@ -116,14 +125,45 @@ describe('calls of the page', () => {
     expect(chats.apps[0]?.told).to.deep.equal([]);
   });
 
-  it('[SEC-03] reset has the chat loaded, without the user that the page named before', async () => {
+  it('[SEC-03] reset forgets what is stored, in all tabs, without a chat to load for it', async () => {
     const chats = fakeChats();
+    localStorage.setItem('chat-app-com-type', 'legal-forms');
+    localStorage.setItem('chat-app-chat-id', '4711');
+    localStorage.setItem('chat-app-outbox-legal-forms:u-1', '{}');
+    const told = heardByOtherTabs('legal-forms');
     const launcher = mount('support-launcher', { 'user-id': 'u7', email: 'ann@example.com' });
+    await settled();
+    await launcher.reset();
+    expect({ ...localStorage }).to.deep.equal({});
+    expect(await told).to.deep.equal({ type: 'reset' });
+    expect(chats.loads).to.equal(0);
+    launcher.show();
+    await chats.arrive();
+    expect([chats.apps[0]?.host.user, chats.apps[0]?.told]).to.deep.equal([undefined, []]);
+  });
+
+  it('[SEC-03] reset forgets what is stored also where the chat is on its way, and cannot be loaded', async () => {
+    const chats = fakeChats();
+    localStorage.setItem('chat-app-chat-id', '4711');
+    const launcher = mount('support-launcher', { open: '' });
+    await settled();
+    await errorsDuring(async () => {
+      const done = launcher.reset();
+      chats.failures = 1;
+      await chats.arrive();
+      await done;
+    });
+    expect({ ...localStorage }).to.deep.equal({});
+  });
+
+  it('[SEC-03] and in a chat that is on its way, what that has read already', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
     await settled();
     const done = launcher.reset();
     await chats.arrive();
     await done;
-    expect([chats.apps[0]?.host.user, chats.apps[0]?.told]).to.deep.equal([undefined, [['reset']]]);
+    expect(chats.apps[0]?.told).to.deep.equal([['reset']]);
   });
 
   it('[EL-02] the chat hears of what its elements show until it listens no more, and has the elements that come later', async () => {
@@ -146,8 +186,6 @@ describe('calls of the page', () => {
   it('[ENV-02] after what was kept is erased, a user whom the page names is not kept either', async () => {
     fakeChats();
     const launcher = mount('support-launcher', { consent: 'none' });
-    await settled();
-    await import('../../src/control/eraseKept.ts');
     await settled();
     launcher.setUser({ id: 'u7', email: 'ann@example.com' });
     await settled();

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { errorsDuring, fakeChats, hear, mount, settled } from '../support/elementPage.ts';
+import { errorsDuring, fakeChats, hear, heardByOtherTabs, mount, settled } from '../support/elementPage.ts';
 
 const send = (target: EventTarget, type: string, detail?: unknown, bubbles = false): boolean =>
   target.dispatchEvent(new CustomEvent(type, { detail, bubbles }));
@@ -167,8 +167,6 @@ describe('what a page may say', () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { consent: 'none' });
     launcher.setUser({ id: 'u7', email: 'ann@example.com', token: 't7' });
-    // What erases comes by itself, and must not come into the next test.
-    await import('../../src/control/eraseKept.ts');
     await settled();
     expect(Object.keys(localStorage)).to.deep.equal([]);
     launcher.show();
@@ -176,15 +174,29 @@ describe('what a page may say', () => {
     expect(chats.apps[0]?.host.user).to.deep.include({ userId: 'u7' });
   });
 
-  it('[SEC-03] another customer than the stored one has the chat loaded, to forget the first', async () => {
+  it('[SEC-03] another customer than the stored one, or a guest, finds nothing of the first, without a chat to load for it', async () => {
     const chats = fakeChats();
+    for (const next of [{ id: 'u2', email: 'bo@example.com' }, { id: 'u1' }, null]) {
+      localStorage.setItem('chat-app-user-support-id', 'u1');
+      localStorage.setItem('chat-app-chat-id', '4711');
+      const launcher = mount('support-launcher');
+      const told = heardByOtherTabs('legal-forms');
+      launcher.setUser(next);
+      expect(await told).to.deep.equal({ type: 'reset' });
+      expect(localStorage.getItem('chat-app-chat-id')).to.equal(null);
+      expect(localStorage.getItem('chat-app-user-support-id')).to.equal(next?.email ? next.id : null);
+      launcher.remove();
+      await settled();
+    }
+    expect(chats.loads).to.equal(0);
+  });
+
+  it('[USER-02] the same customer, named again, finds all as it was', async () => {
     localStorage.setItem('chat-app-user-support-id', 'u1');
-    const launcher = mount('support-launcher');
-    launcher.setUser({ id: 'u2', email: 'bo@example.com' });
-    await chats.arrive();
-    expect(chats.apps[0]?.host.user).to.deep.include({ userId: 'u2' });
-    expect(localStorage.getItem('chat-app-user-support-id')).to.equal('u1');
-    expect(launcher.open).to.equal(false);
+    localStorage.setItem('chat-app-draft', 'stays');
+    mount('support-launcher').setUser({ id: 'u1', email: 'ann@example.com' });
+    await settled();
+    expect(localStorage.getItem('chat-app-draft')).to.equal('stays');
   });
 
   it('[EL-10] tokenProvider gives a fresh token; one that fails, or none, gives none', async () => {

@@ -30,22 +30,26 @@ describe('what a page asks for by calls', () => {
     ['with a user', { company: 'sign-docs', user: BO }],
     ['with a user’s attributes', { company: 'sign-docs', 'user-id': BO.id, email: BO.email }],
   ] as const)
-    it(`[LAU-12][SEC-03] init ${how} other than the stored one has the chat loaded, to forget the first`, async () => {
+    it(`[LAU-12][SEC-03] init ${how} other than the stored one forgets the first`, async () => {
       const chats = fakeChats();
       storeAnn();
+      localStorage.setItem('chat-app-chat-id', '4711');
       await entry().init(options);
-      await chats.arrive();
-      expect(chats.apps.map(({ host }) => host.user?.userId)).to.deep.equal(['u2']);
+      await settled();
+      expect(localStorage.getItem('chat-app-user-support-id')).to.equal('u2');
+      expect(localStorage.getItem('chat-app-chat-id')).to.equal(null);
+      expect(chats.loads).to.equal(0);
     });
 
-  it('[LAU-12][SEC-03] init does not stop the chat that is to forget another customer', async () => {
-    const chats = fakeChats();
+  it('[LAU-12] init forgets nothing of whom the page has just named', async () => {
+    fakeChats();
     storeAnn();
     mount('support-launcher', { 'user-id': BO.id, email: BO.email });
     await settled();
+    localStorage.setItem('chat-app-draft', 'stays');
     await entry().init({ product: 'Forms' });
-    await chats.arrive();
-    expect(chats.apps.map(({ host }) => host.user?.userId)).to.deep.equal(['u2']);
+    await settled();
+    expect(localStorage.getItem('chat-app-draft')).to.equal('stays');
   });
 
   it('[LAU-09] on, pushed to the queue, listens', async () => {

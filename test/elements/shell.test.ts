@@ -112,7 +112,6 @@ describe('the window before its chat', () => {
       await Promise.resolve();
       await Promise.resolve();
       expect(localStorage.getItem(DRAFT), consent).to.equal(draft);
-      await import('../../src/control/eraseKept.ts');
       await settled();
       localStorage.setItem(DRAFT, 'earlier');
     }

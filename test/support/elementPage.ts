@@ -192,3 +192,14 @@ afterEach(async () => {
   delete page.loading;
   localStorage.clear();
 });
+
+/** The next thing that the other tabs of the company's chat are told. */
+export function heardByOtherTabs(company: string): Promise<unknown> {
+  const tabs = new BroadcastChannel(`chat-app-${company}`);
+  return new Promise((resolve) => {
+    tabs.onmessage = ({ data }: MessageEvent<unknown>): void => {
+      tabs.close();
+      resolve(data);
+    };
+  });
+}
