@@ -146,10 +146,13 @@ export const WidgetBase = class extends Base {
     });
   }
 
-  /** A boolean is true by its presence; an attribute that is removed is as if it had never been. */
+  /**
+   * A boolean is true by its presence, but for what Vue and Svelte write for false where the tag is not defined yet; an attribute that is
+   * removed is as if it had never been.
+   */
   attributeChangedCallback(name: string, _: string | null, text: string | null): void {
     const prop = PROPS.find((known) => known.toLowerCase() === name.replace('-', '')) as keyof WidgetProps;
-    const value = prop === 'open' || prop === 'chatButton' ? text !== null : (text ?? undefined);
+    const value = prop === 'open' || prop === 'chatButton' ? (text ?? 'false') !== 'false' : (text ?? undefined);
     const given = this as Record<string, unknown>;
     // What the facade shows, it has set on both.
     if (given[prop] !== value) given[prop] = value;

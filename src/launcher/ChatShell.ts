@@ -15,12 +15,14 @@ export class ChatShell extends Facade {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key, target } = event;
-    // Keys of an IME; Safari ends the composition before the Enter that ended it arrives.
-    if (event.isComposing || event.keyCode === 229) return;
+    // A key of an IME, by the one sign that is there also in Safari, which ends the composition before the Enter that ended it.
+    if (event.keyCode === 229) return;
     if (key === 'Escape') this.toggle();
     if (key !== 'Enter' || event.shiftKey || isMobile()) return;
-    const input = target as HTMLTextAreaElement;
     event.preventDefault();
+    // The frame, which has no text, may have the focus.
+    const input = target as { value?: string };
+    if (!input.value?.trim()) return;
     this.said.push(input.value);
     input.value = '';
     this.show();

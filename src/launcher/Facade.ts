@@ -19,8 +19,8 @@ export abstract class Facade {
   abstract readonly kind: 'launcher' | 'chat';
   readonly host: HTMLElement;
   readonly props: GivenProps;
-  /** What the facade is painted in, and React mounted. */
-  readonly container: HTMLElement = Object.assign(document.createElement('div'), { popover: 'manual' });
+  /** What the facade is painted in, in English whatever the page speaks, and React mounted. */
+  readonly container: HTMLElement = Object.assign(document.createElement('div'), { popover: 'manual', lang: 'en' });
   /** React has taken over what was painted. */
   isTaken = false;
   view!: View;

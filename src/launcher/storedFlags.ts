@@ -1,25 +1,25 @@
 /**
  * Of the few stored keys that the facade needs, by their names in config/storageKeys.ts, whose list would weigh on every page; a test holds
- * them against it. Null where storage is blocked, too.
+ * them against it. Undefined where storage is blocked.
  */
-export const readKey = (name: string): string | null => {
+export const readKey = (name: string): string | undefined => {
   try {
-    return localStorage.getItem(`chat-app-${name}`);
+    return localStorage[`chat-app-${name}`] as string | undefined;
   } catch {
-    return null;
+    return undefined;
   }
 };
 
 export type StoredFlags = {
-  /** Whose the plain keys are; null where nothing was kept, or the dismissed bubble alone. */
-  owner: string | null;
+  /** Whose the plain keys are; nothing where nothing was kept, or the dismissed bubble alone. */
+  owner: string | undefined;
   /** An earlier page loaded the chat, and nothing has closed it since. */
   wasLoaded: boolean;
   /** WIN-16: and its window was open. */
   wasOpen: boolean;
   /** LAU-05, LAU-06. */
   hasBubble: boolean;
-  userId: string | null;
+  userId: string | undefined;
 };
 
 /** What stands before the names of the company's keys: the choice that the session's store makes, platform/storageScope.ts. */
@@ -42,7 +42,7 @@ export function readFlags(company: string): StoredFlags {
 
 export function rememberHiddenBubble(): void {
   try {
-    localStorage.setItem('chat-app-popup-hidden', '1');
+    localStorage['chat-app-popup-hidden'] = '1';
   } catch {
     // Storage is full or blocked: the bubble comes back on the next page, and that is all.
   }

@@ -21,4 +21,5 @@ export const base = `
   animation: spin 1s linear infinite;
 }
 @keyframes spin { to { rotate: 1turn } }
+@media print { .launcher, .chat { display: none !important } }
 `;

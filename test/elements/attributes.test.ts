@@ -58,15 +58,30 @@ describe('attributes and properties', () => {
     expect(document.querySelector('support-chat')?.open).to.equal(true);
   });
 
-  it('[EL-02] a boolean attribute is true by its presence, whatever it says', async () => {
+  it('[EL-02] a boolean attribute is true by its presence, unless it says false, as frameworks write it', async () => {
     fakeChats();
     const bare = mount('support-launcher', { 'chat-button': '' });
     expect(bare.chatButton).to.equal(true);
     bare.setAttribute('chat-button', 'false');
+    expect(bare.chatButton).to.equal(false);
+    bare.setAttribute('chat-button', 'chat-button');
     expect(bare.chatButton).to.equal(true);
     bare.removeAttribute('chat-button');
     expect(bare.chatButton).to.equal(false);
     await settled();
+  });
+
+  it('[EL-03][EL-04] open="false", written before the element is defined or on a closed one, opens nothing', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: 'false' });
+    expect(launcher.open).to.equal(false);
+    launcher.setAttribute('open', 'false');
+    await settled();
+    expect([launcher.open, chats.loads]).to.deep.equal([false, 0]);
+    launcher.setAttribute('open', 'true');
+    expect(launcher.open).to.equal(true);
+    launcher.setAttribute('open', 'false');
+    expect(launcher.open).to.equal(false);
   });
 
   it('[EL-03] a property set before the element is defined is not lost', () => {

@@ -46,12 +46,23 @@ describe('the window before its chat', () => {
   it('[SEND-09] Enter says what was typed, a new line and a composition’s Enter do not', () => {
     const { input, press, said } = openShell();
     input.value = 'first';
-    expect([press('Enter', { shiftKey: true }), press('Enter', { isComposing: true }), press('a')]).to.deep.equal([
+    expect([press('Enter', { shiftKey: true }), press('Enter', { keyCode: 229 }), press('a')]).to.deep.equal([
       ...[true, true, true],
     ]);
     expect([input.value, said()]).to.deep.equal(['first', '']);
     expect(press('Enter')).to.equal(false);
     expect([input.value, said()]).to.deep.equal(['', 'first']);
+  });
+
+  it('[SEND-10] Enter on nothing says nothing, nor does it on the frame, which has the focus behind a press on it', async () => {
+    const { chats, input, press, said } = openShell();
+    input.value = ' ';
+    expect(press('Enter')).to.equal(false);
+    const frame = input.closest('[role=dialog]');
+    frame?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    expect([input.value, said()]).to.deep.equal([' ', '']);
+    await chats.arrive();
+    expect(chats.apps).to.have.length(1);
   });
 
   it('[SEND-09] on a phone Enter is a new line', async () => {
