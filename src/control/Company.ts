@@ -12,7 +12,7 @@ import { eraseKept, forgetKept } from './eraseKept.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing, LATE_ATTRIBUTES, readProps } from './readProps.ts';
-import { customerId, storeUser } from './storeUser.ts';
+import { storeUser } from './storeUser.ts';
 
 const CLOSED: View = { state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true };
 
@@ -179,7 +179,7 @@ export class Company implements AppHost {
     this.user = user;
     if (this.#chat.app) return this.#chat.app.setUser(user);
     // Another customer's data is stored here (SEC-03). Nothing forgets it where the chat is never opened, or cannot be loaded.
-    if (userId !== null && userId !== customerId(user)) forgetKept(this.company);
+    if (userId && userId !== user.userId) forgetKept(this.company);
     if (!keepsNothing(this.props)) storeUser(this.company, user);
   }
 

@@ -1,18 +1,15 @@
 import type { GivenUser } from '../launcher/App.ts';
-import { scopeOf } from '../launcher/storedFlags.ts';
-
-/** A customer has an id and an e-mail address; a guest has none of this. */
-export const customerId = ({ userId, email }: GivenUser): string | undefined =>
-  email === undefined ? undefined : userId;
+import { readKey, scopeOf } from '../launcher/storedFlags.ts';
 
 /**
  * Keeps the customer for the next page before there is an app that would; absent values are removed (LAU-15). The keys are those of
  * config/storageKeys.ts, in the scope that the app's store will choose.
  */
-export function storeUser(company: string, user: GivenUser): void {
+export function storeUser(company: string, { userId, email, token }: GivenUser): void {
   const scope = scopeOf(company);
-  const isCustomer = customerId(user) !== undefined;
-  const values = { id: user.userId, email: user.email, token: user.token };
+  // The id of the customer who is known is enough: the page may come to know the rest later (USER-02).
+  const isCustomer = userId !== undefined && (email !== undefined || userId === readKey(`${scope}user-support-id`));
+  const values = { id: userId, email, token };
   try {
     if (isCustomer && scope === '') localStorage.setItem('chat-app-com-type', company);
     for (const [name, value] of Object.entries(values)) {

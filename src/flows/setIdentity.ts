@@ -11,9 +11,11 @@ export type Identity = { userId?: string | undefined; email?: string | undefined
 export async function setIdentity(session: ChatSession, identity: Identity): Promise<void> {
   const { store } = session.ports;
   const { user } = session.state;
-  const id = identity.userId && identity.email ? identity.userId : null;
   // Before the start the earlier visitor is in storage alone: on a shared computer that conversation is not the next one's.
   const known = user.id ?? store.get('supportUserId');
+  // The id of the customer who is known is enough: the page may come to know the rest later.
+  const isCustomer = Boolean(identity.userId && (identity.email || identity.userId === known));
+  const id = (isCustomer && identity.userId) || null;
   const isAnother = known !== null && known !== id;
   store.set('supportUserId', id);
   store.set('supportUserEmail', id === null ? null : (identity.email ?? null));

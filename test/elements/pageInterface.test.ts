@@ -160,6 +160,10 @@ describe('what a page may say', () => {
     expect(chats.loads).to.equal(0);
     launcher.setUser({ id: 'u7' });
     await settled();
+    expect(localStorage.getItem('chat-app-user-support-id')).to.equal('u7');
+    expect(localStorage.getItem('chat-app-user-support-email')).to.equal(null);
+    launcher.setUser({ email: 'ann@example.com' });
+    await settled();
     expect(localStorage.getItem('chat-app-user-support-id')).to.equal(null);
   });
 
@@ -176,7 +180,7 @@ describe('what a page may say', () => {
 
   it('[SEC-03] another customer than the stored one, or a guest, finds nothing of the first, without a chat to load for it', async () => {
     const chats = fakeChats();
-    for (const next of [{ id: 'u2', email: 'bo@example.com' }, { id: 'u1' }, null]) {
+    for (const next of [{ id: 'u2', email: 'bo@example.com' }, { id: 'u2' }, null]) {
       localStorage.setItem('chat-app-user-support-id', 'u1');
       localStorage.setItem('chat-app-chat-id', '4711');
       const launcher = mount('support-launcher');
@@ -194,7 +198,9 @@ describe('what a page may say', () => {
   it('[USER-02] the same customer, named again, finds all as it was', async () => {
     localStorage.setItem('chat-app-user-support-id', 'u1');
     localStorage.setItem('chat-app-draft', 'stays');
-    mount('support-launcher').setUser({ id: 'u1', email: 'ann@example.com' });
+    const launcher = mount('support-launcher', { 'user-id': 'u1' });
+    await settled();
+    launcher.setUser({ id: 'u1', email: 'ann@example.com' });
     await settled();
     expect(localStorage.getItem('chat-app-draft')).to.equal('stays');
   });

@@ -8,6 +8,7 @@ import { rememberEmoji } from '../../src/flows/rememberEmoji.ts';
 import { reset } from '../../src/flows/reset.ts';
 import { setChatFrom } from '../../src/flows/setChatFrom.ts';
 import { setIdentity } from '../../src/flows/setIdentity.ts';
+import { startSession } from '../../src/flows/startSession.ts';
 import type { Answer } from '../../src/ports.ts';
 import { settle } from '../support/fakeClock.ts';
 import { fakePorts, otherTab, type FakePorts } from '../support/fakePorts.ts';
@@ -204,6 +205,23 @@ describe('a customer', () => {
     const kept = ['supportUserId', 'supportUserEmail', 'supportUserToken'] as const;
     expect(kept.map((key) => store.get(key))).to.deep.equal([null, null, null]);
     expect([session.state.user.type, session.token]).to.deep.equal(['guest', null]);
+  });
+
+  it('[USER-02][STA-08] who is named by the id alone, as long as the page knows no more, is the customer whom it knew', async () => {
+    const session = await startedSession();
+    await setIdentity(session, ANN);
+    await say(session, 'Hello');
+    session.dispose();
+    const next = makeSession({ ports: session.ports });
+    void setIdentity(next, { userId: 'u1' });
+    void startSession(next);
+    await settle();
+    await setIdentity(next, ANN);
+    expect(conversationOf(next)).to.deep.equal(['Hello']);
+    expect(next.state.user).to.include({ id: 'u1', type: 'registered' });
+    await setIdentity(next, { userId: 'u2' });
+    expect(conversationOf(next)).to.deep.equal([]);
+    expect(next.state.user).to.include({ id: null, type: 'guest' });
   });
 
   it('[CALL-01] whose page has no other token than the refused one is not asked for it again', async () => {
