@@ -2,9 +2,9 @@ import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { catchUp } from './catchUp.ts';
 import { markRead } from './markRead.ts';
-import { followReset } from './reset.ts';
 import { restoreOutbox, sendOutbox } from './restoreOutbox.ts';
 import { reportNavigation } from './reportNavigation.ts';
+import { followOthers } from './watchTabs.ts';
 
 /** What the page does beside the chat: it is hidden and seen, loses its network and gets it back, sleeps, goes elsewhere, changes its size. */
 export function watchPage(session: ChatSession): void {
@@ -18,7 +18,7 @@ export function watchPage(session: ChatSession): void {
   page.onConnectionChange(() => showConnection(session), lifetime);
   page.onNavigate(() => reportNavigation(session), lifetime);
   page.onResize(() => void (state.isMobile = page.isMobile()), lifetime);
-  page.onRestore(() => followReset(session), lifetime);
+  page.onRestore(() => followOthers(session), lifetime);
   page.onResume(() => takeUp(session), lifetime);
 }
 

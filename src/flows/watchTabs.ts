@@ -3,9 +3,9 @@ import type { ServerId } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { compareIds } from '../session/order.ts';
 import { adoptChat } from './adoptChat.ts';
-import { editComposer } from './editComposer.ts';
+import { limitError } from './editComposer.ts';
 import { takeOverOutbox } from './restoreOutbox.ts';
-import { followCustomer, hearReset } from './reset.ts';
+import { followCustomer, followReset, hearReset } from './reset.ts';
 
 /** What another tab of the site does counts here too: one conversation, one read mark, one draft, one forgetting, and what it leaves unsent (ENV-04, SEC-03). */
 export function watchTabs(session: ChatSession): void {
@@ -42,8 +42,21 @@ const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | 
     const { state, ports, takenDraft } = session;
     // Sent there, and not to be sent once more from here, where nobody has touched it.
     const isGone = value === null && state.composer.text === takenDraft;
-    if (ports.page.isVisible() && !isGone) return;
-    session.takenDraft = value;
-    editComposer(session, value ?? '');
+    if (!ports.page.isVisible() || isGone) takeDraft(session, value);
   },
 };
+
+/** Behind a page's time in the browser's cache, in which it heard of nothing: what is stored counts. */
+export function followOthers(session: ChatSession): void {
+  followReset(session);
+  adoptChat(session);
+  if (!session.state.isAtTicket) takeDraft(session, session.ports.store.get('draft'));
+}
+
+/** It is stored, and told to the staff, by the tab in which it was typed: said again from here, two tabs might answer each other for ever. */
+function takeDraft(session: ChatSession, draft: string | null): void {
+  const { composer } = session.state;
+  session.takenDraft = draft;
+  composer.text = draft ?? '';
+  composer.error = limitError(composer.text);
+}

@@ -249,6 +249,19 @@ describe('two tabs of one site', () => {
     expect([...second.ports.store.values.keys()]).to.deep.equal([]);
   });
 
+  it('[SEND-14][SEND-13][ENV-04] that are hidden neither store nor whisper what they hear is typed', async () => {
+    const first = await chattingSession();
+    const hidden = await startedSession({ ports: otherTab(first.ports) });
+    hidden.ports.realtime.say({ type: 'joined' });
+    hidden.ports.page.show(false);
+    const stored: unknown[] = [];
+    hidden.ports.store.set = (...entry) => void stored.push(entry);
+    editComposer(first, 'half a sentence');
+    expect(hidden.state.composer.text).to.equal('half a sentence');
+    expect(stored).to.deep.equal([]);
+    expect(hidden.ports.realtime.whispers).to.deep.equal([]);
+  });
+
   it('[SEND-07][SEND-14] let go of a draft that another has sent, unless it was gone on with here', async () => {
     const first = await chattingSession();
     editComposer(first, 'Half a thought');

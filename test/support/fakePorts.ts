@@ -36,8 +36,11 @@ export class FakeStore implements KeyValueStore {
     if (this.get(key) === value) return;
     if (value === null) this.values.delete(key);
     else this.values.set(key, value);
-    for (const tab of this.#tabs) if (tab !== this) tab.#listeners.forEach((listener) => listener(key, value));
+    for (const tab of this.#tabs)
+      if (tab !== this && !tab.isCached) tab.#listeners.forEach((listener) => listener(key, value));
   }
+  /** Its page is in the browser's cache, and hears of nothing. */
+  isCached = false;
   #listeners = new Set<(key: StorageKey, value: string | null) => void>();
   subscribe(listener: (key: StorageKey, value: string | null) => void): () => void {
     this.#listeners.add(listener);
