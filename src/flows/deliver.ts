@@ -95,7 +95,7 @@ function conclude(session: ChatSession, entry: MessageEntry, answer: Answer<Mess
   if (signal.aborted) return;
   if (answer.error === CHAT_CLOSED && !isEndAsked(session)) return startNewConversation(session, uuid);
   if (answer.error === CHAT_OFFLINE) return goOffline(session);
-  if (isUnclear(answer)) return sendLater(session, uuid, mayBeItsOwn(session, uuid, answer) ? 1 : 0);
+  if (isUnclear(answer)) return sendLater(session, uuid, answer);
   // The echo may have told it meanwhile.
   if (waitingEntry(session, uuid)) void keepInOutbox(session, entry);
   giveUp(session, uuid, answer);
@@ -115,15 +115,15 @@ export function enqueue(session: ChatSession, uuid: string): Promise<void> {
   return session.enqueue(() => deliver(session, uuid));
 }
 
-/** An answer tells of the message, as far as anybody knows, and an upload may break by its size; a call that breaks tells of the network. */
-const mayBeItsOwn = ({ files }: ChatSession, uuid: string, { status }: Refusal): boolean =>
-  status !== TOO_MANY_REQUESTS && (status !== null || files.has(uuid));
+/** An answer tells of the message, as far as anybody knows; so does a call that breaks while the socket hears, or with an upload in it. */
+const mayBeItsOwn = ({ files, isLive }: ChatSession, uuid: string, { status }: Refusal): boolean =>
+  status !== TOO_MANY_REQUESTS && (status !== null || isLive || files.has(uuid));
 
 /** The message is not sent, which the visitor sees (SEND-02); it is tried again by itself, after pauses that grow. */
-function sendLater(session: ChatSession, uuid: string, ownFailures = 0): void {
+function sendLater(session: ChatSession, uuid: string, refusal?: Refusal): void {
   // What waits behind it has one more try at once.
   session.resend.isResting = session.resend.uuids.has(uuid);
-  queueUp(session, uuid, ownFailures);
+  queueUp(session, uuid, refusal && mayBeItsOwn(session, uuid, refusal) ? 1 : 0);
 }
 
 function queueUp(session: ChatSession, uuid: string, ownFailures: number): void {
@@ -165,7 +165,7 @@ async function lookInEarlierChats(session: ChatSession, uuid: string, signal: Ab
     const answer = await ports.api.verifyLatest({ ...chat, messageId: 0 }, signal);
     if (signal.aborted) return false;
     if (!answer.ok && isUnclear(answer)) {
-      sendLater(session, uuid);
+      sendLater(session, uuid, answer);
       return false;
     }
     const arrived = answer.ok ? answer.value.messages.find((message) => message.uuid === uuid) : undefined;

@@ -17,11 +17,11 @@ export type Ending = { closedBy: 'user' | 'staff'; showRate: boolean; savedHisto
  */
 export function finishChat(session: ChatSession, { closedBy, showRate, savedHistory }: Ending): void {
   const { state, thread, ports } = session;
-  const { id, hash } = state.chat;
+  const { id, uuid, hash } = state.chat;
   if (id === null || hash === null) return;
   const carried = closedBy === 'staff' ? onTheirWay(session) : [];
   session.renewConversation();
-  state.endedChat = { id, hash, savedHistory };
+  state.endedChat = { id, uuid, hash, savedHistory };
   const at = { chatId: id, createdAt: ports.clock.now() };
   if (showRate) keepRating(session, { ...state.endedChat, closedBy });
   const key = ports.newId();

@@ -16,6 +16,6 @@ export function goOffline(session: ChatSession): void {
     }
   }
   session.renewConversation();
-  state.chat.creatingLoading = false;
+  state.chat.creatingLoading = state.isLoading = false;
   showTicketForm(session, [...unsent, state.composer.text]);
 }

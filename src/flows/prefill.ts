@@ -1,9 +1,14 @@
 import type { ChatSession } from '../session/ChatSession.ts';
 import { editComposer } from './editComposer.ts';
+import { editForm } from './editForm.ts';
+import { ticketForm } from './showTicketForm.ts';
 
-/** Puts the page's text into the composer, behind what the visitor has typed already: nothing typed is lost (LAU-17). */
+/** Puts the page's text into the composer, or the ticket form in its place, behind what the visitor has typed already: nothing typed is lost (LAU-17). */
 export function prefill(session: ChatSession, text: string): void {
-  const typed = session.state.composer.text.trimEnd();
+  const form = session.state.isAtTicket ? ticketForm(session) : undefined;
+  const typed = (form ? (form.values['message'] ?? '') : session.state.composer.text).trimEnd();
   if (typed === text.trim()) return;
-  editComposer(session, typed === '' ? text : `${typed}\n${text}`);
+  const joined = typed === '' ? text : `${typed}\n${text}`;
+  if (form) editForm(session, form.key, 'message', joined);
+  else editComposer(session, joined);
 }

@@ -6,6 +6,7 @@ import type { Ending } from './finishChat.ts';
 
 const schema = v.object({
   id: v.union([v.number(), v.string()]),
+  uuid: v.optional(v.string()),
   hash: v.string(),
   savedHistory: v.boolean(),
   closedBy: v.picklist(['user', 'staff']),

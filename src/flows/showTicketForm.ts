@@ -1,4 +1,5 @@
 import { formEntry } from '../entries/userForm/forms.ts';
+import type { UserFormEntry } from '../entries/userForm/userForm.ts';
 import { keepForm, keptForm } from '../session/keptForms.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 
@@ -19,6 +20,13 @@ export function showTicketForm(session: ChatSession, texts: readonly string[]): 
   // The next page is to have it, too: in the form, or in the composer when somebody is there again.
   keepForm(session, 'ticket', values);
   ports.store.set('draft', message);
+}
+
+/** The ticket form, where it stands. */
+export function ticketForm({ thread }: ChatSession): UserFormEntry | undefined {
+  return thread
+    .all()
+    .find((entry): entry is UserFormEntry => entry.objectType === 'userForm' && entry.form === 'ticket');
 }
 
 /** The text with these lines at its end, unless it has them. */

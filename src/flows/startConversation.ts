@@ -1,4 +1,5 @@
 import { assistantEntry } from '../entries/message/message.ts';
+import { keepForm, keptForm } from '../session/keptForms.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { goOffline } from './goOffline.ts';
 import { loadExperiments } from './loadExperiments.ts';
@@ -20,6 +21,9 @@ export async function startConversation(session: ChatSession): Promise<void> {
   state.isLoading = state.isAtTicket = false;
   // A chat that was made meanwhile goes on.
   if (state.isOnline || state.chat.id !== null) {
+    // The composer has it: what is said there is not to be said once more in a later ticket.
+    const ticket = keptForm(session, 'ticket');
+    if (ticket) keepForm(session, 'ticket', { ...ticket, message: '' });
     const said = session.thread.all();
     session.thread.clear();
     restoreRating(session);

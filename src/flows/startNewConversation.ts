@@ -11,9 +11,9 @@ export function startNewConversation(session: ChatSession, refused: string): voi
   const { state, thread, ports } = session;
   const carried = onTheirWay(session, refused);
   const ended = session.chatKey;
-  const { id } = state.chat;
+  const { id, uuid } = state.chat;
   const at = { chatId: id, createdAt: ports.clock.now() };
-  if (ended) state.endedChat = { id: ended.chatId, hash: ended.hash, savedHistory: false };
+  if (ended) state.endedChat = { id: ended.chatId, uuid, hash: ended.hash, savedHistory: false };
   forgetStoredChat(ports.store, id, session.askedAs);
   if (id !== null) void ports.outbox.endChat(id);
   thread.merge({ ...at, objectType: 'ask', key: ports.newId(), question: 'download-conversation', answer: null });

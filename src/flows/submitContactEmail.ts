@@ -8,7 +8,7 @@ import type { FormValues } from './submitForm.ts';
 export async function submitContactEmail(session: ChatSession, entryKey: string, values: FormValues): Promise<void> {
   const { state, thread, ports, visitor, conversation } = session;
   const typed = values.email ?? '';
-  const answer = await ports.api.updateName({ uuid: state.chat.uuid, name: typed }, visitor);
+  const answer = await ports.api.updateName({ uuid: uuidOf(session, entryKey), name: typed }, visitor);
   if (visitor.aborted) return;
   if (!answer.ok) return thread.update(entryKey, 'userForm', { status: 'ready', failed: true });
   // What the server made of the name counts only when the typed one was a name at all.
@@ -22,4 +22,11 @@ export async function submitContactEmail(session: ChatSession, entryKey: string,
     assistantEntry({ key: ports.newId(), chatId: state.chat.id, createdAt: ports.clock.now(), textKey: 'wait.reply' }),
   );
   storeChat(session);
+}
+
+/** Of the chat in which it was asked; in one that has ended it may still be answered. */
+function uuidOf({ state, thread }: ChatSession, entryKey: string): string {
+  const { chat, endedChat } = state;
+  const isOfEnded = endedChat !== null && String(thread.get(entryKey)?.chatId) === String(endedChat.id);
+  return (isOfEnded && endedChat.uuid) || chat.uuid;
 }

@@ -44,7 +44,7 @@ function confirm(
 ): void {
   const { state, thread, ports } = session;
   // Unless another tab's chat has taken the form's place meanwhile.
-  if (state.chat.id === null) {
+  if (state.isAtTicket) {
     forgetStoredChat(ports.store);
     // Or the next page would offer what was sent as a message that was not.
     ports.store.set('draft', null);

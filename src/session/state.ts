@@ -41,8 +41,8 @@ export type ComposerState = {
   error: string | null;
 };
 
-/** A chat that has ended: what its rating and its download still need. */
-export type EndedChat = { id: ServerId; hash: string; savedHistory: boolean };
+/** A chat that has ended: what its rating, its download and a form in it still need. */
+export type EndedChat = { id: ServerId; uuid?: string | undefined; hash: string; savedHistory: boolean };
 
 /** The one truth of a session: plain data in one valtio proxy. Views read it, flows write it. */
 export type SessionState = {

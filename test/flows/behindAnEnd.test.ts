@@ -150,6 +150,18 @@ describe('the end that the visitor has asked for', () => {
     expect(session.ports.api.of('createChat')).to.have.length(1);
   });
 
+  it('[END-01][SEND-04] is let go of where it failed and they minimize the question: what the staff ends later goes on', async () => {
+    const session = await chattingSession();
+    const { api } = session.ports;
+    api.script('closeChat', networkFailure);
+    await ask(session);
+    closeWindow(session);
+    api.script('sendMessage', refused('Chat is currently closed'));
+    await say(session, 'And one more thing');
+    expect(api.of('createChat')).to.have.length(2);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'And one more thing']);
+  });
+
   for (const how of ['a verification', 'the refusal of what was on its way'] as const)
     it(`[END-02][SEND-02] is theirs though its answer was lost, and ${how} tells of it`, async () => {
       const session = await chattingSession();

@@ -142,6 +142,20 @@ describe('nothing said is lost or doubled', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'poison (notSend)', 'two', 'three']);
   });
 
+  it('[SEND-06] nor for one whose call alone breaks, though the socket hears', async () => {
+    const session = await chattingSession();
+    const { api, clock, realtime } = session.ports;
+    realtime.say({ type: 'joined' });
+    const { sendMessage } = api;
+    api.sendMessage = (request, signal) => {
+      if (request.message === 'blocked') api.script('sendMessage', networkFailure);
+      return sendMessage.call(api, request, signal);
+    };
+    for (const text of ['blocked', 'two', 'three']) await say(session, text);
+    await clock.advance(5_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'two', 'three']);
+  });
+
   it('[SEND-06] a failed message goes out before what was said while it was under way', async () => {
     const session = await chattingSession();
     const { api } = session.ports;

@@ -2,8 +2,10 @@ import { expect } from '@open-wc/testing';
 import { chooseCategory } from '../../src/flows/chooseCategory.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
 import { editForm } from '../../src/flows/editForm.ts';
+import { prefill } from '../../src/flows/prefill.ts';
 import { reopenForm } from '../../src/flows/reopenForm.ts';
 import { sendMessage } from '../../src/flows/sendMessage.ts';
+import { startSession } from '../../src/flows/startSession.ts';
 import { submitForm } from '../../src/flows/submitForm.ts';
 import type { Answer } from '../../src/ports.ts';
 import type { UserFormEntry } from '../../src/entries/userForm/userForm.ts';
@@ -15,6 +17,7 @@ import {
   chattingSession,
   conversationOf,
   entriesOf,
+  makeSession,
   say,
   startedSession,
   type TestSession,
@@ -127,6 +130,52 @@ describe('leaving a ticket', () => {
     expect(entriesOf(session, 'ticketWidget')).to.have.length(1);
   });
 
+  it('[TKT-03] also where the chat before it had ended unheard, and stood there yet', async () => {
+    const { ports } = await chattingSession();
+    for (const call of ['checkChat', 'verifyLatest'] as const) ports.api.script(call, networkFailure, networkFailure);
+    const session = await startedSession({ ports });
+    ports.api.script('createChat', refused('Chat is currently offline'));
+    await say(session, 'Is anybody there?');
+    await leave(session);
+    expect([ports.store.get('draft'), ports.store.get('chatId')]).to.deep.equal([null, null]);
+  });
+
+  it('[LAU-17][SEND-14] what the page puts in is in the form, behind what was typed', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    const session = await startedSession({ ports });
+    editForm(session, formOf(session)?.key ?? '', 'message', 'Typed');
+    prefill(session, 'Ask about leases');
+    expect(formOf(session)?.values.message).to.equal('Typed\nAsk about leases');
+    expect(ports.store.get('draft')).to.equal('Typed\nAsk about leases');
+  });
+
+  it('[ONL-04] what was said in a chat meanwhile does not come back in the next ticket', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    const session = await startedSession({ ports });
+    editForm(session, formOf(session)?.key ?? '', 'email', 'ann@example.com');
+    editForm(session, formOf(session)?.key ?? '', 'message', 'Typed');
+    session.dispose();
+    ports.api.online = true;
+    const next = await startedSession({ ports });
+    await say(next, 'Typed');
+    ports.realtime.say({ type: 'closed', chatId: 4711, closedBy: 'user', showRate: false, savedHistory: false });
+    next.dispose();
+    ports.api.online = false;
+    const values = formOf(await startedSession({ ports }))?.values;
+    expect(values).to.include({ email: 'ann@example.com', message: '' });
+  });
+
+  it('[ONL-04][A11Y-03] the form is there to be read also where the status is told by nobody', async () => {
+    const session = makeSession();
+    session.ports.api.script('isOnline', new Promise<never>(() => undefined));
+    void startSession(session);
+    session.ports.api.script('createChat', refused('Chat is currently offline'));
+    await say(session, 'Early');
+    expect([session.state.isAtTicket, session.state.isLoading]).to.deep.equal([true, false]);
+  });
+
   it('[ONL-04] what was typed behind the message that found nobody online is in the form, too', async () => {
     const session = await startedSession();
     let give: (answer: Answer<never>) => void = () => undefined;
@@ -148,7 +197,7 @@ describe('leaving a ticket', () => {
     expect(formOf(await startedSession({ ports: session.ports }))?.values.message).to.equal('My form is broken');
   });
 
-  it('[ONL-04] and joins what finds nobody there either, once, or the composer where somebody is', async () => {
+  it('[ONL-04] and stands in the composer where somebody is, with which it may be changed, and is said once', async () => {
     const session = await startedSession();
     session.ports.api.script('createChat', refused('Chat is currently offline'));
     await say(session, 'My form is broken');
@@ -157,7 +206,7 @@ describe('leaving a ticket', () => {
     expect(next.state.composer.text).to.equal('My form is broken');
     next.ports.api.script('createChat', refused('Chat is currently offline'));
     await say(next, 'form');
-    expect(formOf(next)?.values.message).to.equal('My form is broken\nform');
+    expect(formOf(next)?.values.message).to.equal('form');
     editForm(next, formOf(next)?.key ?? '', 'message', 'Edited');
     next.dispose();
     next.ports.api.online = false;

@@ -85,6 +85,18 @@ describe('what the visitor has not answered', () => {
     expect(formOf(await reloaded(next), 'contact-email')).to.equal(undefined);
   });
 
+  it('[STA-07] the question for the email of a chat that has ended is answered for that chat', async () => {
+    const session = await chattingSession();
+    const { uuid } = session.state.chat;
+    session.ports.realtime.say({
+      ...{ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false },
+    });
+    submitForm(session, fill(session, 'contact-email', { email: 'ann@example.com' }));
+    await settle();
+    expect(session.ports.api.of('updateName')).to.deep.equal([{ uuid, name: 'ann@example.com' }]);
+    expect(session.state.chat.uuid).not.to.equal(uuid);
+  });
+
   it('[TKT-05] what was typed into the ticket form is there on the next page', async () => {
     const ports = fakePorts();
     ports.api.online = false;
