@@ -8,7 +8,7 @@ import { arrangeChat } from './arrangeChat.ts';
 import { isPlaced } from './bringer.ts';
 import { changedUsers } from './changedUsers.ts';
 import { ChatLoader, type ImportApp } from './ChatLoader.ts';
-import { eraseKept, forgetKept } from './eraseKept.ts';
+import { eraseKept, forgetKept, forgetOther } from './eraseKept.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing, LATE_ATTRIBUTES, readProps } from './readProps.ts';
@@ -175,11 +175,10 @@ export class Company implements AppHost {
   }
 
   #accept(user: GivenUser): void {
-    const { userId } = readFlags(this.company);
     this.user = user;
     if (this.#chat.app) return this.#chat.app.setUser(user);
     // Another customer's data is stored here (SEC-03). Nothing forgets it where the chat is never opened, or cannot be loaded.
-    if (userId && userId !== user.userId) forgetKept(this.company);
+    forgetOther(this.company, user);
     if (!keepsNothing(this.props)) storeUser(this.company, user);
   }
 

@@ -1,16 +1,22 @@
 import type { Facade } from '../launcher/Facade.ts';
 import { textOf } from './textOf.ts';
 
+/** A page that gives none must not hold up the chat. */
+const PATIENCE_MS = 10_000;
+
 /** What the first `tokenProvider` that the page has set on these elements gives; null where there is none, or it gives none. */
 export async function freshToken(members: readonly Facade[]): Promise<string | null> {
   for (const { host } of members) {
     const { tokenProvider } = host as { tokenProvider?: unknown };
     if (typeof tokenProvider !== 'function') continue;
     try {
-      return textOf(await (tokenProvider as () => unknown)()) ?? null;
+      return textOf(await Promise.race([(tokenProvider as () => unknown)(), tooLate()])) ?? null;
     } catch (cause) {
       console.error('support-chat: the page’s tokenProvider failed', cause);
     }
   }
   return null;
 }
+
+const tooLate = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('no token in ten seconds')), PATIENCE_MS));

@@ -1,3 +1,4 @@
+import { DEFAULT_COMPANY } from '../config/settings.ts';
 import type { GivenUser } from '../launcher/App.ts';
 import type { Control } from '../launcher/Control.ts';
 import type { Facade } from '../launcher/Facade.ts';
@@ -7,6 +8,7 @@ import { callMethod } from './callMethod.ts';
 import type { ImportApp } from './ChatLoader.ts';
 import { Company } from './Company.ts';
 import { followBringer } from './bringer.ts';
+import { forgetKept, forgetOther } from './eraseKept.ts';
 import { hearPage } from './hearPage.ts';
 import { appImporter, type Load } from './importApp.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
@@ -86,7 +88,10 @@ export class PageControl implements Control {
 
   setUser(element: HTMLElement, user: unknown): void {
     this.#user = undefined;
-    this.#of(facadeOf(element))?.setUser(readUser(user));
+    const given = readUser(user);
+    const company = this.#ofElement(element);
+    if (company) company.setUser(given);
+    else forgetOther(companyOf(element), given);
   }
 
   setUserOfAll(user: unknown): void {
@@ -97,7 +102,9 @@ export class PageControl implements Control {
 
   async reset(element: HTMLElement): Promise<void> {
     this.#user = undefined;
-    await this.#of(facadeOf(element))?.reset();
+    const company = this.#ofElement(element);
+    if (company) await company.reset();
+    else forgetKept(companyOf(element));
   }
 
   hear(type: string, detail: unknown): void {
@@ -112,6 +119,11 @@ export class PageControl implements Control {
   #of(facade: Facade | undefined): Company | undefined {
     this.changed();
     return facade && this.companies.get(facade.company);
+  }
+
+  /** Of an element that has left before it was listened to, too, where another of its company is there. */
+  #ofElement(element: HTMLElement): Company | undefined {
+    return this.#of(facadeOf(element)) ?? this.companies.get(companyOf(element));
   }
 
   #follow(name: string, members: Facade[]): void {
@@ -132,3 +144,6 @@ export class PageControl implements Control {
     for (const { state, isOpen } of views) if (state !== 'not-loaded') member?.load(isOpen || member.view.isOpen);
   }
 }
+
+const companyOf = (element: HTMLElement): string =>
+  textOf((element as { company?: unknown }).company) ?? DEFAULT_COMPANY;

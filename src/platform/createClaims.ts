@@ -20,6 +20,8 @@ type Claim = { isOurs: Promise<boolean>; isWaiting: boolean; turn: AbortControll
 export function createClaims(name: string, lifetime: AbortSignal, onInherited: (batch: string) => void): Claims {
   const { locks } = navigator as { locks?: LockManager };
   const claims = new Map<string, Claim>();
+  /** Let go of for the time in the browser's cache. */
+  const left: string[] = [];
 
   function request(batch: string): Promise<boolean> {
     const turn = new AbortController();
@@ -54,13 +56,19 @@ export function createClaims(name: string, lifetime: AbortSignal, onInherited: (
     claims.delete(batch);
   }
 
-  function stopWaiting(): void {
-    for (const [batch, { isWaiting }] of claims) if (isWaiting) release(batch);
+  /** In the browser's cache nothing is sent: the next page does it. WebKit would keep the locks for a cached page, others the page out. */
+  function leave(isCached: boolean): void {
+    for (const [batch, { isWaiting }] of claims) {
+      if (isCached && !isWaiting) left.push(batch);
+      if (isCached || isWaiting) release(batch);
+    }
   }
 
   const all = (): string[] => [...claims.keys()];
-  // Who only waits is not to be kept out of the back-forward cache; it asks again when it comes back. Who sends is.
-  window.addEventListener('pagehide', stopWaiting, { signal: lifetime });
+  window.addEventListener('pagehide', ({ persisted }) => leave(persisted), { signal: lifetime });
+  window.addEventListener('pageshow', () => left.splice(0).forEach((batch) => void request(batch)), {
+    signal: lifetime,
+  });
   lifetime.addEventListener('abort', () => all().forEach(release), { once: true });
 
   return {

@@ -156,6 +156,19 @@ describe('calls of the page', () => {
     expect({ ...localStorage }).to.deep.equal({});
   });
 
+  for (const forget of ['reset', 'setUser'] as const)
+    it(`[SEC-03] ${forget} forgets also where its element leaves the page before the control has come`, async () => {
+      fakeChats({ isAwaited: true });
+      const launcher = mount('support-launcher', { company: 'sign-docs' });
+      await settled();
+      for (const name of ['user-support-id', 'chat-id']) localStorage.setItem(`chat-app-sign-docs-${name}`, '1');
+      if (forget === 'reset') void launcher.reset();
+      else launcher.setUser(null);
+      launcher.remove();
+      await settled();
+      expect({ ...localStorage }).to.deep.equal({});
+    });
+
   it('[SEC-03] and in a chat that is on its way, what that has read already', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });

@@ -223,6 +223,22 @@ describe('what a page may say', () => {
     expect(launcher.outerHTML).not.to.contain('fresh');
   });
 
+  it('[EL-10][CALL-01] a tokenProvider that never answers does not hold up the chat', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { open: '' });
+    await chats.arrive();
+    launcher.tokenProvider = () => new Promise<never>(() => undefined);
+    const { setTimeout: wait } = window;
+    const waits: (number | undefined)[] = [];
+    Object.assign(window, { setTimeout: (run: () => void, ms?: number) => wait(run, Number(waits.push(ms)) * 0) });
+    const told = await errorsDuring(async () => {
+      expect(await chats.apps[0]?.host.freshToken()).to.equal(null);
+    });
+    Object.assign(window, { setTimeout: wait });
+    expect(waits).to.include(10_000);
+    expect(told).to.have.length(1);
+  });
+
   it('[EL-10] the later of setUser and an attribute counts', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '', 'user-id': 'u1', email: 'ann@example.com' });

@@ -146,12 +146,27 @@ describe('whose a message is to send', () => {
     });
   });
 
-  it('[RT-06] who only waits leaves the page free for the back-forward cache, and asks again behind it', async () => {
+  it('[RT-06][SEND-03] a page in the browser’s cache holds nothing: the next one sends it, and it stands in line behind that', async () => {
+    const one = tab();
+    await one.put(item());
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    await until(async () => (await locks()).held === 0);
+    const next = testLifetime();
+    expect(await taken(tab(next))).to.deep.equal(['u-1']);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await until(async () => (await locks()).pending === 1);
+    expect(await taken(one)).to.deep.equal([]);
+    next.end();
+    await until(() => one.told > 0);
+    expect(await taken(one)).to.deep.equal(['u-1']);
+  });
+
+  it('[RT-06] who only waits leaves the page free as well, and asks again when it looks', async () => {
     const [one, other] = [tab(), tab()];
     await one.put(item());
     await other.take();
     await until(async () => (await locks()).pending === 1);
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
     await until(async () => (await locks()).pending === 0);
     await other.take();
     await until(async () => (await locks()).pending === 1);
