@@ -9,6 +9,7 @@ import { isPlaced } from './bringer.ts';
 import { changedUsers } from './changedUsers.ts';
 import { ChatLoader, type ImportApp } from './ChatLoader.ts';
 import { eraseKept, forgetKept, forgetOther } from './eraseKept.ts';
+import { FocusReturn } from './focusReturn.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing, LATE_ATTRIBUTES, readProps } from './readProps.ts';
@@ -25,6 +26,7 @@ export class Company implements AppHost {
   readonly isMoved: boolean;
   user: GivenUser | undefined;
   members: readonly Facade[] = [];
+  readonly focusReturn = new FocusReturn();
   readonly #chat: ChatLoader;
   readonly #listeners = new Set<() => void>();
   /** The user that each element's properties said last. */

@@ -7,11 +7,7 @@ export function announceChange(company: Company, before: View): void {
   if (before.state !== now.state) company.dispatch('chat-state-change', { state: now.state, previous: before.state });
   if (before.unread !== now.unread) company.dispatch('chat-unread-change', { count: now.unread });
   if (before.isOpen === now.isOpen) return;
-  // The window takes the focus with it: it goes back to where the visitor opened it (A11Y-02).
-  if (!now.isOpen && members.some(({ container }) => container.matches(':focus-within')))
-    members
-      .find(({ kind }) => kind === 'launcher')
-      ?.container.querySelector('button')
-      ?.focus();
+  if (now.isOpen) company.focusReturn.remember(members);
+  else company.focusReturn.giveBack(members);
   company.dispatch(now.isOpen ? 'chat-open' : 'chat-close', null);
 }

@@ -84,6 +84,27 @@ describe('the window before its chat', () => {
     await chats.arrive();
   });
 
+  it('[A11Y-02] and to what the page has opened it by, while that is there to have it', async () => {
+    fakeChats();
+    const opener = document.body.appendChild(document.createElement('button'));
+    const launcher = mount('support-launcher');
+    const openAndClose = async (): Promise<void> => {
+      opener.focus();
+      window.dispatchEvent(new CustomEvent('open-chat'));
+      await settled();
+      const input = inputOf(broughtBy(launcher));
+      input.focus();
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+      await settled();
+    };
+    await openAndClose();
+    expect(document.activeElement).to.equal(opener);
+    opener.addEventListener('blur', () => (opener.disabled = true), { once: true });
+    await openAndClose();
+    expect(document.activeElement).to.equal(launcher);
+    opener.remove();
+  });
+
   it('[A11Y-02] closed while the page has the focus, it leaves it there', async () => {
     const { chats, launcher } = openShell();
     await chats.arrive();
