@@ -273,6 +273,10 @@ export interface Tabs {
 export type TabMessage =
   | { type: 'read'; messageId: ServerId }
   | { type: 'reset' }
+  /** Where there are no locks to tell: this tab leads, since a moment, ms since the epoch. */
+  | { type: 'leads'; since: number }
+  /** And goes. */
+  | { type: 'leaves' }
   /** This tab brings these messages to the server; when it goes, another is to. */
   | { type: 'sending'; batch: string };
 

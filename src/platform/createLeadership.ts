@@ -2,11 +2,10 @@ import { untilAborted } from './untilAborted.ts';
 
 /**
  * Makes one of the site's tabs the leader, by a Web Lock: the one that was seen last, so that what it plays is heard where the visitor is;
- * when it goes, the next in line. Gives the question whether this tab leads; a tab without locks is alone and does.
+ * when it goes, the next in line. Gives the question whether this tab leads.
  */
 export function createLeadership(name: string, lifetime: AbortSignal): () => boolean {
-  const { locks } = navigator as { locks?: LockManager };
-  if (!locks) return () => true;
+  const { locks } = navigator;
   let isLeader = false;
   let turn = new AbortController();
 
@@ -24,7 +23,7 @@ export function createLeadership(name: string, lifetime: AbortSignal): () => boo
       isLeader = !signal.aborted;
       return untilAborted(signal);
     };
-    locks?.request(name, steal ? { steal } : { signal }, hold).catch((error: unknown) => {
+    locks.request(name, steal ? { steal } : { signal }, hold).catch((error: unknown) => {
       if (signal.aborted) return;
       const isRobbed = error instanceof DOMException && error.name === 'AbortError';
       if (isRobbed) run(false);

@@ -3,6 +3,7 @@ import { tabsOf } from '../config/storageKeys.ts';
 import type { TabMessage, Tabs } from '../ports.ts';
 import { createLeadership } from './createLeadership.ts';
 import { exclusively } from './exclusively.ts';
+import { leadWithoutLocks } from './leadWithoutLocks.ts';
 import { tabMessage } from './tabMessage.ts';
 
 /** The tabs of one site that show one company's chat (ENV-04), joined by a BroadcastChannel; where there is none, the tab is alone. */
@@ -33,20 +34,22 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
     channel = null;
   }
 
+  const post: Tabs['post'] = (message) => channel?.postMessage(message);
+  const subscribe: Tabs['subscribe'] = (listener, signal) => {
+    if (signal.aborted) return;
+    listeners.add(listener);
+    signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
+  };
+  // Before the channel is left, below: it says so there.
+  const isLeader = (navigator as { locks?: LockManager }).locks
+    ? createLeadership(name, lifetime)
+    : leadWithoutLocks({ post, subscribe }, lifetime);
+
   enter();
   // An open channel keeps the page out of the back-forward cache.
   window.addEventListener('pagehide', leave, { signal: lifetime });
   window.addEventListener('pageshow', ({ persisted }) => persisted && enter(), { signal: lifetime });
   lifetime.addEventListener('abort', leave, { once: true });
 
-  return {
-    isLeader: createLeadership(name, lifetime),
-    exclusively: (task, run) => exclusively(`${name}-${task}`, run),
-    post: (message) => channel?.postMessage(message),
-    subscribe(listener, signal) {
-      if (signal.aborted) return;
-      listeners.add(listener);
-      signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
-    },
-  };
+  return { isLeader, exclusively: (task, run) => exclusively(`${name}-${task}`, run), post, subscribe };
 }

@@ -112,17 +112,20 @@ describe('the page', () => {
     expect(told.times).to.equal(1);
   });
 
-  it('[VER-01] comes back when it was hidden for long, and not after a glance elsewhere', async () => {
+  it('[VER-01] comes back when it was hidden, and not after a glance elsewhere', async () => {
     const { told, clock } = watched('onResume');
+    await clock.advance(9_000);
     setVisibility('hidden');
-    await clock.advance(20_000);
+    await clock.advance(4_000);
     setVisibility('visible');
     expect(told.times).to.equal(0);
-    setVisibility('hidden');
-    await clock.advance(60_000);
-    expect(told.times).to.equal(0);
-    setVisibility('visible');
-    expect(told.times).to.equal(1);
+    for (const [times, ms] of [6_000, 60_000].entries()) {
+      setVisibility('hidden');
+      await clock.advance(ms);
+      expect(told.times).to.equal(times);
+      setVisibility('visible');
+      expect(told.times).to.equal(times + 1);
+    }
   });
 
   it('[VER-01] comes back from the machine’s sleep, when its timers stood still', () => {

@@ -108,6 +108,27 @@ describe('the tabs of one site', () => {
     expect(heard).to.equal(0);
   });
 
+  it('[ENV-04][WIN-19] have one leader also where there are no locks: the one seen last, and another when that goes', async () => {
+    const locks = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks') as PropertyDescriptor;
+    Reflect.deleteProperty(Navigator.prototype, 'locks');
+    try {
+      const page = testLifetime();
+      const tabs = [tab(), tab(page)];
+      const leading = (): boolean[] => tabs.map(({ isLeader }) => isLeader());
+      await until(() => leading().filter(Boolean).length === 1);
+      for (const lifetime of [testLifetime(), page]) {
+        tabs.push(tab(lifetime));
+        await until(
+          () => leading().lastIndexOf(true) === tabs.length - 1 && leading().indexOf(true) === tabs.length - 1,
+        );
+      }
+      page.end();
+      await until(() => leading().filter(Boolean).length === 1);
+    } finally {
+      Object.defineProperty(Navigator.prototype, 'locks', locks);
+    }
+  });
+
   it('[ENV-04] are one, that leads, where the browser joins none', () => {
     const [locks, channel] = [
       Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks') as PropertyDescriptor,
