@@ -7,7 +7,7 @@ import { limitError } from './editComposer.ts';
 import { takeOverOutbox } from './restoreOutbox.ts';
 import { followCustomer, followReset, hearReset } from './reset.ts';
 
-/** What another tab of the site does counts here too: one conversation, one read mark, one draft, one forgetting, and what it leaves unsent (ENV-04, SEC-03). */
+/** What another tab of the site does counts here too: one conversation, one window, one read mark, one draft, one forgetting, and what it leaves unsent (ENV-04, SEC-03). */
 export function watchTabs(session: ChatSession): void {
   const { ports, lifetime } = session;
   const stop = ports.store.subscribe((key, value) => REACTIONS[key]?.(session, value));
@@ -35,6 +35,10 @@ const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | 
   initialInfo: (session, value) => {
     if (value !== null) adoptChat(session);
   },
+  // Not under the visitor's eyes: they may have it open there and closed here.
+  openedWindow: (session, value) => {
+    if (!session.ports.page.isVisible()) takeOpen(session, value);
+  },
   supportUserId: followCustomer,
   supportUserEmail: followCustomer,
   supportUserToken: followCustomer,
@@ -50,7 +54,12 @@ const REACTIONS: { [Key in StorageKey]?: (session: ChatSession, value: string | 
 export function followOthers(session: ChatSession): void {
   followReset(session);
   adoptChat(session);
+  takeOpen(session, session.ports.store.get('openedWindow'));
   if (!session.state.isAtTicket) takeDraft(session, session.ports.store.get('draft'));
+}
+
+function takeOpen({ state }: ChatSession, value: string | null): void {
+  if (value !== null) state.isOpen = value === '1';
 }
 
 /** It is stored, and told to the staff, by the tab in which it was typed: said again from here, two tabs might answer each other for ever. */

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { closeWindow } from '../../src/flows/closeWindow.ts';
 import { editComposer } from '../../src/flows/editComposer.ts';
 import { editForm } from '../../src/flows/editForm.ts';
+import { openWindow } from '../../src/flows/openWindow.ts';
 import { submitForm } from '../../src/flows/submitForm.ts';
 import { settle } from '../support/fakeClock.ts';
 import { fakePorts, otherTab } from '../support/fakePorts.ts';
@@ -27,6 +29,15 @@ describe('a page that comes back from the browser’s cache', () => {
     expect(conversationOf(cached)).to.deep.equal(['From the next page']);
     cached.ports.realtime.say({ type: 'message', message: cached.ports.api.staffSays('I hear you') });
     expect(conversationOf(cached)).to.deep.equal(['From the next page', 'I hear you']);
+  });
+
+  it('[WIN-17] has its window as it was left elsewhere', async () => {
+    const cached = await startedSession();
+    openWindow(cached);
+    const next = await leftFor(cached);
+    closeWindow(next);
+    await comeBack(cached);
+    expect(cached.state.isOpen).to.equal(false);
   });
 
   it('[SEND-14] has the draft as it was left elsewhere', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { closeWindow } from '../../src/flows/closeWindow.ts';
 import { confirmEnd } from '../../src/flows/confirmEnd.ts';
 import { openWindow } from '../../src/flows/openWindow.ts';
 import { requestEnd } from '../../src/flows/requestEnd.ts';
@@ -221,6 +222,21 @@ describe('two tabs of one site', () => {
     second.ports.page.show(true);
     editComposer(first, 'half a sentence more');
     expect(second.state.composer.text).to.equal('half a sentence');
+  });
+
+  it('[WIN-17][ENV-04] have the window open, or not, as the visitor left it where they were last', async () => {
+    const first = await startedSession();
+    const second = await startedSession({ ports: otherTab(first.ports) });
+    second.ports.page.show(false);
+    openWindow(first);
+    expect(second.state.isOpen).to.equal(true);
+    second.ports.page.show(true);
+    closeWindow(first);
+    expect(second.state.isOpen).to.equal(true);
+    second.ports.page.show(false);
+    openWindow(first);
+    closeWindow(first);
+    expect(second.state.isOpen).to.equal(false);
   });
 
   it('[SEC-03] forget the visitor together', async () => {
