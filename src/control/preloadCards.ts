@@ -2,8 +2,8 @@ import { readKey, scopeOf } from '../launcher/storedFlags.ts';
 import { cardChunks } from './cardChunks.ts';
 import { preloadModules } from './preloadModules.ts';
 
-/** In session/storedChat.ts's JSON: a request for access, or a form that asked for the name. */
-const CARD = /"callback":\{|"nameAsked":true/;
+/** In session/storedChat.ts's JSON: a request for access, a file, or a form that asked for the name. */
+const CARD = /"callback":\{|"attachments":\[\{|"nameAsked":true/;
 
 /** Has the browser fetch the cards beside the app, where the conversation that an earlier page left shows one. */
 export function preloadCards(company: string): void {

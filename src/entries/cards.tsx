@@ -1,18 +1,24 @@
+import { ChosenFiles } from '../ui/composer/ChosenFiles.tsx';
+import { JumpButton } from '../ui/thread/JumpButton.tsx';
 import { AskView } from './ask/AskView.tsx';
 import { AccessRequest } from './message/AccessRequest.tsx';
 import { CopyControl } from './message/CopyControl.tsx';
+import { MessageFiles } from './message/MessageFiles.tsx';
 import { RateView } from './rate/RateView.tsx';
 import { TicketWidgetView } from './ticketWidget/TicketWidgetView.tsx';
 import { UserFormView } from './userForm/UserFormView.tsx';
 
 /**
- * What is to be filled in or answered, and its confirmations; and what copies a message: a chunk of its own, for an open window and a first
- * message need none.
+ * What is to be filled in or answered, and its confirmations; files; what copies a message, and what leads down to the last: a chunk of its
+ * own, for an open window and a first message need none.
  */
 export const cards = {
+  ChosenFiles,
   CopyControl,
+  JumpButton,
   access: AccessRequest,
   ask: AskView,
+  files: MessageFiles,
   rate: RateView,
   ticketWidget: TicketWidgetView,
   userForm: UserFormView,

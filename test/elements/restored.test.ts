@@ -128,14 +128,15 @@ describe('what an earlier page has left', () => {
     expect([launcher.state, launcher.open]).to.deep.equal(['loaded', true]);
   });
 
-  it('[ENT-15] with a card in it, has the cards fetched beside the app; else not', async () => {
+  it('[ENT-15] with a card or a file in it, has the cards fetched beside the app; else not', async () => {
     const href = 'data:text/javascript,//cards';
     (cardChunks as string[]).push(href);
     const linked = (): number => document.head.querySelectorAll(`link[href="${href}"]`).length;
     fakeChats();
     for (const [stored, links] of [
-      ['{"messages":[]}', 0],
+      ['{"messages":[{"attachments":[]}]}', 0],
       ['{"messages":[{"callback":{"id":1}}]}', 1],
+      ['{"messages":[{"attachments":[{"name":"lease.pdf"}]}]}', 1],
     ] as const) {
       store({ 'initial-info': stored });
       const launcher = mount('support-launcher', { open: '' });
@@ -143,8 +144,8 @@ describe('what an earlier page has left', () => {
       expect(linked(), stored).to.equal(links);
       launcher.remove();
       await settled();
+      document.head.querySelector(`link[href="${href}"]`)?.remove();
     }
     (cardChunks as string[]).pop();
-    document.head.querySelector(`link[href="${href}"]`)?.remove();
   });
 });

@@ -288,6 +288,17 @@ describe('the files of a message', () => {
     expect(byRole(root, 'article').textContent).to.contain('9.2 kB');
   });
 
+  it('[ENT-01] have their room before what shows them has been loaded: nothing moves', async () => {
+    const session = chatSession();
+    const files = ['form.pdf', 'one.png', 'two.png'].map((name) => ({ name, size: 1_024, type: '' }));
+    sending(session, { text: '', files });
+    const mounting = mountUi(session, view);
+    const awaited = document.body.lastElementChild?.shadowRoot?.querySelector<HTMLElement>('[data-awaited]');
+    const room = awaited?.closest('article')?.clientHeight;
+    const { root } = await mounting;
+    expect(room).to.be.greaterThan(360).and.to.equal(byRole(root, 'article').clientHeight);
+  });
+
   it('[ATT-03] show how much of them is on the server', async () => {
     const session = chatSession();
     sending(session, { text: '', files: [{ name: 'form.pdf', size: 52_311, type: 'application/pdf' }] });

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { FileCard } from '../../ui/parts/FileCard.tsx';
 import { useSession } from '../../ui/context/ChatContext.tsx';
-import { fileKind } from '../../ui/fileKind.ts';
+import { isPicture } from '../../ui/lightbox/pictures.ts';
 import { safeHref } from '../../ui/links.ts';
 import type { Attachment } from './message.ts';
 import { MessagePicture } from './MessagePicture.tsx';
-
-export const isPicture = ({ name }: { name: string }): boolean => fileKind(name) === 'image';
 
 /** The files of a message, pictures as pictures. One whose address is not safe to follow is shown, and leads nowhere. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }): ReactNode {

@@ -5,17 +5,16 @@ import { Said } from '../../ui/thread/Said.tsx';
 import { useT } from '../../ui/context/ChatContext.tsx';
 import { plainDirection } from '../../ui/links.ts';
 import type { Cards } from '../../ui/onDemand/CardsContext.tsx';
+import { filesHeightPx } from '../../ui/onDemand/filesHeightPx.ts';
 import { onDemand } from '../../ui/onDemand/onDemand.tsx';
 import { color, radius, type } from '../../ui/theme/style.ts';
 import { useClasses } from '../../ui/theme/useClasses.ts';
 import type { EntryViewProps } from '../views.tsx';
-import { AttachmentList } from './AttachmentList.tsx';
-import { MessagePicture } from './MessagePicture.tsx';
 import { MessageMeta } from './MessageMeta.tsx';
 import { MessageText } from './MessageText.tsx';
-import { PendingFileList } from './PendingFileList.tsx';
 
 const AccessRequest = onDemand<ComponentProps<Cards['access']>>(180, ({ access: View }, props) => <View {...props} />);
+const Files = onDemand<ComponentProps<Cards['files']>>(filesHeightPx, ({ files: View }, props) => <View {...props} />);
 
 const bubbleAndCopy = css({ maxInlineSize: '100%', '&[data-has-copy]': { position: 'relative' } });
 const bubble = css({
@@ -88,11 +87,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
           </p>
         </div>
       )}
-      {entry.img !== null && <MessagePicture src={entry.img} />}
-      {entry.attachments.length > 0 && <AttachmentList attachments={entry.attachments} />}
-      {entry.attachments.length === 0 && entry.files.length > 0 && (
-        <PendingFileList files={entry.files} progress={entry.progress} />
-      )}
+      {filesHeightPx({ entry }) > 0 && <Files entry={entry} />}
       {entry.callback !== null && <AccessRequest entry={entry} callback={entry.callback} />}
       <MessageMeta entry={entry} isLast={isLast} />
     </Said>

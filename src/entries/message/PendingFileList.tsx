@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { isPicture } from '../../ui/lightbox/pictures.ts';
 import { FileCard } from '../../ui/parts/FileCard.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { pictureFrame, PictureFrame, smallFrame, unknownShape } from '../../ui/parts/PictureFrame.tsx';
 import { useT } from '../../ui/context/ChatContext.tsx';
 import { color, radius } from '../../ui/theme/style.ts';
-import { isPicture } from './AttachmentList.tsx';
 import type { PendingFile } from './message.ts';
 
 const bar = css({

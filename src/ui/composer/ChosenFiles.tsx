@@ -7,7 +7,6 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { color, motion, radius } from '../theme/style.ts';
 
 const list = css({
-  gridArea: 'files',
   display: 'flex',
   flexWrap: 'wrap',
   gap: '8px',
@@ -32,7 +31,6 @@ export function ChosenFiles(): ReactNode {
   const t = useT();
   const session = useSession();
   const { files } = useSessionState().composer;
-  if (files.length === 0) return null;
   return (
     <ul aria-label={t('composer.files')} css={list}>
       {files.map(({ key, name, size }) => (

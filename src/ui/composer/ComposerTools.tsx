@@ -1,12 +1,15 @@
 import type { ReactNode, RefObject } from 'react';
 import { css } from '@emotion/react';
 import { useSessionState } from '../context/ChatContext.tsx';
+import { onDemand } from '../onDemand/onDemand.tsx';
 import { AttachButton } from './AttachButton.tsx';
-import { ChosenFiles } from './ChosenFiles.tsx';
 import { ComposerNotice } from './ComposerNotice.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { SendButton } from './SendButton.tsx';
 
+const ChosenFiles = onDemand<object>(76, ({ ChosenFiles: View }) => <View />);
+
+const files = css({ gridArea: 'files' });
 const tools = css({
   gridArea: 'tools',
   position: 'relative',
@@ -19,10 +22,14 @@ const tools = css({
 
 /** What stands around the composer's textarea (WIN-11 to WIN-13). */
 export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
-  const { chat, isMobile } = useSessionState();
+  const { chat, composer, isMobile } = useSessionState();
   return (
     <>
-      <ChosenFiles />
+      {composer.files.length > 0 && (
+        <div css={files}>
+          <ChosenFiles />
+        </div>
+      )}
       <div css={tools}>
         {chat.id !== null && <AttachButton />}
         {isMobile ? <SendButton textareaRef={textareaRef} /> : <EmojiButton textareaRef={textareaRef} />}

@@ -4,6 +4,8 @@ import { plainDirection, safeHref } from '../links.ts';
 
 export type Picture = { href: string; name: string };
 
+export const isPicture = ({ name }: { name: string }): boolean => fileKind(name) === 'image';
+
 /** What a picture without a name of its own is called: the file in its address. */
 export const pictureName = (href: string): string =>
   href
@@ -18,8 +20,8 @@ export function picturesOf(entries: readonly Entry[], base: string): Picture[] {
     if (entry.objectType !== 'message') continue;
     const image = entry.img === null ? null : safeHref(entry.img, base);
     if (image !== null) pictures.push({ href: image, name: pictureName(image) });
-    for (const { name, link } of entry.attachments) {
-      const href = fileKind(name) === 'image' ? safeHref(link, base) : null;
+    for (const { name, link } of entry.attachments.filter(isPicture)) {
+      const href = safeHref(link, base);
       if (href !== null) pictures.push({ href, name: plainDirection(name) });
     }
   }

@@ -27,7 +27,7 @@ const words = css({ margin: 0, textAlign: 'center' });
  * moves when it comes; and where it can't be had, why, with a retry.
  */
 export function onDemand<Props>(
-  heightPx: number,
+  heightPx: number | ((props: Props) => number),
   draw: (cards: Cards, props: Props) => ReactNode,
 ): ComponentType<Props> {
   return function OnDemand(props: Props) {
@@ -37,7 +37,9 @@ export function onDemand<Props>(
     useLayoutEffect(() => {
       if (isThere) area.current?.querySelector<HTMLElement>('[name], button')?.focus();
     }, [isThere]);
-    return cards ? draw(cards, props) : <Awaited heightPx={heightPx} onLeave={(focused) => (area.current = focused)} />;
+    if (cards) return draw(cards, props);
+    const height = typeof heightPx === 'number' ? heightPx : heightPx(props);
+    return <Awaited heightPx={height} onLeave={(focused) => (area.current = focused)} />;
   };
 }
 

@@ -6,7 +6,6 @@ import { TimesProvider } from '../context/TimesContext.tsx';
 import { useCards, type Cards } from '../onDemand/CardsContext.tsx';
 import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
-import { JumpButton } from './JumpButton.tsx';
 import { ReadAloud, useReading } from './ReadAloud.tsx';
 import { Rows } from './Rows.tsx';
 import { TypingBubble } from './TypingBubble.tsx';
@@ -94,7 +93,7 @@ function Log(): ReactNode {
         </div>
       </div>
       <Copying content={content} version={shown} />
-      {isAway && (isFar || fresh.length > 0) && <JumpButton count={fresh.length} onPress={jump} />}
+      {isAway && (isFar || fresh.length > 0) && <Jumping count={fresh.length} onPress={jump} />}
     </>
   );
 }
@@ -103,4 +102,13 @@ function Log(): ReactNode {
 function Copying(props: ComponentProps<Cards['CopyControl']>): ReactNode {
   const { cards } = useCards();
   return cards && <cards.CopyControl {...props} />;
+}
+
+/** Nothing while it is not there: the thread can be scrolled by itself. */
+function Jumping(props: ComponentProps<Cards['JumpButton']>): ReactNode {
+  const { cards, load } = useCards();
+  useEffect(() => {
+    if (!cards) void load();
+  }, [cards, load]);
+  return cards && <cards.JumpButton {...props} />;
 }

@@ -1,0 +1,20 @@
+import type { MessageEntry } from '../../entries/message/message.ts';
+import { isPicture } from '../lightbox/pictures.ts';
+
+const GAP_PX = 4;
+const CARD_PX = 58;
+const NAME_PX = 20;
+const PICTURE_PX = 200;
+const SMALL_PICTURE_PX = 132;
+
+/** How high MessageFiles will be, unless a name takes two lines; so high its place is before it is there. 0: the message has none. */
+export function filesHeightPx({ entry }: { entry: MessageEntry }): number {
+  const files = entry.attachments.length > 0 ? entry.attachments : entry.files;
+  const pictures = files.filter(isPicture).length;
+  const heights = files.map((file) => {
+    if (!isPicture(file)) return CARD_PX;
+    return NAME_PX + (pictures > 1 ? SMALL_PICTURE_PX : PICTURE_PX);
+  });
+  if (entry.img !== null) heights.push(PICTURE_PX);
+  return heights.reduce((sum, height, at) => sum + height + (at > 0 ? GAP_PX : 0), 0);
+}
