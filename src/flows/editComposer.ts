@@ -1,18 +1,13 @@
 import { CLIENT_TYPING_THROTTLE_MS } from '../config/durations.ts';
-import { MESSAGE_LIMIT } from '../config/limits.ts';
 import { visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 
-/** Too long is told, not cut off (SEND-08). */
-export const limitError = (text: string): 'composer.limit' | null =>
-  text.length > MESSAGE_LIMIT ? 'composer.limit' : null;
-
-/** What is typed, as typed: kept over a reload (SEND-14) and whispered to the staff (SEND-13). */
+/** What is typed, as typed: kept over a reload (SEND-14) and whispered to the staff (SEND-13). A file's refusal has been read by then. */
 export function editComposer(session: ChatSession, text: string): void {
   const { state, ports } = session;
   if (state.composer.text === text) return;
   state.composer.text = text;
-  state.composer.error = limitError(text);
+  state.composer.error = null;
   ports.store.set('draft', text === '' ? null : text);
   whisperTyping(session);
 }

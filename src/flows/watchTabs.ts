@@ -3,7 +3,6 @@ import type { ServerId } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { compareIds } from '../session/order.ts';
 import { adoptChat } from './adoptChat.ts';
-import { limitError } from './editComposer.ts';
 import { takeOverOutbox } from './restoreOutbox.ts';
 import { followCustomer, followReset, hearReset } from './reset.ts';
 
@@ -67,5 +66,4 @@ function takeDraft(session: ChatSession, draft: string | null): void {
   const { composer } = session.state;
   session.takenDraft = draft;
   composer.text = draft ?? '';
-  composer.error = limitError(composer.text);
 }

@@ -1,3 +1,4 @@
+import { MESSAGE_LIMIT } from '../config/limits.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
 import type { ChatSession } from './ChatSession.ts';
 import type { SessionState } from './state.ts';
@@ -23,6 +24,9 @@ export const hasEnded = ({ chat }: SessionState): boolean => chat.closed && chat
 /** The visitor has asked for the end of this chat, and was not refused: what comes too late for it waits for them (SEND-02). */
 export const isEndAsked = ({ state, endAskedOf }: ChatSession): boolean =>
   endAskedOf !== null && String(endAskedOf) === String(state.chat.id);
+
+/** SEND-08: what is sent of it would be cut. */
+export const isTooLong = ({ text }: SessionSnapshot['composer']): boolean => text.length > MESSAGE_LIMIT;
 
 /** A name to show for the visitor's own messages; '' where nothing is known. */
 export const visitorName = (state: SessionSnapshot): string => state.user.name;

@@ -37,7 +37,7 @@ export type ComposerState = {
   /** As typed, before any cut or encoding. */
   text: string;
   files: readonly (PendingFile & { key: string })[];
-  /** A catalogue key; null for none. */
+  /** Why a file was refused, a catalogue key; null for none. That the text is too long is seen by the text (isTooLong). */
   error: string | null;
 };
 

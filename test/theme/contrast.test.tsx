@@ -77,7 +77,7 @@ async function windowPairs(theme: string, wish: Wish): Promise<Pair[]> {
   addEntry(session, 'ask', { question: 'download-conversation', answer: null });
   addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' });
   visitorSaid(session, 'See https://forms.example/help');
-  session.state.composer.error = 'composer.limit';
+  session.state.composer.text = 'x'.repeat(1_001);
   const asked = { id: 7, type: 'access_profile', title: 'Access', text: 'May we?', selectedDuration: null };
   staffSays(session, 'For days', { callback: { ...asked, answer: null, validTo: null, durability: [1, 3] } });
   const { root } = await mountApp(session, theme);

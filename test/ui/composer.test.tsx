@@ -235,6 +235,21 @@ describe('the files in the composer', () => {
     expect(input.getAttribute('aria-invalid')).to.equal('false');
   });
 
+  it('[SEND-08][ATT-01] leave it told that the text is too long: chosen, refused and taken back', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await type(input, 'x'.repeat(MESSAGE_LIMIT + 1));
+    await paste(input, transferOf([png('cat.png')]));
+    expect(descriptionOf(input)).to.match(/^Limit is 1000 characters/);
+    await paste(input, transferOf([new File(['x'], 'run.exe', { type: 'application/x-msdownload' })]));
+    expect(descriptionOf(input)).to.match(/^Limit is 1000 characters.*This file type is not supported$/);
+    await click(byRole(root, 'button', 'Remove cat.png'));
+    expect(descriptionOf(input))
+      .to.match(/^Limit is 1000 characters/)
+      .and.not.to.contain('not supported');
+    expect(input.getAttribute('aria-invalid')).to.equal('true');
+  });
+
   it('[ATT-02] come by dropping them on the window, which tells that they may', async () => {
     const { root, input } = await shown(chatSession(), (shadowRoot) => (
       <>

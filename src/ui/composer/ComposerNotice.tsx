@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { MESSAGE_LIMIT } from '../../config/limits.ts';
-import { useLanguage, useSessionState } from '../context/ChatContext.tsx';
-import { useWords } from '../context/useWords.ts';
+import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
+import { isTooLong } from '../../session/selectors.ts';
 import { color, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 
@@ -21,22 +21,22 @@ const count = css({ flex: 'none', fontVariantNumeric: 'tabular-nums' });
 
 /** What is wrong with what the composer holds (SEND-08, ATT-01, ATT-04). Always there, empty, so that it is read aloud when it comes. */
 export function ComposerNotice(): ReactNode {
-  const words = useWords();
+  const t = useT();
   const { lang } = useLanguage();
-  const { text, error } = useSessionState().composer;
+  const { composer } = useSessionState();
+  const { text, error } = composer;
   return (
     <div id={COMPOSER_NOTICE_ID} role="status" css={notice}>
-      {error !== null && (
+      {isTooLong(composer) && (
         <p css={[type.caption, line]}>
-          {words(error)}
+          {t('composer.limit')}
           {/* A count that changes with each key would be read aloud with each. */}
-          {text.length > MESSAGE_LIMIT && (
-            <span aria-hidden="true" css={count}>
-              {[text.length, MESSAGE_LIMIT].map((length) => new Intl.NumberFormat(lang).format(length)).join(' / ')}
-            </span>
-          )}
+          <span aria-hidden="true" css={count}>
+            {[text.length, MESSAGE_LIMIT].map((length) => new Intl.NumberFormat(lang).format(length)).join(' / ')}
+          </span>
         </p>
       )}
+      {error !== null && <p css={[type.caption, line]}>{t(error)}</p>}
     </div>
   );
 }

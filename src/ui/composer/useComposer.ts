@@ -3,6 +3,7 @@ import { addFiles } from '../../flows/addFiles.ts';
 import { carryTyped } from '../../flows/carryTyped.ts';
 import { editComposer } from '../../flows/editComposer.ts';
 import { submitComposer } from '../../flows/submitComposer.ts';
+import { isTooLong } from '../../session/selectors.ts';
 import type { ChatSession } from '../../session/ChatSession.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
@@ -24,7 +25,9 @@ const TAKEN_BY_IME = 229;
 export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): void {
   const session = useSession();
   const { composer, isAtTicket } = useSessionState();
-  const { text, error } = composer;
+  const { text } = composer;
+  const isInvalid = isTooLong(composer);
+  const isTold = isInvalid || composer.error !== null;
   useOfflineRetreat(textarea, isAtTicket);
 
   useLayoutEffect(() => {
@@ -48,10 +51,10 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
   useLayoutEffect(() => {
     const input = textarea.current;
     if (!input) return;
-    input.setAttribute('aria-invalid', String(error === 'composer.limit'));
-    if (error === null) input.removeAttribute('aria-describedby');
-    else input.setAttribute('aria-describedby', COMPOSER_NOTICE_ID);
-  }, [textarea, error]);
+    input.setAttribute('aria-invalid', String(isInvalid));
+    if (isTold) input.setAttribute('aria-describedby', COMPOSER_NOTICE_ID);
+    else input.removeAttribute('aria-describedby');
+  }, [textarea, isInvalid, isTold]);
 }
 
 /**
