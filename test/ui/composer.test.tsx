@@ -7,7 +7,7 @@ import { ComposerTools } from '../../src/ui/composer/ComposerTools.tsx';
 import { DropTarget } from '../../src/ui/composer/DropTarget.tsx';
 import { useComposer } from '../../src/ui/composer/useComposer.ts';
 import { Thread } from '../../src/ui/thread/Thread.tsx';
-import { allByRole, byRole, descriptionOf } from '../support/byRole.ts';
+import { allByRole, byRole, descriptionOf, nameOf } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { conversationOf, type TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press, type, type Mounted } from '../support/mountUi.tsx';
@@ -248,6 +248,22 @@ describe('the files in the composer', () => {
       .to.match(/^Limit is 1000 characters/)
       .and.not.to.contain('not supported');
     expect(input.getAttribute('aria-invalid')).to.equal('true');
+  });
+
+  it('[A11Y-02] taken back leave the focus with the next one, and the last with the text', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await paste(input, transferOf(['one.png', 'two.png', 'three.png'].map((name) => png(name))));
+    for (const [name, next] of [
+      ['two.png', 'Remove three.png'],
+      ['three.png', 'Remove one.png'],
+      ['one.png', 'Message'],
+    ]) {
+      const remove = byRole(root, 'button', `Remove ${name}`);
+      remove.focus();
+      await click(remove);
+      expect(root.activeElement && nameOf(root.activeElement as HTMLElement)).to.equal(next);
+    }
   });
 
   it('[ATT-02] come by dropping them on the window, which tells that they may', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { css } from '@emotion/react';
 import { removeFile } from '../../flows/removeFile.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
@@ -27,16 +27,24 @@ const item = css({
 });
 
 /** Files that wait for the message they will go with. */
-export function ChosenFiles(): ReactNode {
+export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const t = useT();
   const session = useSession();
   const { files } = useSessionState().composer;
+  const area = useRef<HTMLUListElement>(null);
+  const remove = (key: string): void => {
+    const buttons = [...(area.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button.matches(':focus-visible'));
+    // The button goes with the file, and the focus would with it. A finger has not asked for a keyboard.
+    if (at >= 0) (buttons[at + 1] ?? buttons[at - 1] ?? textareaRef.current)?.focus();
+    removeFile(session, key);
+  };
   return (
-    <ul aria-label={t('composer.files')} css={list}>
+    <ul ref={area} aria-label={t('composer.files')} css={list}>
       {files.map(({ key, name, size }) => (
         <li key={key} css={[item, motion.arrive]}>
           <FileCard name={name} size={size} isBare />
-          <IconButton name={t('composer.removeFile', { name })} icon="close" onPress={() => removeFile(session, key)} />
+          <IconButton name={t('composer.removeFile', { name })} icon="close" onPress={() => remove(key)} />
         </li>
       ))}
     </ul>

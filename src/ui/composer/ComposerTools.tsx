@@ -1,13 +1,16 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { css } from '@emotion/react';
 import { useSessionState } from '../context/ChatContext.tsx';
+import type { Cards } from '../onDemand/CardsContext.tsx';
 import { onDemand } from '../onDemand/onDemand.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import { ComposerNotice } from './ComposerNotice.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { SendButton } from './SendButton.tsx';
 
-const ChosenFiles = onDemand<object>(76, ({ ChosenFiles: View }) => <View />);
+const ChosenFiles = onDemand<ComponentProps<Cards['ChosenFiles']>>(76, (cards, props) => (
+  <cards.ChosenFiles {...props} />
+));
 
 const files = css({ gridArea: 'files' });
 const tools = css({
@@ -27,7 +30,7 @@ export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLText
     <>
       {composer.files.length > 0 && (
         <div css={files}>
-          <ChosenFiles />
+          <ChosenFiles textareaRef={textareaRef} />
         </div>
       )}
       <div css={tools}>
