@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import type { Callback, MessageEntry } from '../../src/entries/message/message.ts';
+import type { Entry } from '../../src/entries/models.ts';
 import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { refused } from '../support/fakeApi.ts';
+import { later } from '../support/later.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi } from '../support/mountUi.tsx';
 import { chatSession, staffSays } from '../support/scenes.ts';
@@ -27,6 +29,8 @@ async function asked(given: Partial<Callback> = {}): Promise<{ session: TestSess
 }
 
 const controls = (root: ShadowRoot): HTMLElement[] => [...allByRole(root, 'button'), ...allByRole(root, 'radio')];
+const callbackOf = (entry: Entry): Callback[] =>
+  entry.objectType === 'message' && entry.callback ? [entry.callback] : [];
 const answers = (session: TestSession): unknown[] =>
   session.ports.api.of('answerCallback').map(({ answer, selectedDuration }) => [answer, selectedDuration]);
 
@@ -70,6 +74,32 @@ describe('an access request', () => {
       await click(byRole(root, 'button', name));
       expect(answers(session)).to.deep.equal([[answer, null]]);
       expect(controls(root)).to.have.length(0);
+    });
+  }
+
+  for (const [pressed, other] of [
+    ['Allow', "Don't Allow"],
+    ["Don't Allow", 'Allow'],
+  ] as const) {
+    it(`[A11Y-02][ACC-02] on its way, ${pressed} is busy and keeps the focus, which goes on to the outcome`, async () => {
+      const { session, root } = await asked();
+      const answer = later();
+      session.ports.api.script('answerCallback', answer.promise);
+      const button = byRole(root, 'button', pressed);
+      button.focus();
+      await click(button);
+      await click(byRole(root, 'button', other));
+      const marks = [button, byRole(root, 'button', other)].map((each) => [each.ariaBusy, each.ariaDisabled]);
+      expect(marks).to.deep.equal([
+        ['true', 'true'],
+        [null, 'true'],
+      ]);
+      expect(root.activeElement).to.equal(button);
+      expect(answers(session)).to.have.length(1);
+      await answer.come({ ...session.thread.all().flatMap(callbackOf)[0], answer: pressed === 'Allow' });
+      await drawn();
+      expect(controls(root)).to.have.length(0);
+      expect(root.activeElement).to.equal(byRole(root, 'article', /^Dana/));
     });
   }
 

@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { answerAccess } from '../../flows/answerAccess.ts';
 import { chooseDays } from '../../flows/chooseDays.ts';
@@ -47,13 +47,17 @@ export function AccessRequest({ entry, callback }: Props): ReactNode {
 function YesOrNo({ entryKey, isBusy }: { entryKey: string; isBusy: boolean }): ReactNode {
   const t = useT();
   const session = useSession();
-  const answer = (given: boolean): void => void answerAccess(session, entryKey, given, null);
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const answer = (given: boolean): void => {
+    setPressed(given);
+    void answerAccess(session, entryKey, given, null);
+  };
   return (
     <div css={controls}>
-      <Button isBusy={isBusy} onPress={() => answer(true)}>
+      <Button isBusy={isBusy && pressed === true} isLocked={isBusy} onPress={() => answer(true)}>
         {t('access.allow')}
       </Button>
-      <Button look="secondary" disabled={isBusy} onPress={() => answer(false)}>
+      <Button look="secondary" isBusy={isBusy && pressed === false} isLocked={isBusy} onPress={() => answer(false)}>
         {t('access.deny')}
       </Button>
     </div>

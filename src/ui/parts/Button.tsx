@@ -59,22 +59,26 @@ const looks: Record<Look, ReturnType<typeof css>> = {
   }),
 };
 
-/** `isBusy`: pressed and under way. It keeps the focus and its name, and takes no further press. */
+/** `isBusy`: pressed and under way. `isLocked`: another is. It keeps the focus and its name, and takes no further press. */
 export function Button({
   look = 'primary',
   isBusy = false,
+  isLocked = isBusy,
   onPress,
   children,
   ...rest
-}: { look?: Look; isBusy?: boolean; onPress?: () => void } & Omit<ComponentProps<'button'>, 'onClick'>): ReactNode {
+}: { look?: Look; isBusy?: boolean; isLocked?: boolean; onPress?: () => void } & Omit<
+  ComponentProps<'button'>,
+  'onClick'
+>): ReactNode {
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isLocked || undefined}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
-        if (isBusy) event.preventDefault();
+        if (isLocked) event.preventDefault();
         else onPress?.();
       }}
       css={[bareButton, type.label, focusRing, button, motion.press, looks[look]]}
