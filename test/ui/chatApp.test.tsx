@@ -28,6 +28,62 @@ describe('the window', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
+  describe('as the whole screen', () => {
+    async function onAPhone(): Promise<{
+      root: ShadowRoot;
+      dialog: HTMLElement;
+      shrink(isSmall: boolean): Promise<void>;
+    }> {
+      const ports = fakePorts();
+      ports.page.mobile = true;
+      const session = chatSession({ ports });
+      session.state.composer.text = 'A draft';
+      staffSays(session, 'See https://forms.example');
+      const { root } = await mountApp(session);
+      const shrink = async (isSmall: boolean): Promise<void> => {
+        session.state.isMobile = isSmall;
+        await drawn();
+      };
+      return { root, dialog: byRole(root, 'dialog', 'Support chat'), shrink };
+    }
+
+    it('[A11Y-02] is modal, and has the focus; on a desktop it is not', async () => {
+      const { root, dialog, shrink } = await onAPhone();
+      expect([dialog.ariaModal, root.activeElement]).to.deep.equal(['true', dialog]);
+      await shrink(false);
+      expect(dialog.ariaModal).to.equal(null);
+    });
+
+    it('[A11Y-02] leaves the focus where it is in the window', async () => {
+      const { root, shrink } = await onAPhone();
+      await shrink(false);
+      byRole(root, 'textbox', 'Message').focus();
+      await shrink(true);
+      expect(root.activeElement).to.equal(byRole(root, 'textbox', 'Message'));
+    });
+
+    it('[A11Y-02] has Tab go round in it, and between its ends leaves it to the browser', async () => {
+      const { root, dialog, shrink } = await onAPhone();
+      const [back, send] = [byRole(root, 'button', 'Back'), byRole(root, 'button', 'Send')];
+      for (const [from, shiftKey, to] of [
+        [send, false, back],
+        [back, true, send],
+        [dialog, true, send],
+        [back, false, null],
+        [send, true, null],
+        [dialog, false, null],
+      ] as const) {
+        from.focus();
+        const { defaultPrevented } = await press(root, 'Tab', { shiftKey });
+        expect([defaultPrevented, root.activeElement]).to.deep.equal([to !== null, to ?? from]);
+      }
+      await shrink(false);
+      const last = allByRole(root, 'button').at(-1);
+      last?.focus();
+      expect((await press(root, 'Tab')).defaultPrevented).to.equal(false);
+    });
+  });
+
   it('[SEND-01][SEND-09] sends what is typed in it', async () => {
     const session = chatSession();
     const { root } = await mountApp(session);

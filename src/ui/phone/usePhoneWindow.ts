@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { closeWindow } from '../../flows/closeWindow.ts';
 import type { VisibleArea } from '../../ports.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
+import { focusedIn } from '../parts/focusedIn.ts';
+import { goRound } from './goRound.ts';
 
 /**
  * The open window on a phone, where it is the whole screen: it keeps to what the keyboard leaves of it, the page behind stays where it
- * is, and Back closes it.
+ * is and out of the keyboard's way, and Back closes it.
  */
 export function usePhoneWindow(root: ShadowRoot): void {
   const session = useSession();
@@ -19,11 +21,16 @@ export function usePhoneWindow(root: ShadowRoot): void {
     page.holdScroll(stop.signal);
     page.onBack(() => closeWindow(session), stop.signal);
     page.onVisibleArea((area) => fit(frame, area), stop.signal);
+    frame.ariaModal = 'true';
+    frame.addEventListener('keydown', goRound, { signal: stop.signal });
+    // What has it in the page is covered.
+    if (!frame.contains(focusedIn(frame))) frame.focus({ preventScroll: true });
     root.addEventListener('touchmove', holdTouch, { passive: false, signal: stop.signal });
     return () => {
       stop.abort();
       for (const name of ['--sc-top', '--sc-height']) frame.style.removeProperty(name);
       frame.removeAttribute('data-keyboard');
+      frame.ariaModal = null;
     };
   }, [root, session, isFull]);
 }
