@@ -98,6 +98,14 @@ export class ThreadView {
     if (view.clientHeight !== this.#state.height) this.#set({ height: view.clientHeight });
   }
 
+  /** Moved in the page, which puts what scrolls back to its top, and is told by no event of the view's own. */
+  onMove(): void {
+    const view = this.#view;
+    if (view.clientHeight === 0 || view.scrollTop === this.#lastTop) return;
+    this.#setTop(this.#isPinned ? view.scrollHeight : this.#lastTop);
+    this.#keepPlace(false);
+  }
+
   toBottom(): void {
     this.#isPinned = true;
     this.#place = null;

@@ -53,10 +53,17 @@ export function useThreadView(): Drawing {
     const observer = new ResizeObserver(() => made.onResize());
     observer.observe(element);
     observer.observe(content.current);
-    element.addEventListener('scroll', onScroll, { passive: true });
+    const stop = new AbortController();
+    const { signal } = stop;
+    element.addEventListener('scroll', onScroll, { passive: true, signal });
+    // The popover that the window lies in comes into the top layer anew each time.
+    const onToggle = ({ target }: Event): void => {
+      if (target instanceof Node && target.contains(element)) made.onMove();
+    };
+    element.getRootNode().addEventListener('toggle', onToggle, { capture: true, signal });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', onScroll);
+      stop.abort();
     };
   }, [thread, tail]);
 
