@@ -9,6 +9,7 @@ import { ComposerTools } from './composer/ComposerTools.tsx';
 import { DropTarget } from './composer/DropTarget.tsx';
 import { useComposer } from './composer/useComposer.ts';
 import { ChatProviders } from './context/ChatProviders.tsx';
+import { useTypedKeys } from './context/useTypedKeys.ts';
 import { useTaken } from './launcher/useTaken.ts';
 import { LightboxProvider } from './lightbox/LightboxContext.tsx';
 import { usePhoneWindow } from './phone/usePhoneWindow.ts';
@@ -48,6 +49,7 @@ function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): 
   const step = useSteps(3, isTaken);
   useComposer(textareaRef);
   usePhoneWindow(shadowRoot);
+  useTypedKeys(shadowRoot);
   useTitleCount();
   const composer = useMemo(() => <ComposerTools textareaRef={textareaRef} />, []);
   return (

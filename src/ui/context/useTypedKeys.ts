@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+
+/** What writes, or moves in what is written, by a keyboard or an input method. Escape, Tab, F5 and the like are not the field's alone. */
+const TYPED = /^(?:.|Enter|Backspace|Delete|Arrow.+|Home|End|Page.+|Process|Dead|Unidentified)$/u;
+
+/**
+ * What is typed into a field is not told to the page, which sees but the element as its target, no field: its shortcuts of one key would
+ * take it. Whoever listens in the capturing phase hears it all the same.
+ */
+export function useTypedKeys(root: ShadowRoot): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    // Where the page has heard a key go down it hears it come up, though the focus is in a field by then.
+    const held = new Set<string>();
+    const keep = (event: Event): void => {
+      if (!(event instanceof KeyboardEvent)) return;
+      const { type, code } = event;
+      const isTyped = isTypedIn(root, event);
+      if (type === 'keydown' && isTyped) held.add(code);
+      if (type === 'keyup' ? held.delete(code) : isTyped) event.stopPropagation();
+    };
+    for (const type of ['keydown', 'keypress', 'keyup']) root.addEventListener(type, keep, { signal: stop.signal });
+    return () => stop.abort();
+  }, [root]);
+}
+
+function isTypedIn(root: ShadowRoot, { key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isField = target instanceof Element && root.contains(target) && target.matches('input, select, textarea');
+  return isField && !ctrlKey && !metaKey && !altKey && TYPED.test(key);
+}
