@@ -5,7 +5,7 @@ import { onTheirWay } from '../session/outbox.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { closeWindow } from './closeWindow.ts';
 
-/** Sends the visitor's rating once, thanks, and closes the window a moment later (END-05, END-06). A rating that failed can be given again. */
+/** Sends the visitor's rating once, thanks, and closes the window a moment later, unless the visitor goes on (END-05, END-06). A rating that failed can be given again. */
 export async function rateChat(session: ChatSession, entryKey: string, rate: Rate): Promise<void> {
   const { state, thread, ports, conversation } = session;
   const entry = thread.get(entryKey);
@@ -23,5 +23,9 @@ export async function rateChat(session: ChatSession, entryKey: string, rate: Rat
   ports.clock.after(wait, conversation, () => isOver(session) && closeWindow(session));
 }
 
-/** A page that was loaded behind the chat's end begins the next one beside the rating: nobody in the middle of it is shown the door. */
-const isOver = (session: ChatSession): boolean => session.state.chat.id === null && onTheirWay(session).length === 0;
+/** The next chat may have begun beside the rating, or be about to: nobody in the middle of it is shown the door. */
+function isOver(session: ChatSession): boolean {
+  const { chat, composer } = session.state;
+  const isWriting = composer.text !== '' || composer.files.length > 0;
+  return chat.id === null && !isWriting && onTheirWay(session).length === 0;
+}

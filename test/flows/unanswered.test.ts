@@ -3,6 +3,8 @@ import { chooseCategory } from '../../src/flows/chooseCategory.ts';
 import { confirmEnd } from '../../src/flows/confirmEnd.ts';
 import { editForm } from '../../src/flows/editForm.ts';
 import { openWindow } from '../../src/flows/openWindow.ts';
+import { addFiles } from '../../src/flows/addFiles.ts';
+import { editComposer } from '../../src/flows/editComposer.ts';
 import { rateChat } from '../../src/flows/rateChat.ts';
 import { reset } from '../../src/flows/reset.ts';
 import { setIdentity } from '../../src/flows/setIdentity.ts';
@@ -125,6 +127,18 @@ describe('what the visitor has not answered', () => {
     await say(goneOn, 'One more thing');
     for (const { ports } of [rated, goneOn]) await ports.clock.advance(2_000);
     expect([rated, goneOn].map(({ state }) => state.isOpen)).to.deep.equal([false, true]);
+  });
+
+  it('[END-06] the rating does not close the window on who is writing, or has chosen a file, for the next chat', async () => {
+    const [writing, choosing] = [await askedToRate(), await askedToRate()];
+    for (const session of [writing, choosing]) {
+      openWindow(session);
+      await rateChat(session, entriesOf(session, 'rate')[0]?.key ?? '', 4);
+    }
+    editComposer(writing, 'And one more thi');
+    addFiles(choosing, [new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' })]);
+    for (const { ports } of [writing, choosing]) await ports.clock.advance(3_000);
+    expect([writing, choosing].map(({ state }) => state.isOpen)).to.deep.equal([true, true]);
   });
 
   it('[END-04] the rating is not asked for once another chat has begun, nor after a day', async () => {
