@@ -1,11 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { CARDS_LAG_MS } from '../../src/config/durations.ts';
 import { pendingEntry } from '../../src/entries/message/message.ts';
 import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { networkFailure } from '../support/fakeApi.ts';
 import type { TestSession } from '../support/makeSession.ts';
-import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
+import { click, drawn, mountUi, press, withCards } from '../support/mountUi.tsx';
 import { addEntry, chatSession, PICTURE, staffSays, visitorSaid } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 import { ScriptedServer } from '../support/scriptedServer.ts';
@@ -16,12 +15,6 @@ const TIME = Date.UTC(2026, 10, 21, 10, 0, 0);
 function sending(session: TestSession, given: Partial<Parameters<typeof pendingEntry>[0]> = {}): void {
   const createdAt = session.ports.clock.now();
   session.thread.merge(pendingEntry({ uuid: 'mine', text: 'Mine', authorName: '', chatId: 4711, createdAt, ...given }));
-}
-
-/** It comes with the cards. */
-async function copyControl({ ports }: TestSession, root: ShadowRoot): Promise<void> {
-  await ports.clock.advance(CARDS_LAG_MS);
-  await until(() => root.querySelector('[data-copy]') !== null);
 }
 
 describe('a message', () => {
@@ -103,7 +96,7 @@ describe('a message', () => {
     const { page, clock } = session.ports;
     staffSays(session, 'Enter 4711\nand press OK');
     const { root } = await mountUi(session, view);
-    await copyControl(session, root);
+    await withCards(session, root);
     const button = byRole(root, 'button', 'Copy message');
     const told = (): string[] => allByRole(root, 'status').map(({ textContent }) => textContent);
     await click(button);
@@ -121,7 +114,7 @@ describe('a message', () => {
     const session = chatSession();
     for (const text of ['One', 'Two', 'Three']) staffSays(session, text);
     const { root } = await mountUi(session, view);
-    await copyControl(session, root);
+    await withCards(session, root);
     const copied = (): string | undefined => {
       const button = byRole(root, 'button', 'Copy message');
       expect(button.tabIndex).to.equal(0);

@@ -4,10 +4,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
 // There already, as after the chat's start: what is loaded on demand is drawn with the rest.
 import '../../src/entries/cards.tsx';
+import { CARDS_LAG_MS } from '../../src/config/durations.ts';
 import { tokens } from '../../src/theme/tokens.css.ts';
 import type { ChatSession } from '../../src/session/ChatSession.ts';
 import { ChatProviders } from '../../src/ui/context/ChatProviders.tsx';
 import { settle } from './fakeClock.ts';
+import type { TestSession } from './makeSession.ts';
 import { until } from './until.ts';
 
 export type Mounted = { host: HTMLElement; root: ShadowRoot; escapes: number; unmount(): void };
@@ -104,6 +106,13 @@ const isAwaited = (): boolean =>
 /** What is loaded on demand comes from the browser's own modules: even there already, it takes a task. */
 async function drawnOnDemand(): Promise<void> {
   await until(() => !isAwaited());
+  await drawn();
+}
+
+/** Until what no place is kept for is there, which comes with the cards: the copying of a message, and the way down. */
+export async function withCards({ ports }: TestSession, root: ShadowRoot): Promise<void> {
+  await ports.clock.advance(CARDS_LAG_MS);
+  await until(() => root.querySelector('[data-copy]') !== null);
   await drawn();
 }
 

@@ -3,7 +3,7 @@ import { ThreadRegion } from '../../src/ui/thread/ThreadRegion.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { listen } from '../support/listen.ts';
 import type { TestSession } from '../support/makeSession.ts';
-import { drawn, mountUi, press } from '../support/mountUi.tsx';
+import { drawn, mountUi, press, withCards } from '../support/mountUi.tsx';
 import { settle } from '../support/fakeClock.ts';
 import { addEntry, addForm, chatSession, staffSays, visitorSaid } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
@@ -21,7 +21,7 @@ async function longThread(): Promise<{ session: TestSession; root: ShadowRoot; l
     (at % 3 === 0 ? visitorSaid : staffSays)(session, textOf(at), { uuid: `said-${at}` });
   const { root } = await mountUi(session, <ThreadRegion />);
   await session.ports.clock.advance(500);
-  await drawn();
+  await withCards(session, root);
   return { session, root, log: byRole(root, 'log', 'Conversation') };
 }
 

@@ -6,7 +6,7 @@ import { allByRole, byRole } from '../support/byRole.ts';
 import { listen } from '../support/listen.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { makeSession, type TestSession } from '../support/makeSession.ts';
-import { click, drawn, mountUi } from '../support/mountUi.tsx';
+import { click, drawn, mountUi, withCards } from '../support/mountUi.tsx';
 import { mountApp } from '../support/mountApp.tsx';
 import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
 
@@ -21,6 +21,7 @@ async function longThread(count = 40): Promise<{ session: TestSession; root: Sha
   const session = chatSession();
   fill(session, count);
   const { root } = await mountUi(session, <ThreadRegion />);
+  await withCards(session, root);
   return { session, root, log: byRole(root, 'log', 'Conversation') };
 }
 
