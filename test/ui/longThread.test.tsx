@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { ThreadRegion } from '../../src/ui/thread/ThreadRegion.tsx';
-import { allByRole, byRole } from '../support/byRole.ts';
+import { allByRole, byRole, nameOf } from '../support/byRole.ts';
 import { listen } from '../support/listen.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { drawn, mountUi, press, withCards } from '../support/mountUi.tsx';
@@ -169,6 +169,17 @@ describe('a thread of thousands', () => {
       'Dana: Two',
       'Dana: Three',
     ]);
+  });
+
+  it('[A11Y-02] leaves the focus on the way down when it begins to count', async () => {
+    const { session, root, log } = await longThread();
+    await scrollBy(log, -2_000);
+    const way = byRole(root, 'button', 'Go to the latest message');
+    way.focus();
+    staffSays(session, 'New');
+    await drawn();
+    expect(root.activeElement).to.equal(way);
+    expect(nameOf(way)).to.equal('1 new message');
   });
 
   it('[A11Y-02] keeps the message that has the focus, however far it is scrolled away', async () => {

@@ -45,7 +45,6 @@ export function JumpButton({ count, onPress }: { count: number; onPress: () => v
   return (
     <div css={[place, hasNew && middle]}>
       <button
-        key={String(hasNew)}
         type="button"
         aria-label={hasNew ? undefined : t('thread.latest')}
         title={hasNew ? undefined : t('thread.latest')}
