@@ -1,6 +1,7 @@
 import type { Entry } from '../entries/models.ts';
 import type { MessageEntry, ServerId } from '../entries/message/message.ts';
 import type { ChatSession } from './ChatSession.ts';
+import { noticeText } from './noticeText.ts';
 
 /** The conversation as plain text: who said what and when, with attachments and events. `chatId` null: what stands in the thread. */
 export function transcript(session: ChatSession, chatId: ServerId | null): string {
@@ -25,17 +26,13 @@ function entriesOf({ thread }: ChatSession, chatId: ServerId | null): Entry[] {
 function lineOf(session: ChatSession, entry: Entry): string | null {
   const { t } = session.ports.texts;
   const say = (text: string): string => `[${stamp(session, entry.createdAt)}] ${text}`;
+  const notice = noticeText(entry, t);
+  if (notice !== null) return say(notice);
   switch (entry.objectType) {
     case 'message':
       return say(messageLine(session, entry));
-    case 'endChat':
-      return say(t(entry.closedBy === 'user' ? 'end.byUser' : 'end.byStaff'));
-    case 'closedChat':
-      return say(t('closed.text'));
     case 'delimeter':
       return say(`— ${t('thread.newConversation')} —`);
-    case 'modal':
-      return say(t(entry.textKey, entry.textValues));
     case 'ticketWidget':
       return say(`${t('ticket.thanks')} ${t('ticket.number')} #${entry.ticketId}`);
     case 'rate':

@@ -171,6 +171,27 @@ describe('a thread of thousands', () => {
     ]);
   });
 
+  it('[A11Y-03] says to who reads far above the end that the chat has ended, and what has come about', async () => {
+    const { session, root, log } = await longThread();
+    const said = listen(root);
+    log.scrollTop = 0;
+    await drawn();
+    addEntry(session, 'modal', { icon: 'success', textKey: 'access.grantedDays', textValues: { count: 3 } });
+    addEntry(session, 'closedChat', {});
+    addEntry(session, 'endChat', { closedBy: 'staff' });
+    const told = [
+      'You have allowed access for 3 days.',
+      'This chat was closed. We have started a new one for you.',
+      'The operator has ended the chat.',
+    ];
+    await session.ports.clock.advance(500);
+    expect(said()).to.deep.equal(told);
+    log.scrollTop = log.scrollHeight;
+    await drawn();
+    await session.ports.clock.advance(500);
+    expect(said()).to.deep.equal(told);
+  });
+
   it('[A11Y-02] leaves the focus on the way down when it begins to count', async () => {
     const { session, root, log } = await longThread();
     await scrollBy(log, -2_000);

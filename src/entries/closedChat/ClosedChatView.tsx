@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { noticeText } from '../../session/noticeText.ts';
 import { useT } from '../../ui/context/ChatContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
+import type { EntryViewProps } from '../views.tsx';
 
 /** The chat written to was closed, and goes on in a new one (ENT-12). */
-export function ClosedChatView(): ReactNode {
+export function ClosedChatView({ entry }: EntryViewProps<'closedChat'>): ReactNode {
   const t = useT();
-  return <Notice>{t('closed.text')}</Notice>;
+  return <Notice>{noticeText(entry, t)}</Notice>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { noticeText } from '../../session/noticeText.ts';
 import { useT } from '../../ui/context/ChatContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import type { EntryViewProps } from '../views.tsx';
@@ -6,5 +7,5 @@ import type { EntryViewProps } from '../views.tsx';
 /** The chat has ended, and by whom (ENT-08). */
 export function EndChatView({ entry }: EntryViewProps<'endChat'>): ReactNode {
   const t = useT();
-  return <Notice>{t(entry.closedBy === 'user' ? 'end.byUser' : 'end.byStaff')}</Notice>;
+  return <Notice>{noticeText(entry, t)}</Notice>;
 }

@@ -14,7 +14,7 @@ export class News {
   readonly #heard = new Set<string>();
   /** Since the last drawing. */
   #arrived: string[] = [];
-  /** Not messages: what they say is known when they are drawn. */
+  /** What they say is known when they are drawn. */
   readonly #unsaid = new Set<string>();
   #isQuiet = true;
   #waiting: string[] = [];
@@ -33,12 +33,11 @@ export class News {
   }
 
   /** Whether the entry is news; told again it is none. */
-  take({ key, objectType }: Entry): boolean {
+  take({ key }: Entry): boolean {
     if (this.#heard.has(key)) return false;
     this.#heard.add(key);
     if (this.#isQuiet) return false;
     this.#arrived.push(key);
-    if (objectType !== 'message') this.#unsaid.add(key);
     return true;
   }
 
@@ -49,7 +48,11 @@ export class News {
     this.#arrived = [];
   }
 
-  /** True once, for what is no message and has not been read aloud. */
+  sayWhenDrawn(key: string): void {
+    this.#unsaid.add(key);
+  }
+
+  /** True once, for what was to be said when it is drawn. */
   takeUnsaid = (key: string): boolean => this.#unsaid.delete(key);
 
   /** Puts the text where a screen reader hears of it: at once, and in a burst together with the others. */

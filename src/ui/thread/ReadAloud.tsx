@@ -35,7 +35,10 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
   useEffect(
     () =>
       session.thread.onAdded((entry) => {
-        if (news.take(entry) && entry.objectType === 'message') reading.say(spokenText(entry, t));
+        if (!news.take(entry)) return;
+        const text = spokenText(entry, t);
+        if (text === null) news.sayWhenDrawn(entry.key);
+        else reading.say(text);
       }),
     [session, news, reading, t],
   );
@@ -64,7 +67,7 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
 
 export const useReading = (): Reading => use(ReadingContext);
 
-/** Reads an entry that is no message aloud once it is drawn with all that it says: parts of it may be loaded on demand. */
+/** Reads an entry that is more than words aloud once it is drawn with all that it says: parts of it may be loaded on demand. */
 export function ReadWhenDrawn(props: { article: RefObject<HTMLElement | null>; entryKey: string }): null {
   const { article, entryKey: key } = props;
   const { news, say } = useReading();

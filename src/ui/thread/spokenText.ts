@@ -1,11 +1,13 @@
 import type { MessageEntry } from '../../entries/message/message.ts';
+import type { Entry } from '../../entries/models.ts';
 import type { Texts } from '../../ports.ts';
+import { noticeText } from '../../session/noticeText.ts';
 import { plainDirection } from '../links.ts';
 import { authorOf } from './authorOf.ts';
 
-/** A message as it is read aloud: who says it, and all of what. */
-export const spokenText = (entry: MessageEntry, t: Texts['t']): string =>
-  `${authorOf(entry, t)}: ${saidText(entry, t)}`;
+/** An entry as it is read aloud: who says a message, and all of what; or what has come about. Null: the rest says itself when it is drawn. */
+export const spokenText = (entry: Entry, t: Texts['t']): string | null =>
+  entry.objectType === 'message' ? `${authorOf(entry, t)}: ${saidText(entry, t)}` : noticeText(entry, t);
 
 /** All that a message says, in words. */
 export function saidText(entry: MessageEntry, t: Texts['t']): string {
