@@ -3,8 +3,9 @@ import type { Answer } from '../../src/ports.ts';
 import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole, descriptionOf } from '../support/byRole.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
+import { listen } from '../support/listen.ts';
 import type { TestSession } from '../support/makeSession.ts';
-import { click, mountUi, press, type } from '../support/mountUi.tsx';
+import { click, drawn, mountUi, press, type } from '../support/mountUi.tsx';
 import { addForm, chatSession, openSession } from '../support/scenes.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -154,6 +155,19 @@ describe('the form for the contact email', () => {
     expect(name()).to.deep.equal(['ann@example.com']);
     expect(allByRole(form.root, 'textbox')).to.have.length(0);
     expect(form.root.textContent).to.contain('We will write to ann@example.com');
+  });
+
+  it('[A11Y-03] says its thanks to a screen reader, once', async () => {
+    const form = await shown('contact-email', chatSession());
+    const { clock } = form.session.ports;
+    await clock.advance(500);
+    await drawn();
+    const said = listen(form.root);
+    await type(form.field('Email'), 'ann@example.com');
+    await press(form.root, 'Enter');
+    await clock.advance(1_000);
+    const thanks = said().filter((text) => text.includes('We will write to ann@example.com'));
+    expect(thanks).to.have.length(1);
   });
 
   it('[STA-07] is sent by its button, too', async () => {

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole, nameOf } from '../support/byRole.ts';
 import { refused } from '../support/fakeApi.ts';
+import { listen } from '../support/listen.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
 import { addEntry, chatSession, openSession } from '../support/scenes.ts';
@@ -31,6 +32,26 @@ describe('the rating', () => {
     expect(checked(root)).to.deep.equal(['4 stars']);
     expect(session.ports.api.of('closeChat').map(({ rate }) => rate)).to.deep.equal([4]);
     expect(root.textContent).to.contain('Thank you for your rating!');
+  });
+
+  it('[A11Y-03] says its thanks to a screen reader, once', async () => {
+    const { session, root } = await rating();
+    await session.ports.clock.advance(500);
+    await drawn();
+    const said = listen(root);
+    await click(byRole(root, 'radio', '4 stars'));
+    await session.ports.clock.advance(1_000);
+    expect(said().filter((text) => text === 'Thank you for your rating!')).to.have.length(1);
+  });
+
+  it('[A11Y-03] given before is none to be said', async () => {
+    const session = openSession();
+    addEntry(session, 'rate', { rate: 4, status: 'done' });
+    const { root } = await mountUi(session, view);
+    await session.ports.clock.advance(500);
+    const said = listen(root);
+    await session.ports.clock.advance(1_000);
+    expect(said()).to.deep.equal([]);
   });
 
   it('[A11Y-02] is walked by arrow keys without rating', async () => {

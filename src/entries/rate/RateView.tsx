@@ -7,6 +7,7 @@ import { CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import { moveFocus } from '../../ui/parts/moveFocus.ts';
 import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../../ui/theme/style.ts';
 import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
+import { useOutcome } from '../../ui/thread/ReadAloud.tsx';
 import type { EntryViewProps } from '../views.tsx';
 
 const STAR = 'm12 3.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.8l5.9-.8L12 3.6Z';
@@ -41,6 +42,8 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
   const session = useSession();
   const [current, setCurrent] = useState(1);
   const isLocked = entry.status === 'sending' || entry.status === 'done';
+  const thanks = entry.status === 'done' ? t('rate.thanks') : null;
+  useOutcome(thanks);
   const focusable = entry.rate ?? current;
   return (
     <AssistantCard isFirst={isFirst}>
@@ -80,7 +83,7 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
           </button>
         ))}
       </div>
-      {entry.status === 'done' && <CardText>{t('rate.thanks')}</CardText>}
+      {thanks !== null && <CardText>{thanks}</CardText>}
       {entry.status === 'failed' && (
         <p role="alert" css={[type.label, failure]}>
           {t('rate.failed')}

@@ -9,6 +9,7 @@ import type { IconName } from '../../ui/parts/Icon.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import { color, type } from '../../ui/theme/style.ts';
+import { useOutcome } from '../../ui/thread/ReadAloud.tsx';
 import type { EntryViewProps } from '../views.tsx';
 import { FormFields } from './FormFields.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -47,6 +48,9 @@ const refusal = css({ margin: '12px 0 0', color: color.danger });
 export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): ReactNode {
   const t = useT();
   // A ticket's confirmation is a card of its own.
+  const isThanked = entry.status === 'done' && entry.form !== 'ticket';
+  const thanks = isThanked ? t(FRAMES[entry.form].thanks, entry.values) : null;
+  useOutcome(thanks);
   if (entry.form === 'ticket')
     return (
       <>
@@ -58,7 +62,7 @@ export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): Re
         )}
       </>
     );
-  if (entry.status === 'done') return <Notice sign="done">{t(FRAMES[entry.form].thanks, entry.values)}</Notice>;
+  if (thanks !== null) return <Notice sign="done">{thanks}</Notice>;
   return (
     <AssistantCard isFirst={isFirst}>
       <Form entry={entry} />

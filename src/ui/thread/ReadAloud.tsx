@@ -67,6 +67,16 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
 
 export const useReading = (): Reading => use(ReadingContext);
 
+/** Says what has come of what the visitor did with an entry, as it turns out; not what was so when it was drawn. Null: nothing yet. */
+export function useOutcome(text: string | null): void {
+  const { say } = useReading();
+  const before = useRef(text);
+  useEffect(() => {
+    if (before.current === null && text !== null) say(text);
+    before.current = text;
+  }, [say, text]);
+}
+
 /** Reads an entry that is more than words aloud once it is drawn with all that it says: parts of it may be loaded on demand. */
 export function ReadWhenDrawn(props: { article: RefObject<HTMLElement | null>; entryKey: string }): null {
   const { article, entryKey: key } = props;
