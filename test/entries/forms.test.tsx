@@ -56,6 +56,19 @@ describe('the ticket form', () => {
     expect(isBad(form.field('Email'))).to.equal(false);
   });
 
+  for (const [what, given] of [
+    ['that Safari sends behind a composition', { keyCode: 229 }],
+    ['that is held', { repeat: true }],
+  ] as const)
+    it(`[FORM-04] is not left by an Enter ${what}`, async () => {
+      const form = await ticket();
+      await type(form.field('Email'), 'ann@example.com');
+      await press(form.root, 'Enter', given);
+      expect(form.root.activeElement).to.equal(form.field('Email'));
+      await press(form.root, 'Enter');
+      expect(form.root.activeElement).to.equal(form.field('Message'));
+    });
+
   it('[FORM-04][TKT-06] checks a field when it is left, and takes the error back as it is corrected', async () => {
     const form = await ticket();
     await type(form.field('Email'), 'ann@');

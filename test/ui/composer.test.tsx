@@ -90,6 +90,19 @@ describe('the composer', () => {
     });
   }
 
+  it('[SEND-09] sends nothing more with an Enter that is held, such as a draft that comes back', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await type(input, 'Hello');
+    await press(root, 'Enter');
+    prefill(session, 'A draft');
+    await drawn();
+    const event = await press(root, 'Enter', { repeat: true });
+    expect(event.defaultPrevented).to.equal(true);
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    expect(input.value).to.equal('A draft');
+  });
+
   it('[SEND-09][WIN-13] on a phone sends by its button, and Enter is a new line', async () => {
     const session = onAPhone();
     const { root, input } = await shown(session);

@@ -4,6 +4,7 @@ import { ANIMALS, SMILES } from '../../config/limits.ts';
 import { recentEmoji, rememberEmoji } from '../../flows/rememberEmoji.ts';
 import { useLanguage, useSession, useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { isEnter } from '../parts/isEnter.ts';
 import { moveFocus } from '../parts/moveFocus.ts';
 import { useKeys } from '../parts/useKeys.ts';
 import { bareButton, color, motion, radius, ring, type } from '../theme/style.ts';
@@ -109,7 +110,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): Re
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, nativeEvent } = event;
-    if ((key !== 'Enter' && key !== 'ArrowDown') || nativeEvent.isComposing) return;
+    if (!isEnter(nativeEvent) && (key !== 'ArrowDown' || nativeEvent.isComposing)) return;
     // Nor is the composer's form sent.
     event.preventDefault();
     const [first] = found.flat();

@@ -8,15 +8,13 @@ import type { ChatSession } from '../../session/ChatSession.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
 import { focusedIn } from '../parts/focusedIn.ts';
+import { isEnter } from '../parts/isEnter.ts';
 
 /** The ticket form's first field, or what stands in its place when its view could not be loaded. */
 const NEXT = '[role=log] :is(form [name], [data-awaited])';
 
 /** The element that tells what is wrong with the composer; it is in the same shadow root. */
 export const COMPOSER_NOTICE_ID = 'composer-notice';
-
-// keyCode of a key that an IME has taken; Safari ends the composition before the Enter that ended it arrives.
-const TAKEN_BY_IME = 229;
 
 /**
  * Gives the shell's textarea its life: what is typed goes to the state, what the state says goes to the textarea, and text typed before
@@ -110,7 +108,11 @@ function listen(session: ChatSession, input: HTMLTextAreaElement, signal: AbortS
   input.addEventListener(
     'keydown',
     (event) => {
-      if (sends(event) && !session.state.isMobile) submit(event);
+      // SEND-09: a plain Enter.
+      if (!isEnter(event) || event.shiftKey || session.state.isMobile) return;
+      // Held, it would send what comes into the field next.
+      if (event.repeat) event.preventDefault();
+      else submit(event);
     },
     { signal },
   );
@@ -126,11 +128,6 @@ function listen(session: ChatSession, input: HTMLTextAreaElement, signal: AbortS
     { signal },
   );
   input.form?.addEventListener('submit', submit, { signal });
-}
-
-/** SEND-09: a plain Enter that no IME is using. */
-function sends(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== TAKEN_BY_IME;
 }
 
 /** As high as its text, up to the stylesheet's limit, where the browser can't do it by itself. */

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } fr
 import { css } from '@emotion/react';
 import type { FormField } from '../../entries/userForm/userForm.ts';
 import { useWords } from '../context/useWords.ts';
+import { isEnter } from '../parts/isEnter.ts';
 import { color, radius, type } from '../theme/style.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -82,9 +83,9 @@ export function Field(props: {
     css: [type.body, control, field.type === 'textarea' && tall, field.type === 'select' && choice],
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (!isEnter(event.nativeEvent)) return;
     event.preventDefault();
-    onEnter();
+    if (!event.repeat) onEnter();
   };
   return (
     <div>
