@@ -110,6 +110,17 @@ describe('a message', () => {
     expect(told()).to.contain('The message could not be copied');
   });
 
+  it('[A11Y-03] tells that it was copied in a place that was there before, empty', async () => {
+    const session = chatSession();
+    staffSays(session, 'Good morning');
+    const { root } = await mountUi(session, view);
+    await withCards(session, root);
+    const place = byRole(byRole(root, 'article'), 'status');
+    expect(place.textContent).to.equal('');
+    await click(byRole(root, 'button', 'Copy message'));
+    expect([place.isConnected, place.textContent]).to.deep.equal([true, 'Copied']);
+  });
+
   it('[A11Y-02] is copied by one control for all, which Tab finds at the last, arrow keys take to the others, and a pointer, too', async () => {
     const session = chatSession();
     for (const text of ['One', 'Two', 'Three']) staffSays(session, text);

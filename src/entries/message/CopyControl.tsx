@@ -159,16 +159,10 @@ function CopyButton({
       >
         {hasCopied !== null && <Icon name={hasCopied ? 'check' : 'alert'} size={16} />}
       </button>
-      {hasCopied !== null && <Outcome hasCopied={hasCopied} />}
+      {/* There before it says anything, or it would not be heard. */}
+      <span role="status" className={classOf(visuallyHidden)}>
+        {hasCopied !== null && t(hasCopied ? 'message.copied' : 'message.copyFailed')}
+      </span>
     </>
-  );
-}
-
-function Outcome({ hasCopied }: { hasCopied: boolean }): ReactNode {
-  const t = useT();
-  return (
-    <span role="status" css={visuallyHidden}>
-      {t(hasCopied ? 'message.copied' : 'message.copyFailed')}
-    </span>
   );
 }
