@@ -49,6 +49,13 @@ describe('a picture of the conversation', () => {
     expect([download.href, download.download]).to.deep.equal([original.href, 'second.jpg']);
   });
 
+  it('[I18N-03] speaks the language of the chat, in its direction, whatever the page’s are', async () => {
+    const session = withPictures();
+    Object.assign(session.ports.texts, { lang: () => 'ar', dir: () => 'rtl' });
+    const { dialog } = await shown('second.jpg', session);
+    expect([dialog.lang, dialog.dir]).to.deep.equal(['ar', 'rtl']);
+  });
+
   it('[ENT-01][A11Y-02] is followed by the others, by arrow keys and buttons, in a ring', async () => {
     const { dialog, root } = await shown('third.png');
     expect(seen(dialog)).to.equal('third.png3 of 3');

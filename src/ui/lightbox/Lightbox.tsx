@@ -86,7 +86,7 @@ const onwards = css({ insetInlineEnd: '12px' });
 export function Lightbox(props: { pictures: readonly Picture[]; first: number; onClose: () => void }): ReactNode {
   const { pictures, first, onClose } = props;
   const t = useT();
-  const { dir } = useLanguage();
+  const { lang, dir } = useLanguage();
   const area = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(first);
   const picture = pictures[at];
@@ -109,7 +109,8 @@ export function Lightbox(props: { pictures: readonly Picture[]; first: number; o
   );
   if (!picture) return null;
   return (
-    <dialog ref={area} aria-label={picture.name} css={[dialog, motion.fade]}>
+    // Outside the frame, which has them for all else.
+    <dialog ref={area} lang={lang} dir={dir} aria-label={picture.name} css={[dialog, motion.fade]}>
       <div css={layout}>
         <div css={bar}>
           <p aria-live="polite" css={[type.body, caption]}>
