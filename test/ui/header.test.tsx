@@ -158,6 +158,19 @@ describe('the menu', () => {
     expect(ui.escapes).to.equal(0);
   });
 
+  it('[A11Y-02][WIN-04] keeps the focus when what it is on is not offered any more, and moves no other', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <Header />);
+    await click(byRole(root, 'button', 'Menu'));
+    session.state.chat.closed = true;
+    await drawn();
+    expect(root.activeElement).to.equal(byRole(root, 'menuitem', 'Minimize chat'));
+    await press(root, 'End');
+    session.state.chat.closed = false;
+    await drawn();
+    expect(root.activeElement).to.equal(byRole(root, 'menuitem', 'Download conversation'));
+  });
+
   it('[A11Y-02] is closed by a press beside it', async () => {
     const { root } = await mountUi(chatSession(), <Header />);
     await click(byRole(root, 'button', 'Menu'));

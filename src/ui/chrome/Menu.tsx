@@ -62,9 +62,11 @@ export function Menu(): ReactNode {
     setOpen(false);
   }, []);
   useDismiss(isOpen, close, area);
+  // As it opens, and when the item that has the focus is not offered any more.
   useEffect(() => {
-    if (isOpen) area.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-  }, [isOpen]);
+    if (isOpen && !area.current?.querySelector('[role=menuitem]:focus'))
+      area.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [isOpen, canEnd]);
   const choices: Choice[] = [
     { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => requestEnd(session) },
     { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => closeWindow(session) },
