@@ -10,8 +10,8 @@ export const base = `
   color: var(--sc-text);
   color-scheme: inherit;
 }
-.light { color-scheme: light }
 .dark { color-scheme: dark }
+.light { color-scheme: light }
 [aria-busy=true]::after {
   content: "";
   position: absolute;

@@ -1,5 +1,5 @@
 /** The accent that the page gives. */
-export const ACCENT = 'var(--support-chat-accent, #0b7285)';
+export const ACCENT = 'var(--support-chat-accent,#0b7285)';
 
 /**
  * The design tokens, on the host of both elements. A page sets the public `--support-chat-…`; everything inside reads the `--sc-…` that are
