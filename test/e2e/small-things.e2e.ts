@@ -164,3 +164,17 @@ test('[STA-05][STA-08] who reloads while waiting keeps the first words and the p
   await expect(visitor.emailForm).toBeVisible();
   expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
 });
+
+test('[EL-07] a printed page has nothing of the widget over it', async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.open();
+  await visitor.say('My form, on paper');
+  await page.emulateMedia({ media: 'print' });
+  await expect(visitor.window).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(visitor.window).toBeVisible();
+  await visitor.chooseMenuItem('Minimize chat');
+  await expect(visitor.launcher).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(visitor.launcher).toBeHidden();
+});
