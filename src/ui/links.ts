@@ -1,6 +1,6 @@
-const SAFE = new Set(['http:', 'https:', 'ftp:']);
+const SAFE = new Set(['http:', 'https:']);
 // A control that turns the reading direction could make an address look like another: it ends the address.
-const ADDRESS = /\b(?:https?|ftp):\/\/[^\s<>"'`{}|\\^\u202a-\u202e\u2066-\u2069]+/giu;
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`{}|\\^\u202a-\u202e\u2066-\u2069]+/giu;
 const EMAIL = /(?<![\w.+%-])[\w+%-]+(?:\.[\w+%-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,24}(?![\w@])/giu;
 /** With the country's code, or as North Americans write theirs: other digits may be anything. */
 const PHONE = /(?<![\w.+/-])(?:\+\d(?:[ .()-]{0,2}\d){7,14}|(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4})(?![\w-])/gu;
@@ -13,7 +13,7 @@ const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 export type Piece = { text: string; href: string | null };
 
-/** Where a link may lead: http, https and ftp alone (FORM-08); null for all else, javascript: and data: among it. `base`: for a relative one. */
+/** Where a link may lead: http and https alone (FORM-08); null for all else, ftp:, javascript: and data: among it. `base`: for a relative one. */
 export function safeHref(link: string, base?: string): string | null {
   if (!URL.canParse(link, base || undefined)) return null;
   const url = new URL(link, base || undefined);

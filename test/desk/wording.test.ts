@@ -48,7 +48,7 @@ describe('links', () => {
     )
       .filter((part) => part.kind === 'link')
       .map((part) => part.text);
-    assert.deepEqual(links, ['https://a.example/x?y=1', 'http://b.example', 'ftp://c.example']);
+    assert.deepEqual(links, ['https://a.example/x?y=1', 'http://b.example']);
   });
 
   it('[I18N-03] takes numbers of several groups out of the text, which may run the other way', () => {
@@ -68,7 +68,8 @@ describe('links', () => {
     );
   });
 
-  it('[FORM-08] follows no script and no data address of an attachment', () => {
+  it('[FORM-08] follows no script, no data and no ftp address of an attachment', () => {
+    assert.equal(safeLink('ftp://a.example/a.pdf', 'https://desk.example/'), null);
     assert.equal(safeLink('javascript:alert(1)', 'https://desk.example/'), null);
     assert.equal(safeLink('data:text/html,x', 'https://desk.example/'), null);
     assert.equal(safeLink('/attachments/a.pdf', 'https://desk.example/'), 'https://desk.example/attachments/a.pdf');

@@ -196,12 +196,15 @@ test('[FORM-07][ENT-13] the contact-sales form follows the greeting, and is ther
   await expect(visitor.thread.getByRole('article').first()).toContainText('Thank you for reaching out');
 });
 
-test('[FORM-08][SEC-02] addresses become links that open safely, scripts never do', async ({ visitor, operator }) => {
+test('[FORM-08][SEC-02] addresses of the web become links that open safely, ftp and scripts never do', async ({
+  visitor,
+  operator,
+}) => {
   await visitor.open();
   await visitor.say('Send me links');
   await operator.take('Send me links');
   await operator.say(
-    'See https://example.com/a?b=c and ftp://files.example/x but not javascript:alert(1) nor data:text/html,x',
+    'See https://example.com/a?b=c and http://example.com/d but not ftp://files.example/x nor javascript:alert(1) nor data:text/html,x',
   );
   const links = visitor.message('See https').getByRole('link');
   await expect(links).toHaveCount(2);

@@ -6,16 +6,17 @@ const linksIn = (text: string): string[] =>
   linkify(text).flatMap(({ text: shown, href }) => (href === null ? [] : shown));
 
 describe('links in texts', () => {
-  it('[FORM-08] are the addresses of http, https and ftp', () => {
-    const text = 'See http://a.example, https://b.example/x?y=1#z and ftp://c.example/f.txt now';
-    expect(linksIn(text)).to.deep.equal(['http://a.example', 'https://b.example/x?y=1#z', 'ftp://c.example/f.txt']);
+  it('[FORM-08] are the addresses of http and https', () => {
+    const text = 'See http://a.example, https://b.example/x?y=1#z and HTTPS://c.example/f.txt now';
+    expect(linksIn(text)).to.deep.equal(['http://a.example', 'https://b.example/x?y=1#z', 'HTTPS://c.example/f.txt']);
   });
 
-  it('[FORM-08][SEC-02] are never javascript:, data: or anything else', () => {
+  it('[FORM-08][SEC-02] are never ftp:, javascript:, data: or anything else', () => {
     const text =
-      'javascript:alert(1) data:text/html,<b>x</b> vbscript:x file:///etc/passwd blob:https://a.example/1 //a.example';
+      'ftp://c.example/f.txt javascript:alert(1) data:text/html,<b>x</b> vbscript:x file:///etc/passwd blob:https://a.example/1 //a.example';
     expect(linksIn(text)).to.deep.equal(['https://a.example/1']);
     for (const link of [
+      'ftp://c.example/f.txt',
       'javascript:alert(1)',
       ' JAVASCRIPT:alert(1)',
       'data:text/html,x',

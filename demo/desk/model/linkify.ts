@@ -1,13 +1,13 @@
 export type TextPart = { readonly kind: 'text' | 'link' | 'number'; readonly text: string };
 
-const ADDRESS = /\b(?:https?|ftp):\/\/[^\s<>"']+/gi;
+const ADDRESS = /\bhttps?:\/\/[^\s<>"']+/gi;
 const TRAILING_PUNCTUATION = /[.,;:!?)\]}]+$/;
 /** Groups of digits, as phone and account numbers have: in a text from right to left they would change their places. */
 const NUMBER = /\+?\d+(?:[ .()-]{1,2}\d+)+/g;
 
 /**
- * Splits text at web addresses and at numbers of several groups. Only http, https and ftp become links, where they lead anywhere;
- * `javascript:` and `data:` stay text.
+ * Splits text at web addresses and at numbers of several groups. Only http and https become links, where they lead anywhere;
+ * `ftp:`, `javascript:` and `data:` stay text.
  */
 export function linkify(text: string): readonly TextPart[] {
   return withLinks(text).flatMap((part) => (part.kind === 'text' ? withNumbers(part.text) : part));
@@ -43,7 +43,7 @@ function withLinks(text: string): readonly TextPart[] {
 export function safeLink(link: string, base: string): string | null {
   try {
     const url = new URL(link, base);
-    return ['http:', 'https:', 'ftp:'].includes(url.protocol) ? url.href : null;
+    return ['http:', 'https:'].includes(url.protocol) ? url.href : null;
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ const URL_PATTERN = /^(?:https?|ftp):\/\/[^\s/$.?#][^\s]*$/i;
 const NAME_MAX = 100;
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text.trim());
-/** http, https or ftp (FORM-08). */
+/** http, https or ftp (FORM-08): what may be typed, not what becomes a link. */
 export const isUrl = (text: string): boolean => URL_PATTERN.test(text.trim());
 /** STA-07: 1 to 100 characters, no angle bracket, not digits alone. */
 export const isName = (text: string): boolean => {

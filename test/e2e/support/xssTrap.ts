@@ -141,7 +141,7 @@ function findFaults(area: Element, { scroller }: { scroller: string }): string[]
     const href = element.getAttribute('href');
     if (href !== null && element.namespaceURI === 'http://www.w3.org/1999/xhtml') {
       const protocol = URL.canParse(href, document.baseURI) ? new URL(href, document.baseURI).protocol : 'none';
-      if (!['http:', 'https:', 'ftp:', 'mailto:', 'tel:'].includes(protocol)) faults.push(`a link to ${href}`);
+      if (!['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)) faults.push(`a link to ${href}`);
       if (element.getAttribute('target') === '_blank' && !element.getAttribute('rel')?.includes('noopener'))
         faults.push(`a link without noopener: ${name}`);
     }
