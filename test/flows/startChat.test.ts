@@ -1,13 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { chooseCategory } from '../../src/flows/chooseCategory.ts';
+import { editComposer } from '../../src/flows/editComposer.ts';
 import { editForm } from '../../src/flows/editForm.ts';
 import { setChatFrom } from '../../src/flows/setChatFrom.ts';
 import { setIdentity } from '../../src/flows/setIdentity.ts';
 import { startSession } from '../../src/flows/startSession.ts';
+import { submitComposer } from '../../src/flows/submitComposer.ts';
 import { submitForm } from '../../src/flows/submitForm.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { fakePorts } from '../support/fakePorts.ts';
+import { later } from '../support/later.ts';
 import {
   chattingSession,
   conversationOf,
@@ -141,6 +144,33 @@ describe('starting a chat', () => {
       'createChat',
     ]);
     expect(session.ports.api.of('createChat')).to.have.length(1);
+  });
+
+  it('[SEND-06][CALL-01] makes one chat for ten quick presses of Send while it is slow to come, and says all ten in order', async () => {
+    const session = await startedSession();
+    const { api, clock } = session.ports;
+    const { createChat } = api;
+    const { promise: isMade, come } = later();
+    api.createChat = async (...given) => {
+      const answer = createChat(...given);
+      await isMade;
+      return answer;
+    };
+    const texts = Array.from({ length: 10 }, (_, at) => `Message ${at + 1}`);
+    const presses = texts.flatMap((text) => {
+      editComposer(session, text);
+      // As a double click: the second press finds nothing to send.
+      return [submitComposer(session), submitComposer(session)];
+    });
+    await clock.advance(8_000);
+    expect([api.of('createChat').length, api.of('sendMessage').length]).to.deep.equal([1, 0]);
+    expect(conversationOf(session)).to.deep.equal(texts.map((text) => `${text} (pending)`));
+    await come(null);
+    await Promise.all(presses);
+    expect(api.of('createChat')).to.have.length(1);
+    expect(api.of('sendMessage').map(({ message }) => message)).to.deep.equal(texts);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(texts);
+    expect(conversationOf(session)).to.deep.equal(texts);
   });
 
   it('[STA-04] sends every field of the chat’s start, the guest id as the user id', async () => {
