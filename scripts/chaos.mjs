@@ -7,25 +7,14 @@
  *
  * What is given behind `--` is Playwright's: `npm run test:chaos -- --workers=5` has its five parts run beside each other.
  */
-import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
-import { findChrome } from './findChrome.mjs';
+import { runE2e } from './runE2e.mjs';
 
 const env = {
   CHAOS_RUNS: process.env.CHAOS_PATH ? '1' : '1000',
   CHAOS_SEED: String(randomInt(2 ** 31)),
   CHAOS_SHRINK: '1',
   ...process.env,
-  CHROME_PATH: findChrome(),
 };
 console.log(`${env.CHAOS_RUNS} schedules from the seed ${env.CHAOS_SEED}`);
-const bin = (...path) => join('node_modules', ...path);
-for (const command of [
-  [bin('rollup', 'dist', 'bin', 'rollup'), '-c', '--silent'],
-  [join('demo', 'desk', 'build.mjs')],
-  [bin('@playwright', 'test', 'cli.js'), 'test', 'chaos.e2e.ts', ...process.argv.slice(2)],
-]) {
-  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env });
-  if (status !== 0) process.exit(status ?? 1);
-}
+runE2e('chaos.e2e.ts', env);
