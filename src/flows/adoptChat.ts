@@ -28,5 +28,5 @@ export function adoptChat(session: ChatSession): void {
   for (const { uuid } of carried) if (left) noteTry(session, uuid, left);
   session.renewConversation();
   session.thread.clear();
-  void restoreChat(session, carried);
+  session.thread.asHistory(() => void restoreChat(session, carried));
 }

@@ -22,6 +22,7 @@ export class Thread {
   readonly #byKey = new Map<string, Entry>();
   readonly #keyById = new Map<string, string>();
   readonly #listeners = new Set<(entry: Entry) => void>();
+  #isHistory = false;
 
   constructor(state: ThreadState) {
     this.#state = state;
@@ -32,7 +33,7 @@ export class Thread {
     const known = this.#find(entry);
     if (!known) {
       this.#insert(entry);
-      for (const listener of this.#listeners) listener(entry);
+      if (!this.#isHistory) for (const listener of this.#listeners) listener(entry);
       return 'added';
     }
     const merged =
@@ -64,7 +65,17 @@ export class Thread {
     return this.#byKey.get(key);
   }
 
-  /** Hears of each entry that was not known before; gives back what ends it. */
+  /** What `putIn` adds before it returns was said before: nobody hears of it as of something new. */
+  asHistory(putIn: () => void): void {
+    this.#isHistory = true;
+    try {
+      putIn();
+    } finally {
+      this.#isHistory = false;
+    }
+  }
+
+  /** Hears of each entry that was not known before, and is no history; gives back what ends it. */
   onAdded(listener: (entry: Entry) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

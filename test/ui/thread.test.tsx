@@ -4,8 +4,15 @@ import { pendingEntry } from '../../src/entries/message/message.ts';
 import { ThreadRegion } from '../../src/ui/thread/ThreadRegion.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { listen } from '../support/listen.ts';
-import { fakePorts } from '../support/fakePorts.ts';
-import { makeSession, type TestSession } from '../support/makeSession.ts';
+import { makeMessage } from '../support/builders.ts';
+import { fakePorts, FakeStore } from '../support/fakePorts.ts';
+import {
+  chattingSession,
+  conversationOf,
+  makeSession,
+  startedSession,
+  type TestSession,
+} from '../support/makeSession.ts';
 import { click, drawn, mountUi, withCards } from '../support/mountUi.tsx';
 import { mountApp } from '../support/mountApp.tsx';
 import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
@@ -362,6 +369,28 @@ describe('what is read aloud', () => {
     for (const top of [0, 3_000, log.scrollHeight]) await scrollTo(log, top);
     expect(said()).to.deep.equal([]);
     staffSays(session, 'New');
+    await drawn();
+    expect(said()).to.deep.equal(['Dana: New']);
+  });
+
+  it('[A11Y-03][ENV-04] is nothing of a conversation that another tab has begun and this one takes up, but what comes in it', async () => {
+    const other = await chattingSession();
+    const { realtime, api, clock, store } = other.ports;
+    for (const text of ['One', 'Two']) realtime.say({ type: 'message', message: api.staffSays(text) });
+    await clock.advance(1_000);
+    const session = await startedSession();
+    session.state.isOpen = true;
+    const { root } = await mountUi(session, <ThreadRegion />);
+    await session.ports.clock.advance(500);
+    await drawn();
+    const said = listen(root);
+    const otherTab = new FakeStore(session.ports.store);
+    for (const key of ['chatId', 'uuid', 'initialInfo'] as const) otherTab.set(key, store.get(key));
+    await session.ports.clock.advance(1_000);
+    await drawn();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'One', 'Two']);
+    expect(said()).to.deep.equal([]);
+    session.ports.realtime.say({ type: 'message', message: makeMessage({ id: 900, text: 'New' }) });
     await drawn();
     expect(said()).to.deep.equal(['Dana: New']);
   });
