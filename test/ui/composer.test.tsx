@@ -300,6 +300,33 @@ describe('the files in the composer', () => {
     expect(root.textContent).not.to.contain('Drop files to attach them');
     expect(byRole(root, 'list', 'Files to send').textContent).to.contain('dropped.png');
   });
+
+  for (const [what, leave] of [
+    ['the next', (next: Element) => [[next, 'dragenter'] as const, [next, 'dragleave'] as const]],
+    ['the page', () => [[document.body, 'dragenter'] as const]],
+  ] as const)
+    it(`[ATT-02] tell so no longer when they leave by ${what} from what has gone from under them`, async () => {
+      const { root, input } = await shown(chatSession(), (shadowRoot) => (
+        <>
+          <Composer />
+          <DropTarget root={shadowRoot} />
+        </>
+      ));
+      const drag = async (target: Element, name: string): Promise<void> => {
+        const dataTransfer = transferOf([png()]);
+        target.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, composed: true, cancelable: true }));
+        await drawn();
+      };
+      const going = input.form?.appendChild(document.createElement('p')) ?? input;
+      await drag(input, 'dragenter');
+      await drag(going, 'dragenter');
+      await drag(input, 'dragleave');
+      going.remove();
+      await drag(going, 'dragleave');
+      expect(root.textContent).to.contain('Drop files to attach them');
+      for (const [target, name] of leave(input)) await drag(target, name);
+      expect(root.textContent).not.to.contain('Drop files to attach them');
+    });
 });
 
 describe('the emoji picker', () => {

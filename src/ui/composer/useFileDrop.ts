@@ -8,25 +8,32 @@ export function useFileDrop(root: ShadowRoot): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
-    // dragenter and dragleave come for each element on the way; above the window it is while more were entered than left.
-    let depth = 0;
+    const { signal } = stop;
+    // What was entered last: the next is entered before it is left, and what goes meanwhile is left unheard.
+    let over: EventTarget | null = null;
     const listen = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', step: (event: DragEvent) => void): void => {
       const onDrag = (event: Event): void => {
         if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes('Files')) return;
         if (session.state.isAtTicket) return;
         event.preventDefault();
         step(event);
-        setHeld(depth > 0);
+        setHeld(over !== null);
       };
-      root.addEventListener(name, onDrag, { signal: stop.signal });
+      root.addEventListener(name, onDrag, { signal });
     };
-    listen('dragenter', () => (depth += 1));
+    listen('dragenter', ({ target }) => (over = target));
     listen('dragover', () => undefined);
-    listen('dragleave', () => (depth -= 1));
+    listen('dragleave', ({ target }) => {
+      if (target === over) over = null;
+    });
     listen('drop', (event) => {
-      depth = 0;
+      over = null;
       addFiles(session, [...(event.dataTransfer?.files ?? [])]);
     });
+    const onPage = (event: Event): void => {
+      if (!event.composedPath().includes(root)) setHeld(false);
+    };
+    root.ownerDocument.addEventListener('dragenter', onPage, { capture: true, signal });
     return () => stop.abort();
   }, [root, session]);
   return isHeld;
