@@ -25,7 +25,6 @@ import type { OutgoingEvent } from './ports.ts';
 import { ChatSession } from './session/ChatSession.ts';
 import { moreContrast } from './theme/contrast.css.ts';
 import { launcherView } from './theme/launcherView.css.ts';
-import { print } from './theme/print.css.ts';
 import { sheets } from './theme/sheets.ts';
 import { ChatApp } from './ui/ChatApp.tsx';
 import { Launcher } from './ui/launcher/Launcher.tsx';
@@ -34,7 +33,7 @@ import { Launcher } from './ui/launcher/Launcher.tsx';
 export const startApp = (host: AppHost): App => new ChatWidgetApp(host);
 
 /** One for both elements: the launcher's rules find nothing in the chat. */
-const [viewSheet] = sheets(launcherView + moreContrast + print);
+const [viewSheet] = sheets(launcherView + moreContrast);
 
 /** Adds what no page should wait for; an element that comes back wears it already. */
 function dress({ host }: Facade): void {

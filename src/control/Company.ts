@@ -8,7 +8,6 @@ import { arrangeChat } from './arrangeChat.ts';
 import { isPlaced } from './bringer.ts';
 import { changedUsers } from './changedUsers.ts';
 import { ChatLoader, type ImportApp } from './ChatLoader.ts';
-import { eraseKept, forgetKept, forgetOther } from './eraseKept.ts';
 import { FocusReturn } from './focusReturn.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
@@ -131,7 +130,7 @@ export class Company implements AppHost {
 
   async reset(): Promise<void> {
     this.user = undefined;
-    if (!this.#chat.app) forgetKept(this.company);
+    if (!this.#chat.app) await this.#erase(({ forgetKept }) => forgetKept(this.company));
     if (this.view.state === 'not-loaded') return;
     // What is on its way may have looked before.
     await this.load();
@@ -179,9 +178,26 @@ export class Company implements AppHost {
   #accept(user: GivenUser): void {
     this.user = user;
     if (this.#chat.app) return this.#chat.app.setUser(user);
-    // Another customer's data is stored here (SEC-03). Nothing forgets it where the chat is never opened, or cannot be loaded.
-    forgetOther(this.company, user);
-    if (!keepsNothing(this.props)) storeUser(this.company, user);
+    const store = (): void => {
+      if (!keepsNothing(this.props)) storeUser(this.company, user);
+    };
+    const { userId } = readFlags(this.company);
+    if (!userId || userId === user.userId) return store();
+    // Another customer's data is stored here (SEC-03), which nothing forgets where the chat is never opened, or cannot be loaded.
+    void this.#erase(({ forgetOther }) => {
+      if (this.user !== user || this.#chat.app) return;
+      forgetOther(this.company, user);
+      store();
+    });
+  }
+
+  /** Few pages need what erases: it comes when it does. */
+  async #erase(erase: (tools: typeof import('./eraseKept.ts')) => void): Promise<void> {
+    try {
+      erase(await import('./eraseKept.ts'));
+    } catch (cause) {
+      console.error('support-chat could not erase what is stored', cause);
+    }
   }
 
   /** What earlier pages have kept does not wait for the chat, which erases it by itself. */
@@ -191,6 +207,6 @@ export class Company implements AppHost {
     if (!isRefused) this.#hasErased = false;
     if (!isRefused || this.#hasErased || this.view.state !== 'not-loaded') return;
     this.#hasErased = true;
-    eraseKept(this.company);
+    void this.#erase(({ eraseKept }) => eraseKept(this.company));
   }
 }

@@ -8,7 +8,6 @@ import { callMethod } from './callMethod.ts';
 import type { ImportApp } from './ChatLoader.ts';
 import { Company } from './Company.ts';
 import { followBringer } from './bringer.ts';
-import { forgetKept, forgetOther } from './eraseKept.ts';
 import { hearPage } from './hearPage.ts';
 import { appImporter, type Load } from './importApp.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
@@ -91,7 +90,7 @@ export class PageControl implements Control {
     const given = readUser(user);
     const company = this.#ofElement(element);
     if (company) company.setUser(given);
-    else forgetOther(companyOf(element), given);
+    else void import('./eraseKept.ts').then(({ forgetOther }) => forgetOther(companyOf(element), given));
   }
 
   setUserOfAll(user: unknown): void {
@@ -104,7 +103,7 @@ export class PageControl implements Control {
     this.#user = undefined;
     const company = this.#ofElement(element);
     if (company) await company.reset();
-    else forgetKept(companyOf(element));
+    else (await import('./eraseKept.ts')).forgetKept(companyOf(element));
   }
 
   hear(type: string, detail: unknown): void {

@@ -6,5 +6,5 @@ export function answerAsk(session: ChatSession, entryKey: string, answer: 'allow
   const entry = session.thread.get(entryKey);
   if (entry?.objectType !== 'ask' || entry.answer !== null) return;
   session.thread.update(entryKey, 'ask', { answer });
-  if (answer === 'allow') downloadConversation(session, entry.chatId);
+  if (answer === 'allow') void downloadConversation(session, entry.chatId);
 }

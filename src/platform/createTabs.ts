@@ -3,12 +3,12 @@ import { tabsOf } from '../config/storageKeys.ts';
 import type { TabMessage, Tabs } from '../ports.ts';
 import { createLeadership } from './createLeadership.ts';
 import { exclusively } from './exclusively.ts';
-import { leadWithoutLocks } from './leadWithoutLocks.ts';
 import { tabMessage } from './tabMessage.ts';
 
 /** The tabs of one site that show one company's chat (ENV-04), joined by a BroadcastChannel; where there is none, the tab is alone. */
 export function createTabs(company: string, lifetime: AbortSignal): Tabs {
   const name = tabsOf(company);
+  const { locks } = navigator as { locks?: LockManager };
   const listeners = new Set<(message: TabMessage) => void>();
   let channel: BroadcastChannel | null = null;
 
@@ -30,6 +30,7 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
   }
 
   function leave(): void {
+    if (!locks && isLeader()) post({ type: 'leaves' });
     channel?.close();
     channel = null;
   }
@@ -40,10 +41,7 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
     listeners.add(listener);
     signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
   };
-  // Before the channel is left, below: it says so there.
-  const isLeader = (navigator as { locks?: LockManager }).locks
-    ? createLeadership(name, lifetime)
-    : leadWithoutLocks({ post, subscribe }, lifetime);
+  const isLeader = locks ? createLeadership(name, lifetime) : leadLater({ post, subscribe }, lifetime);
 
   enter();
   // An open channel keeps the page out of the back-forward cache.
@@ -52,4 +50,15 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
   lifetime.addEventListener('abort', leave, { once: true });
 
   return { isLeader, exclusively: (task, run) => exclusively(`${name}-${task}`, run), post, subscribe };
+}
+
+/** Few pages are without TLS: the others do not pay for it. */
+function leadLater(tabs: Pick<Tabs, 'post' | 'subscribe'>, lifetime: AbortSignal): () => boolean {
+  let isLeader: (() => boolean) | undefined;
+  import('./leadWithoutLocks.ts').then(
+    ({ leadWithoutLocks }) => (isLeader = leadWithoutLocks(tabs, lifetime)),
+    // Each for itself, then.
+    () => (isLeader = () => true),
+  );
+  return () => isLeader?.() ?? false;
 }

@@ -19,11 +19,6 @@ export function leadWithoutLocks({ post, subscribe }: Pick<Tabs, 'post' | 'subsc
     post({ type: 'leads', since });
   }
 
-  function leave(): void {
-    clearTimeout(timer);
-    if (isLeader) post({ type: 'leaves' });
-  }
-
   function look(): void {
     if (document.visibilityState === 'visible') lead();
   }
@@ -36,10 +31,9 @@ export function leadWithoutLocks({ post, subscribe }: Pick<Tabs, 'post' | 'subsc
     else if (message.since > since) isLeader = false;
   }, lifetime);
   document.addEventListener('visibilitychange', look, { signal: lifetime });
-  window.addEventListener('pagehide', leave, { signal: lifetime });
   // Behind the channel's own return.
   window.addEventListener('pageshow', () => queueMicrotask(look), { signal: lifetime });
-  lifetime.addEventListener('abort', leave, { once: true });
+  lifetime.addEventListener('abort', () => clearTimeout(timer), { once: true });
   queueMicrotask(look);
-  return (): boolean => isLeader && !lifetime.aborted;
+  return (): boolean => isLeader;
 }

@@ -2,21 +2,21 @@
 export const base = `
 .launcher, .chat {
   all: initial;
-  position: fixed;
+  color: var(--sc-text);
   z-index: var(--support-chat-z-index, 2147483000);
-  inset-inline-end: var(--support-chat-inset-end, 20px);
   bottom: var(--support-chat-inset-bottom, 15px);
   font: 15px/22px var(--support-chat-font, system-ui, sans-serif);
-  color: var(--sc-text);
+  inset-inline-end: var(--support-chat-inset-end, 20px);
+  position: fixed;
   color-scheme: inherit;
 }
 .dark { color-scheme: dark }
 .light { color-scheme: light }
 [aria-busy=true]::after {
   content: "";
-  position: absolute;
   inset: 4px;
   border-top: 2px solid;
+  position: absolute;
   border-radius: 99px;
   animation: spin 1s linear infinite;
 }

@@ -6,25 +6,25 @@ export const chatWindow = `
 :host(:not([open])) .chat { display: none }
 .chat {
   width: min(var(--support-chat-width, 400px), 100% - 40px);
-  height: min(var(--support-chat-height, 640px), 100% - 121px);
   margin-bottom: 76px;
+  height: min(var(--support-chat-height, 640px), 100% - 121px);
 }
 [part=window] {
-  position: relative;
   display: flex;
   flex-flow: column;
   height: 100%;
-  overflow: hidden;
   border-radius: var(--sc-radius);
   background: var(--sc-background);
+  position: relative;
+  overflow: hidden;
   box-shadow: var(--sc-shadow);
 }
 [part=header] { min-height: 40px; padding: 14px 16px; background: var(--sc-tint) }
 [part=window] > [aria-busy] { flex: 1; min-height: 0 }
-[aria-busy]::after { width: 24px; height: 24px; margin: auto; color: var(--sc-accent) }
-[part=composer] { display: grid; margin: 0 16px 16px; border: 1px solid #888; border-radius: var(--sc-radius) }
+[aria-busy]::after { color: var(--sc-accent); width: 24px; height: 24px; margin: auto; }
+[part=composer] { display: grid; margin: 0 16px 16px; border-radius: var(--sc-radius); border: 1px solid #888; }
 [part=composer-input] { all: unset; field-sizing: content; max-height: 5lh; padding: 12px 16px; overflow: auto; white-space: pre-wrap }
-[part=message-user] { width: fit-content; margin: 20px 16px 0 auto; padding: 9px 15px; overflow: auto; white-space: pre-wrap; border-radius: var(--sc-radius); background: var(--sc-accent); color: var(--sc-on-accent) }
-.mobile { inset: 0; width: 100%; height: 100%; margin: 0 }
+[part=message-user] { width: fit-content; margin: 20px 16px 0 auto; padding: 9px 15px; overflow: auto; white-space: pre-wrap; background: var(--sc-accent); color: var(--sc-on-accent); border-radius: var(--sc-radius); }
+.mobile { height: 100%; margin: 0; width: 100%; inset: 0; }
 .mobile > * { border-radius: 0 }
 `;

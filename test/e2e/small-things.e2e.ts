@@ -167,6 +167,11 @@ test('[STA-05][STA-08] who reloads while waiting keeps the first words and the p
 
 test('[EL-07] a printed page has nothing of the widget over it', async ({ visitor }) => {
   const { page } = visitor;
+  await visitor.mount(visitor.tag());
+  await expect(visitor.launcher).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(visitor.launcher).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await visitor.open();
   await visitor.say('My form, on paper');
   await page.emulateMedia({ media: 'print' });

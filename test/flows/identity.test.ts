@@ -47,7 +47,10 @@ async function annIn(ports: FakePorts): Promise<TestSession> {
 }
 
 /** What of ann is left in memory, storage, outbox, cookie and on the wire. */
-function leftOf(session: TestSession, before: { guestId: string; fingerprint: string | null; cookie: string | null }) {
+async function leftOf(
+  session: TestSession,
+  before: { guestId: string; fingerprint: string | null; cookie: string | null },
+) {
   const { ports, state } = session;
   const memory = JSON.stringify([
     ...[state, session.chatFrom, session.token, session.thread.all()],
@@ -55,7 +58,7 @@ function leftOf(session: TestSession, before: { guestId: string; fingerprint: st
     ...[[...session.tries], [...session.files.keys()]],
   ]);
   const stored = JSON.stringify([[...ports.store.values], [...ports.outbox.items.values()], ports.cookie.read()]);
-  downloadConversation(session);
+  await downloadConversation(session);
   const all = `${memory}${stored}${ports.seen.downloads.at(-1)?.text ?? ''}`;
   return ['ann', 'u1', '😀', '4711', '4712', before.guestId, before.fingerprint ?? '—', before.cookie ?? '—'].filter(
     (trace) => all.includes(`${trace}`),
@@ -91,8 +94,8 @@ describe('a visitor who is another', () => {
       const ids = [idsOf(first), idsOf(second)] as const;
       await change(first);
       await settle();
-      expect(leftOf(first, ids[0]), 'in this tab').to.deep.equal([]);
-      expect(leftOf(second, ids[1]), 'in the other tab').to.deep.equal([]);
+      expect(await leftOf(first, ids[0]), 'in this tab').to.deep.equal([]);
+      expect(await leftOf(second, ids[1]), 'in the other tab').to.deep.equal([]);
       expect([first, second].map(({ ports }) => ports.realtime.joined)).to.deep.equal([0, 0]);
       expect(second.state.user).to.include({ id: first.state.user.id, name: first.state.user.name });
       expect([first.token, second.token]).to.deep.equal(Array(2).fill(token));

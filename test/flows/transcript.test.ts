@@ -8,6 +8,7 @@ import { downloadConversation } from '../../src/flows/downloadConversation.ts';
 import { rateChat } from '../../src/flows/rateChat.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
+import { until } from '../support/until.ts';
 import { chattingSession, entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
 
 const CALLBACK = {
@@ -43,7 +44,7 @@ describe('the downloaded conversation', () => {
     await answerAccess(session, 'asks', true, null);
     await confirmEnd(session);
     await rateChat(session, entriesOf(session, 'rate')[0]?.key ?? '', 4);
-    downloadConversation(session);
+    await downloadConversation(session);
     const { name, lines } = downloaded(session);
     expect(name).to.equal('4711.txt');
     expect(lines.slice(2)).to.deep.equal([
@@ -60,7 +61,7 @@ describe('the downloaded conversation', () => {
 
   it('[WIN-06] has each line’s time in the visitor’s zone, which it names', async () => {
     const session = await chattingSession();
-    downloadConversation(session);
+    await downloadConversation(session);
     const said = entriesOf(session, 'message').find(({ text }) => text === 'Hello');
     const time = new Intl.DateTimeFormat('sv-SE', {
       ...{ dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Berlin' },
@@ -73,7 +74,7 @@ describe('the downloaded conversation', () => {
     session.ports.api.script('sendAttachment', networkFailure);
     addFiles(session, [new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' })]);
     await say(session, '');
-    downloadConversation(session);
+    await downloadConversation(session);
     const { lines } = downloaded(session);
     expect(lines.slice(lines.indexOf('You:  (Not sent :()')).slice(0, 2)).to.deep.equal([
       'You:  (Not sent :()',
@@ -88,6 +89,7 @@ describe('the downloaded conversation', () => {
     session.ports.api.chatId = 4712;
     await say(session, 'Carried along');
     answerAsk(session, entriesOf(session, 'ask')[0]?.key ?? '', 'allow');
+    await until(() => session.ports.seen.downloads.length > 0);
     const { name, lines } = downloaded(session);
     expect(name).to.equal('4711.txt');
     expect(lines.slice(-3)).to.deep.equal([
@@ -95,7 +97,7 @@ describe('the downloaded conversation', () => {
       'Dana: Good morning',
       'This chat was closed. We have started a new one for you.',
     ]);
-    downloadConversation(session);
+    await downloadConversation(session);
     expect(downloaded(session).name).to.equal('4712.txt');
     expect(downloaded(session).lines).to.include.members(['You: Carried along']);
     expect(downloaded(session).lines).not.to.include('You: Hello');

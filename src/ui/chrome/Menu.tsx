@@ -73,7 +73,7 @@ export function Menu(): ReactNode {
     isMuted(session)
       ? { key: 'menu.unmute', icon: 'sound', isOffered: true, choose: () => toggleSound(session) }
       : { key: 'menu.mute', icon: 'soundOff', isOffered: true, choose: () => toggleSound(session) },
-    { key: 'menu.download', icon: 'download', isOffered: true, choose: () => downloadConversation(session) },
+    { key: 'menu.download', icon: 'download', isOffered: true, choose: () => void downloadConversation(session) },
   ];
   const choose = (choice: Choice): void => {
     focusButton();

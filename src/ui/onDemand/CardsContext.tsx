@@ -52,4 +52,8 @@ export function useCards(): CardsLoader {
   return loader;
 }
 
-const loadCards = async (): Promise<Cards> => (await import('../../entries/cards.tsx')).cards;
+async function loadCards(): Promise<Cards> {
+  // Whoever wants it may have no network by then.
+  void import('../../session/transcript.ts').catch(() => undefined);
+  return (await import('../../entries/cards.tsx')).cards;
+}
