@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { findFaults } from './findFaults.ts';
 import { expect } from './test.ts';
 import type { Visitor } from './Visitor.ts';
 
@@ -10,9 +11,10 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-type Trapped = { caught: string[] };
+/** `look`: once what `text` has done is drawn, to be called by the page of whatever it does with a text. */
+export type Trapped = { caught: string[]; look(text: string): Promise<void> };
 
-/** Catches whatever runs in a page: calls of `__xss`, dialogs, violations of the policy, frames, changed prototypes. */
+/** Catches whatever runs in a page: calls of `__xss`, dialogs, violations of the policy, frames, changed prototypes; and what breaks the window where the page looks. */
 export class Trap {
   readonly #page: Page;
   readonly #dialogs: string[] = [];
@@ -35,6 +37,7 @@ export class Trap {
         caught.push(`violation of ${effectiveDirective}: ${blockedURI} ${sample}`),
       );
     });
+    await page.addInitScript(`(${String(giveLook)})(${String(findFaults)})`);
     await page.route(
       (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
       (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }),
@@ -44,7 +47,7 @@ export class Trap {
 
   async expectNothing(): Promise<void> {
     const caught = await this.#page.evaluate(() => (window as unknown as Trapped).caught);
-    expect([...caught, ...this.#dialogs], 'what ran').toEqual([]);
+    expect([...caught, ...this.#dialogs], 'what ran, or broke the window').toEqual([]);
     expect(this.#page.frames(), 'frames').toHaveLength(1);
     expect(await this.#page.evaluate(() => Object.keys(Object.prototype)), 'on every object').toEqual([]);
   }
@@ -91,6 +94,22 @@ export async function expectSoundAt(part: Locator): Promise<void> {
   expect(await part.evaluate(findFaults, { scroller: ':scope' }), 'at the desk').toEqual([]);
 }
 
+/** Runs in the page, before its own scripts. */
+function giveLook(find: typeof findFaults): void {
+  const inside = (root: ParentNode | null | undefined, selector: string): Element | null | undefined =>
+    root?.querySelector(selector);
+  const look = async (text: string): Promise<void> => {
+    // What is set is followed in a task of its own, and React draws in others: behind all of them. A frame for each text would take a minute.
+    await new Promise((resolve) => setTimeout(resolve));
+    await scheduler.postTask(() => undefined, { priority: 'background' });
+    const chat = inside(inside(document, 'support-launcher')?.shadowRoot, 'support-chat');
+    const area = inside(chat?.shadowRoot, '[role=dialog]');
+    const faults = area?.checkVisibility() ? find(area, { scroller: '[role=log]' }) : ['no window is open'];
+    (window as unknown as Trapped).caught.push(...faults.map((fault) => `${fault}, with ${JSON.stringify(text)}`));
+  };
+  Object.assign(window, { look });
+}
+
 /** Runs in the page: to the first entry that is drawn, until those before it are. False at the beginning. */
 async function goUp(log: Element): Promise<boolean> {
   const first = (): Element | null => log.querySelector('[part~=entry]');
@@ -107,59 +126,4 @@ function readBubbles(log: Element): [string, string][] {
     bubble.closest<HTMLElement>('[part~=entry]')?.dataset.key ?? '',
     bubble.textContent ?? '',
   ]);
-}
-
-/** Runs in the page. */
-function findFaults(area: Element, { scroller }: { scroller: string }): string[] {
-  const faults: string[] = [];
-  // It stands beside the bubble that it copies, where there is room, and takes none.
-  for (const copy of area.querySelectorAll<HTMLElement>('[data-copy]')) copy.style.display = 'none';
-  // Invisible and combining characters as their numbers, or the report could not be read.
-  const readable = (text: string): string =>
-    text.slice(0, 60).replace(/[^ -~]/gu, (character) => `{${character.codePointAt(0)?.toString(16)}}`);
-  const box = area.getBoundingClientRect();
-  const clips = new Map<Element, boolean>([[area, false]]);
-  const isClipped = (element: Element): boolean => {
-    const known = clips.get(element);
-    if (known !== undefined) return known;
-    const parent = element.parentElement;
-    const { overflowX } = getComputedStyle(element);
-    const clipped =
-      (parent !== null && isClipped(parent)) ||
-      (['hidden', 'clip'].includes(overflowX) && !element.matches('[role=log]'));
-    clips.set(element, clipped);
-    return clipped;
-  };
-  const holdsMore = ({ clientWidth, scrollWidth }: Element): boolean =>
-    clientWidth > 0 && scrollWidth > clientWidth + 1;
-  for (const element of area.querySelectorAll('*')) {
-    const name = `${element.localName} "${readable(element.textContent ?? '')}"`;
-    if (/^(script|iframe|frame|object|embed|base|meta|link|marquee|template|math|applet)$/.test(element.localName))
-      faults.push(`an element that is not ours: ${name}`);
-    for (const attribute of element.getAttributeNames())
-      if (/^on|^srcdoc$|^action$|^formaction$/.test(attribute)) faults.push(`the attribute ${attribute} on ${name}`);
-    const href = element.getAttribute('href');
-    if (href !== null && element.namespaceURI === 'http://www.w3.org/1999/xhtml') {
-      const protocol = URL.canParse(href, document.baseURI) ? new URL(href, document.baseURI).protocol : 'none';
-      if (!['http:', 'https:', 'mailto:', 'tel:'].includes(protocol)) faults.push(`a link to ${href}`);
-      if (element.getAttribute('target') === '_blank' && !element.getAttribute('rel')?.includes('noopener'))
-        faults.push(`a link without noopener: ${name}`);
-    }
-    const { left, right, width } = element.getBoundingClientRect();
-    // One pixel for what is only read aloud.
-    if (width <= 1 || (element.parentElement !== null && isClipped(element.parentElement))) continue;
-    // A field scrolls what does not fit.
-    if (
-      element.localName !== 'textarea' &&
-      !isClipped(element) &&
-      holdsMore(element) &&
-      ![...element.querySelectorAll('*')].some(holdsMore)
-    )
-      faults.push(`holds more than its width by ${element.scrollWidth - element.clientWidth}px: ${name}`);
-    if (left < box.left - 1 || right > box.right + 1)
-      faults.push(`wider than the window by ${Math.round(Math.max(box.left - left, right - box.right))}px: ${name}`);
-  }
-  for (const part of scroller === ':scope' ? [area] : area.querySelectorAll(scroller))
-    if (part.scrollWidth > part.clientWidth + 1) faults.push(`scrolls sideways: ${part.scrollWidth}px`);
-  return faults.slice(0, 12);
 }

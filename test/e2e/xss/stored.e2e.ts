@@ -1,7 +1,9 @@
-import { STORAGE_KEYS } from '../../../src/config/storageKeys.ts';
+import { DEFAULT_COMPANY } from '../../../src/config/settings.ts';
+import { outboxOf, STORAGE_KEYS } from '../../../src/config/storageKeys.ts';
+import { plainDirection } from '../../../src/ui/links.ts';
 import { expect, test } from '../support/test.ts';
 import { watch, watchGreeting, type Watched } from '../support/xssScenes.ts';
-import { expectSound, expectSoundThroughout, serveWatched } from '../support/xssTrap.ts';
+import { expectSound, expectSoundThroughout, serveWatched, type Trapped } from '../support/xssTrap.ts';
 import { spread, VECTORS } from '../support/xssVectors.ts';
 
 // Hundreds of texts through every place, on a machine that may be busy.
@@ -28,6 +30,50 @@ function storedWith(vector: string): Partial<Record<keyof typeof STORAGE_KEYS, u
     openForms: today({ 'contact-email': { email: vector, [vector]: vector }, [vector]: { [vector]: vector } }),
     translations: { lang: 'en', version: vector, texts: { 'greeting.hello': vector, 'composer.name': vector } },
   };
+}
+
+/**
+ * As the widget keeps a message: one with a text, or below zero one with files. Every other waits for a press on Retry; the rest goes to the
+ * server.
+ */
+function rowOf(vectors: readonly string[], at: number) {
+  const [first = ''] = vectors;
+  return {
+    ...{ uuid: `${first}${at}`, order: at, batch: first, createdAt: Date.now() - 1_000_000 + at },
+    ...{
+      tempFromForm: at % 5 === 0,
+      isHeld: at % 2 === 0,
+      triedIn: at % 3 === 0 ? [{ chatId: first, hash: first }] : [],
+    },
+    ...(at < 0 ? { text: '', files: [...vectors] } : { text: vectors.join('\n'), files: [] }),
+  };
+}
+
+type Kept = { name: string; rows: ReturnType<typeof rowOf>[]; agreement: string };
+
+/** Runs in the page, which has not begun a chat: the database of the outbox, as the widget makes it, with these rows alone. */
+async function putIntoOutbox({ name, rows, agreement }: Kept): Promise<void> {
+  const done = (request: IDBRequest | IDBTransaction, event: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener(event, resolve);
+      request.addEventListener('error', reject);
+    });
+  localStorage.clear();
+  const opening = indexedDB.open(name, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('messages', { keyPath: 'uuid' }));
+  await done(opening, 'success');
+  const writing = opening.result.transaction('messages', 'readwrite');
+  const store = writing.objectStore('messages');
+  store.clear();
+  // Files as they are, and as they are kept where the browser's database takes none.
+  for (const row of rows) {
+    const asFile = (text: string) =>
+      row.isHeld ? new File(['inert'], text, { type: text }) : { name: text, type: text, bytes: new ArrayBuffer(5) };
+    store.put({ ...row, files: row.files.map(asFile) });
+  }
+  store.put({ uuid: 'chat', chat: { uuid: agreement, guestId: agreement, chatId: null } });
+  await done(writing, 'complete');
+  opening.result.close();
 }
 
 for (const [as, valuesOf] of [
@@ -59,13 +105,14 @@ for (const [as, valuesOf] of [
             launcher.setAttribute('company', `company-${first + at}`);
             launcher.setAttribute('open', '');
             last.replaceWith(launcher);
-            await (window as unknown as Watched).greets(launcher);
+            const { greets, look } = window as unknown as Watched & Trapped;
+            await greets(launcher);
+            await look(`the store of ${launcher.getAttribute('company')}`);
             for (const [key] of entries) localStorage.removeItem(key);
           }
         },
         [from, stores.slice(from, from + 40)] as const,
       );
-      await expectSound(visitor);
       await trap.expectNothing();
     }
   });
@@ -89,6 +136,7 @@ test('[SEC-02][ENV-03] so it is where the page has one company, whose keys have 
     await visitor.page.reload();
     await visitor.page.evaluate(() => window.SupportChat?.startLoad());
     await expect(visitor.composer).toBeVisible();
+    await expectSound(visitor);
     await trap.expectNothing();
   }
 });
@@ -140,4 +188,27 @@ test('[SEC-02] a stored conversation that somebody else wrote is shown as text',
     await expect(visitor.thread.getByRole('article')).not.toHaveCount(0);
     await expectSoundThroughout(visitor, trap);
   }
+});
+
+test('[SEC-02][ENV-03] what somebody else has put into the outbox is shown as text, and so are the names of its files', async ({
+  visitor,
+  backend,
+}) => {
+  const trap = await watch(visitor, backend);
+  await visitor.goTo(await serveWatched(visitor));
+  const packs = spread(Math.ceil(VECTORS.length / 4));
+  const shown = new Set<string>();
+  for (let from = 0; from < packs.length; from += 40) {
+    await visitor.page.evaluate(putIntoOutbox, {
+      name: outboxOf(DEFAULT_COMPANY),
+      rows: packs.slice(from, from + 40).flatMap((vectors, at) => [rowOf(vectors, at), rowOf(vectors, -at - 1)]),
+      agreement: packs[from]?.[0] ?? '',
+    });
+    await visitor.page.reload();
+    await visitor.page.evaluate(() => window.SupportChat?.startLoad());
+    await expect(visitor.message('Not sent').first()).toBeVisible();
+    for (const text of await expectSoundThroughout(visitor, trap)) shown.add(text);
+  }
+  const missing = packs.map((vectors) => plainDirection(vectors.join('\n'))).filter((text) => !shown.has(text));
+  expect(missing, 'not shown as it was kept').toEqual([]);
 });
