@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { Backend } from './support/backend.ts';
 import { expect, test } from './support/test.ts';
 import { Visitor } from './support/Visitor.ts';
 
@@ -52,6 +54,41 @@ test('[SEC-03][USER-02] a token is in the bearer header and under its own key, a
     JSON.stringify(await page.context().cookies()),
   ];
   expect(elsewhere.filter((text) => text.includes(ANN.token))).toEqual([]);
+});
+
+test('[USER-02][CALL-01] a token that the server refuses is asked for anew once, and the message arrives', async ({
+  browser,
+}) => {
+  const secret = 'between the page and its server';
+  const own = await Backend.start({ USER_TOKEN_SECRET: secret });
+  const context = await browser.newContext({ permissions: ['local-network-access'] });
+  try {
+    const visitor = new Visitor(await context.newPage(), own);
+    const answers: number[] = [];
+    visitor.page.on('response', (response) => {
+      if (response.url().endsWith('/api/chat/new')) answers.push(response.status());
+    });
+    await visitor.mount(visitor.tag());
+    await setUser(visitor, ANN);
+    const fresh = createHmac('sha256', secret).update(ANN.id).digest('hex');
+    await visitor.page.evaluate((token) => {
+      const asked: string[] = [];
+      const tokenProvider = (): Promise<string> => Promise.resolve(asked.push('once') === 1 ? token : 'none');
+      Object.assign(window, { asked });
+      Object.assign(document.querySelector('support-launcher') as Element, { tokenProvider });
+    }, fresh);
+    await visitor.launcher.click();
+    await visitor.say('Signed in for long');
+    await expect(visitor.message('Signed in for long')).toContainText('Sent');
+    expect(answers).toEqual([401, 200]);
+    expect(await visitor.page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(['once']);
+    const sent = visitor.calls.filter(({ call }) => call === 'POST /api/chat/new');
+    expect(sent.map(({ authorization }) => authorization)).toEqual([`Bearer ${ANN.token}`, `Bearer ${fresh}`]);
+    expect(visitor.bodies('POST /api/chat/new-message')).toHaveLength(1);
+  } finally {
+    await context.close();
+    await own.stop();
+  }
 });
 
 test('[SEC-03][EL-10] another customer in one tab is another in all, and nothing of the first is left in any', async ({

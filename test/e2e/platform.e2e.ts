@@ -1,3 +1,4 @@
+import type { Page, WebSocket } from '@playwright/test';
 import { axe } from './support/axe.ts';
 import { answerWith } from './support/faults.ts';
 import { expect, test } from './support/test.ts';
@@ -144,21 +145,60 @@ test('[USER-01][USER-05] guest id, fingerprint and the year-long cookie last ove
   expect(await read()).toEqual(first);
 });
 
+/** Each row of each database of the site, as JSON. */
+const rowsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('No answer', { cause: request.error })));
+      });
+    const rows: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await resultOf(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        rows.push(...(await resultOf<unknown[]>(database.transaction(store).objectStore(store).getAll())));
+      database.close();
+    }
+    return rows.map((row) => JSON.stringify(row));
+  });
+
 test('[SEC-03][EL-10] reset leaves nothing of the visitor: storage, cookie, databases, thread, channel', async ({
   visitor,
+  operator,
 }) => {
+  visitor.toleratesErrors = true;
+  const sockets: WebSocket[] = [];
+  const heard: string[] = [];
+  visitor.page.on('websocket', (socket) => {
+    sockets.push(socket);
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+  });
   await visitor.open();
   await visitor.say('Forget me');
+  await operator.take('Forget me');
+  await operator.say('I shall');
+  await expect(visitor.message('I shall')).toBeVisible();
+  await visitor.page.route('**/api/chat/new-message', (route) => route.abort());
+  await visitor.say('Forget this as well');
+  await expect(visitor.message('Forget this as well')).toContainText('Not sent');
+  await expect.poll(async () => (await rowsOf(visitor.page)).join()).toContain('Forget this as well');
+  expect(heard.join()).toContain('I shall');
+  expect(sockets.map((socket) => socket.isClosed())).toEqual([false]);
   // Texts are nobody's, and may come behind the reset.
   await expect.poll(() => visitor.stored('translations')).not.toBeNull();
   await visitor.page.evaluate(() => document.querySelector('support-launcher')?.reset());
-  await expect(visitor.page.getByText('Forget me')).toHaveCount(0);
+  await expect(visitor.page.getByText(/Forget/)).toHaveCount(0);
+  await expect.poll(() => sockets.map((socket) => socket.isClosed())).toEqual([true]);
+  await operator.say('Are you still there?');
+  await expect.poll(() => rowsOf(visitor.page)).toEqual([]);
   expect(
     await visitor.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat-app'))),
   ).toEqual([]);
   expect((await visitor.page.context().cookies()).filter(({ name }) => name.startsWith('chat-app'))).toEqual([]);
   const html = await visitor.page.evaluate(() => document.documentElement.outerHTML);
-  expect(html).not.toContain('Forget me');
+  expect(html).not.toContain('Forget');
+  expect(heard.join()).not.toContain('Are you still there?');
 });
 
 test('[A11Y-01] axe finds nothing in launcher, window, menu, picker, modal and forms', async ({

@@ -32,6 +32,28 @@ test('[RT-01][RT-02][RT-03][RT-04][SEND-13] the chat joins its private channel o
   await expect.poll(() => frames.some((frame) => frame.includes('client-user-closed-chat'))).toBe(true);
 });
 
+for (const [preview, isSeen] of [
+  ['', true],
+  ['typing-preview="off"', false],
+] as const)
+  test(`[SEND-13] what is typed and not sent ${isSeen ? 'leaves' : 'does not leave'} the page ${preview && `with ${preview}`}`, async ({
+    visitor,
+  }) => {
+    const { frames } = await sockets(visitor.page);
+    await visitor.mount(visitor.tag(preview));
+    await visitor.launcher.click();
+    await visitor.say('Here I am');
+    await visitor.joined();
+    await visitor.composer.pressSequentially('On second thoughts', { delay: 100 });
+    // What is whispered next goes behind all that the typing has whispered.
+    await visitor.chooseMenuItem('End chat');
+    await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Stop chat' }).click();
+    await expect.poll(() => frames.join()).toContain('client-user-closed-chat');
+    const whispers = frames.filter((frame) => frame.includes('"client-'));
+    expect(whispers.some((frame) => frame.includes('client-clientTyping'))).toBe(isSeen);
+    expect(frames.some((frame) => frame.includes('On s'))).toBe(isSeen);
+  });
+
 test('[RT-05] the visitor’s presence is told every ten seconds', async ({ visitor }) => {
   const { frames } = await sockets(visitor.page);
   await visitor.open();
