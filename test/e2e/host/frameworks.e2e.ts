@@ -65,6 +65,51 @@ for (const [order, head, foot] of [
     expect(visitor.bodies('POST /api/chat/new-message')).toHaveLength(2);
   });
 
+/** What a host page of the demo asks for, with the widget's script left to the test. */
+async function withoutWidget(visitor: Visitor, path: string): Promise<void> {
+  await visitor.page.route(`**${path}`, async (route) => {
+    const answer = await route.fetch();
+    const page = await answer.text();
+    expect(page).toContain(WIDGET);
+    await route.fulfill({ response: answer, body: page.replace(WIDGET, '') });
+  });
+}
+
+/** Both write a property of an element that is not defined yet as an attribute: open="false". */
+for (const framework of ['Vue', 'Svelte'])
+  test(`[EL-03][EL-04] ${framework}, the widget's script behind it: what it binds is what is open, and the visitor's close stands`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    const path = `/hosts/${framework.toLowerCase()}.html`;
+    const state = page.getByRole('status').filter({ hasText: 'The chat is' });
+    await withoutWidget(visitor, path);
+    await visitor.goTo(path);
+    await expect(state).toHaveText('The chat is closed, 0 unread.');
+    await page.addScriptTag({ url: '/dist/support-widget.js', type: 'module' });
+    await expect(visitor.launcher).toHaveAccessibleName('Open chat');
+    // Nothing is asked of the server before somebody wants to talk.
+    expect(visitor.calls).toEqual([]);
+    await expect(visitor.window).toBeHidden();
+    await page.getByRole('button', { name: 'Open support' }).click();
+    await expect(visitor.thread).toContainText('Please select the area');
+    await expect(state).toHaveText('The chat is open, 0 unread.');
+    await page.getByRole('button', { name: 'Close support' }).click();
+    await expect(visitor.window).toBeHidden();
+    await expect(state).toHaveText('The chat is closed, 0 unread.');
+    await page.getByRole('button', { name: 'Open support' }).click();
+    await expect(visitor.window).toBeVisible();
+    await visitor.launcher.click();
+    await expect(visitor.window).toBeHidden();
+    await expect(state).toHaveText('The chat is closed, 0 unread.');
+    // Whatever else the page draws: it says again what it binds.
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(visitor.window).toBeHidden();
+    await expectTalk(visitor, `Behind ${framework}`);
+    await expect(state).toHaveText('The chat is open, 0 unread.');
+  });
+
 /** As Turbo does, and a router in a view transition: the body is another, the window and its scripts stay. */
 async function visit(visitor: Visitor, body: string, { inTransition = false } = {}): Promise<void> {
   await visitor.page.evaluate(
