@@ -44,7 +44,8 @@ export function createDatabase(
       const database = await (opening ??= open());
       return await resultOf(ask(database));
     } catch (error) {
-      opening = null;
+      // An open one that nobody knows any more would hold its listeners, and all that made it, until the page goes.
+      leave();
       throw error;
     } finally {
       if (lifetime.aborted) leave();
