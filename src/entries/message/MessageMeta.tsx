@@ -19,12 +19,20 @@ const line = css([
     columnGap: '6px',
     minBlockSize: '16px',
     color: color.muted,
+    maxInlineSize: '100%',
+    overflowWrap: 'anywhere',
   },
 ]);
 // A control at its end keeps its room beyond the message's edge: what is read ends with the message.
 const lineOfUser = css([line, { justifyContent: 'flex-end', '& > button': { marginInlineEnd: '-7px' } }]);
 // A sign is closer to its word than the word is to the time, and goes with it to the next line.
-const signed = css({ display: 'inline-flex', alignItems: 'center', gap: '4px' });
+const signed = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px',
+  maxInlineSize: '100%',
+  overflow: 'hidden',
+});
 const failed = css([signed, { color: color.danger, fontWeight: 600 }]);
 const reason = css({ flexBasis: '100%', margin: 0, textAlign: 'end', color: color.danger });
 

@@ -38,6 +38,8 @@ const item = css({
   paddingInline: '12px',
   borderRadius: radius.small,
   color: color.text,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
   outline: 'none',
   // Forced colours take the background, and have the outline seen.
   '&:hover, &:focus': { background: color.surface, outline: '2px solid transparent' },
