@@ -5,6 +5,8 @@
  *   CHAOS_SEED   where they begin; printed, so that a run can be repeated
  *   CHAOS_PATH   one schedule alone: the path that a failure printed, with the seed of its part
  *
+ * Each part says how many schedules it has done; one that could not do all of its own fails.
+ *
  * What is given behind `--` is Playwright's: `npm run test:chaos -- --workers=5` has its five parts run beside each other.
  */
 import { randomInt } from 'node:crypto';
@@ -14,6 +16,7 @@ const env = {
   CHAOS_RUNS: process.env.CHAOS_PATH ? '1' : '1000',
   CHAOS_SEED: String(randomInt(2 ** 31)),
   CHAOS_SHRINK: '1',
+  CHAOS_ALL: '1',
   ...process.env,
 };
 console.log(`${env.CHAOS_RUNS} schedules from the seed ${env.CHAOS_SEED}`);
