@@ -1,7 +1,10 @@
 import type { BrowserContext, Route, WebSocketRoute } from '@playwright/test';
+import { pause } from './page.ts';
 import type { Fault, FaultyCall } from './steps.ts';
 
 const SLOW_MS = 700;
+/** Each held answer is held for the next of these: the later one overtakes. */
+const HELD_MS = [1_200, 500, 900, 200];
 const PATHS: readonly [FaultyCall, RegExp][] = [
   ['new', /\/api\/chat\/new$/],
   ['new-message', /\/new-message$/],
@@ -22,6 +25,7 @@ export class Faults {
   readonly #sockets = new Set<WebSocketRoute>();
   readonly #muted = new WeakSet<WebSocketRoute>();
   #planned: Fault[] = [];
+  #held = 0;
 
   private constructor(context: BrowserContext) {
     this.#context = context;
@@ -90,8 +94,10 @@ export class Faults {
         case 'refuse':
           return await route.fulfill({ status: 403, json: { success: false, error: 'Forbidden' } });
         case 'slow':
-          await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+          await pause(SLOW_MS);
           return await route.continue();
+        case 'holdAnswer':
+          return await this.#holdAnswer(route);
         case undefined:
           return await route.continue();
       }
@@ -99,5 +105,14 @@ export class Faults {
       // The page has gone, or the server is down: then there is no answer at all.
       await route.abort('connectionfailed').catch(() => undefined);
     }
+  }
+
+  /** The server has done it at once; what it says of it comes behind what it says later, of this page's other calls or another tab's. */
+  async #holdAnswer(route: Route): Promise<void> {
+    const ms = HELD_MS[this.#held % HELD_MS.length];
+    this.#held += 1;
+    const response = await route.fetch();
+    await pause(ms ?? 0);
+    await route.fulfill({ response });
   }
 }

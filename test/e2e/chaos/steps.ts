@@ -19,8 +19,14 @@ export type Step =
   | { kind: 'storageFull' | 'storageFreed' | 'storageCleared' }
   | { kind: 'fault'; fault: Fault };
 
-/** What becomes of the next call: its answer is lost after the server has committed; it never arrives; it fails; it is slow. */
-export type Fault = { how: 'loseAnswer' | 'cutOff' | 'fail' | 'slow' | 'refuse'; call: FaultyCall };
+/**
+ * What becomes of the next call: its answer is lost after the server has committed, or held back until later ones have overtaken it; it never
+ * arrives; it fails; it arrives late; it is refused.
+ */
+export type Fault = {
+  how: 'loseAnswer' | 'holdAnswer' | 'cutOff' | 'fail' | 'slow' | 'refuse';
+  call: FaultyCall;
+};
 export type FaultyCall =
   'new' | 'new-message' | 'new-attachment' | 'verify-latest-message' | 'close' | 'auth' | 'check';
 
@@ -39,7 +45,13 @@ const fault: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('fault' as const),
   fault: fc.oneof(
     fc.record({
-      how: fc.constantFrom('loseAnswer' as const, 'cutOff' as const, 'fail' as const, 'slow' as const),
+      how: fc.constantFrom(
+        'loseAnswer' as const,
+        'holdAnswer' as const,
+        'cutOff' as const,
+        'fail' as const,
+        'slow' as const,
+      ),
       call: fc.constantFrom(
         'new' as const,
         'new-message' as const,
