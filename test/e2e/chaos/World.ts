@@ -10,6 +10,7 @@ import {
   fillStorage,
   freeStorage,
   inPage,
+  isErrorPage,
   launcherOf,
   openChat,
   pause,
@@ -22,7 +23,7 @@ const WAIT_MS = 300;
 /** A routed socket that was cut throws at who sends; a browser's own does not. */
 const OF_THE_ROUTE = /WebSocket is already in CLOSING or CLOSED state/;
 
-const BREAKS = new Set<Step['kind']>(['offline', 'restart', 'reload', 'crashTab', 'closeTab']);
+const BREAKS = new Set<Step['kind']>(['offline', 'serverDown', 'reload', 'crashTab', 'closeTab']);
 
 /** `isErased`: the browser's storage was cleared while the server did not have it; `isLeft`: the page that said it has ended. Either alone loses nothing. */
 type Said = { mark: string; tab: Tab; isTroubled: boolean; isErased: boolean; isLeft: boolean };
@@ -39,6 +40,8 @@ export class World {
   readonly #lastChat: number;
   #tabs: Tab[] = [];
   #isOffline = false;
+  /** Of the server: so many steps are still to come before it runs again; null: it runs. */
+  #stepsDown: number | null = null;
   /** The visitor has ended a chat: what had not arrived then waits for a retry. */
   #mayWait = false;
   /** The browser kept nothing for a while: pages that know nothing of each other may hold a chat each. */
@@ -46,6 +49,7 @@ export class World {
   /** A rating closes the window two or three seconds later (END-06), where no other chat has begun. */
   #mayClose = false;
   #marks = 0;
+  #known: ReadonlySet<string> = new Set();
 
   private constructor(parts: {
     backend: Backend;
@@ -77,6 +81,7 @@ export class World {
   /** Does the step where it is possible as things stand; what is not possible is left out. */
   async do(step: Step): Promise<void> {
     this.#faults.journal.push(`-- ${tell([step])}`);
+    if (this.#stepsDown !== null && --this.#stepsDown < 0) await this.#comeUp();
     if (BREAKS.has(step.kind)) await this.#noteTrouble();
     switch (step.kind) {
       case 'say':
@@ -100,7 +105,7 @@ export class World {
           .catch(() => undefined);
         return;
       case 'openTab':
-        return this.#tabs.length < 3 && !this.#isOffline ? this.#openTab() : undefined;
+        return this.#tabs.length < 3 && this.#isReachable() ? this.#openTab() : undefined;
       case 'closeTab':
         return this.#closeTab(step.tab);
       case 'crashTab':
@@ -113,9 +118,8 @@ export class World {
       case 'online':
         this.#isOffline = step.kind === 'offline';
         return this.#faults.setOffline(this.#isOffline);
-      case 'restart':
-        await this.#backend.kill();
-        return this.#backend.run();
+      case 'serverDown':
+        return this.#goDown(step.steps);
       case 'clockJump':
         return this.#jump(this.#tab(step.tab).page, step.hours);
       case 'storageFull':
@@ -135,17 +139,15 @@ export class World {
   /** Everything works again: what the browser notices of it is all that the widget is told. */
   async heal(): Promise<void> {
     this.#faults.journal.push('-- all is well');
+    await this.#comeUp();
     await this.#faults.setOffline(true);
     await this.#faults.heal();
     for (const tab of this.#tabs) {
-      // A page that was loaded without a network is the browser's own of an error, or has no widget.
-      await launcherOf(tab.page)
-        .waitFor()
+      if (await isErrorPage(tab.page)) {
+        this.#leave(tab);
         // The browser may be trying again by itself, and interrupts this.
-        .catch(() => {
-          this.#leave(tab);
-          return tab.page.goto(this.#backend.url).catch(() => undefined);
-        });
+        await tab.page.goto(this.#backend.url).catch(() => undefined);
+      }
       await launcherOf(tab.page).waitFor();
     }
     await this.#openWindows();
@@ -207,10 +209,16 @@ export class World {
     });
   }
 
+  /** What the server has; while it is down, what it was last known to have. */
+  async #arrived(): Promise<ReadonlySet<string>> {
+    if (this.#stepsDown === null) this.#known = new Set((await this.#desk.chatsAfter(this.#lastChat)).flatMap(marksOf));
+    return this.#known;
+  }
+
   /** What has not arrived when something breaks may be seen as failed, and come later than what is said after it. */
   async #noteTrouble(): Promise<void> {
-    const held = (await this.#desk.chatsAfter(this.#lastChat)).flatMap(marksOf);
-    for (const said of this.said) if (!held.includes(said.mark)) said.isTroubled = true;
+    const held = await this.#arrived();
+    for (const said of this.said) if (!held.has(said.mark)) said.isTroubled = true;
   }
 
   async #send(at: number, write: (mark: string, tab: Tab) => Promise<unknown>): Promise<void> {
@@ -229,7 +237,27 @@ export class World {
     this.said.push({ mark, tab, isTroubled: this.#isOffline, isErased: false, isLeft: false });
   }
 
+  async #goDown(steps: number): Promise<void> {
+    if (this.#stepsDown !== null) return;
+    await this.#arrived();
+    await this.#backend.kill();
+    this.#stepsDown = steps;
+    if (steps === 0) await this.#comeUp();
+  }
+
+  async #comeUp(): Promise<void> {
+    if (this.#stepsDown === null) return;
+    this.#stepsDown = null;
+    await this.#backend.run();
+  }
+
+  /** Else a page that is opened is the browser's own of an error. */
+  #isReachable(): boolean {
+    return !this.#isOffline && this.#stepsDown === null;
+  }
+
   async #asStaff(act: (chat: ServerChat) => Promise<void>): Promise<void> {
+    if (this.#stepsDown !== null) return;
     const chat = (await this.#desk.chatsAfter(this.#lastChat)).findLast(({ status }) => status !== 'closed');
     if (chat) await act(chat);
   }
@@ -258,7 +286,7 @@ export class World {
 
   /** As when the browser kills a tab for want of memory: nothing in it is told. */
   async #crashTab(at: number): Promise<void> {
-    if (this.#isOffline) return;
+    if (!this.#isReachable()) return;
     const tab = this.#tab(at);
     const crashed = tab.page.waitForEvent('crash');
     await tab.page.goto('chrome://crash').catch(() => undefined);
@@ -276,8 +304,8 @@ export class World {
   /** As when the visitor clears the site's data. */
   async #clearStorage(): Promise<void> {
     this.#mayDisagree = true;
-    const held = (await this.#desk.chatsAfter(this.#lastChat)).flatMap(marksOf);
-    for (const said of this.said) if (!held.includes(said.mark)) said.isErased = true;
+    const held = await this.#arrived();
+    for (const said of this.said) if (!held.has(said.mark)) said.isErased = true;
     const session = await this.#context.newCDPSession(this.#tab(0).page);
     const { origin } = new URL(this.#backend.url);
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });

@@ -12,6 +12,17 @@ export const freeStorage = `(() => {
 /** A page in the middle of its coming or going, or the browser's own of an error, is left alone. */
 export const inPage = (page: Page, script: string): Promise<void> => page.evaluate<void>(script).catch(() => undefined);
 
+/** Loaded without a network or a server, a page is the browser's own of an error, or has come without its widget. */
+export async function isErrorPage(page: Page): Promise<boolean> {
+  if (!/^https?:/.test(await page.evaluate(() => location.href).catch(() => ''))) return true;
+  return launcherOf(page)
+    .waitFor()
+    .then(
+      () => false,
+      () => true,
+    );
+}
+
 export const windowOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Support chat' });
 export const launcherOf = (page: Page): Locator => page.getByRole('button', { name: /^(Open|Close) chat/ });
 export const composer = (page: Page): Locator => windowOf(page).getByRole('textbox', { name: 'Message', exact: true });

@@ -4,18 +4,11 @@ import fc from 'fast-check';
 export type Step =
   | { kind: 'say' | 'attach' | 'end' | 'rate' | 'reload' | 'closeTab' | 'crashTab'; tab: number }
   | {
-      kind:
-        | 'staffSays'
-        | 'staffCloses'
-        | 'openTab'
-        | 'socketCut'
-        | 'socketMuted'
-        | 'restart'
-        | 'offline'
-        | 'online'
-        | 'wait';
+      kind: 'staffSays' | 'staffCloses' | 'openTab' | 'socketCut' | 'socketMuted' | 'offline' | 'online' | 'wait';
     }
   | { kind: 'clockJump'; tab: number; hours: number }
+  /** The server is killed, and runs again that many steps later: 0 at once, otherwise behind what the visitor does meanwhile. */
+  | { kind: 'serverDown'; steps: number }
   | { kind: 'storageFull' | 'storageFreed' | 'storageCleared' }
   | { kind: 'fault'; fault: Fault };
 
@@ -32,14 +25,17 @@ export type FaultyCall =
 
 const on = (...kinds: Exclude<Extract<Step, { tab: number }>, { hours: number }>['kind'][]): fc.Arbitrary<Step> =>
   fc.record({ kind: fc.constantFrom(...kinds), tab: fc.nat(3) });
-const just = (kind: Exclude<Step, { tab: number } | { fault: Fault }>['kind']): fc.Arbitrary<Step> =>
-  fc.constant({ kind });
+const just = (
+  kind: Exclude<Step, { tab: number } | { fault: Fault } | { steps: number }>['kind'],
+): fc.Arbitrary<Step> => fc.constant({ kind });
 
 const clockJump: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('clockJump' as const),
   tab: fc.nat(3),
   hours: fc.constantFrom(-3, 3, 30),
 });
+
+const serverDown: fc.Arbitrary<Step> = fc.record({ kind: fc.constant('serverDown' as const), steps: fc.nat(6) });
 
 const fault: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('fault' as const),
@@ -83,7 +79,7 @@ export const schedule: fc.Arbitrary<Step[]> = fc.array(
     { weight: 6, arbitrary: just('offline') },
     { weight: 9, arbitrary: just('online') },
     { weight: 6, arbitrary: just('wait') },
-    { weight: 1, arbitrary: just('restart') },
+    { weight: 1, arbitrary: serverDown },
     { weight: 3, arbitrary: clockJump },
     { weight: 1, arbitrary: just('storageFull') },
     { weight: 1, arbitrary: just('storageFreed') },
@@ -97,8 +93,10 @@ export const tell = (steps: readonly Step[]): string =>
     .map((step) =>
       step.kind === 'fault'
         ? `${step.fault.how} ${step.fault.call}`
-        : 'tab' in step
-          ? `${step.kind} in ${step.tab}`
-          : step.kind,
+        : step.kind === 'serverDown'
+          ? `${step.kind} for ${step.steps}`
+          : 'tab' in step
+            ? `${step.kind} in ${step.tab}`
+            : step.kind,
     )
     .join(', ');
