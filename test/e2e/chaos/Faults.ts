@@ -17,8 +17,6 @@ const PATHS: readonly [FaultyCall, RegExp][] = [
 
 /** Stands between a visitor's browser and the server, and does to the next calls what it was told. */
 export class Faults {
-  /** What was said in calls that something was done to: it may come later than what was said after it. */
-  readonly touched: string[] = [];
   /** Each call of the visitor's pages, and what became of it. */
   readonly journal: string[] = [];
   readonly #context: BrowserContext;
@@ -78,9 +76,7 @@ export class Faults {
     const call = PATHS.find(([, pattern]) => pattern.test(path))?.[0];
     const at = this.#planned.findIndex((fault) => fault.call === call);
     const [fault] = at < 0 ? [] : this.#planned.splice(at, 1);
-    const body = route.request().postData() ?? '';
-    if (fault) this.touched.push(body);
-    const named = body.match(/x\d+x|"uuid":"[^"]+"/g) ?? [];
+    const named = (route.request().postData() ?? '').match(/x\d+x|"uuid":"[^"]+"/g) ?? [];
     this.journal.push([call ?? path, ...named, fault?.how ?? ''].join(' '));
     try {
       switch (fault?.how) {

@@ -17,26 +17,23 @@ import {
   pressIfThere,
   windowOf,
 } from './page.ts';
+import { Refusals } from './Refusals.ts';
+import { Sayings, type Tab } from './Sayings.ts';
 import { tell, type Step } from './steps.ts';
 
 const WAIT_MS = 300;
 /** A routed socket that was cut throws at who sends; a browser's own does not. */
 const OF_THE_ROUTE = /WebSocket is already in CLOSING or CLOSED state/;
 
-const BREAKS = new Set<Step['kind']>(['offline', 'serverDown', 'reload', 'crashTab', 'closeTab']);
-
-/** `isErased`: the browser's storage was cleared while the server did not have it; `isLeft`: the page that said it has ended. Either alone loses nothing. */
-type Said = { mark: string; tab: Tab; isTroubled: boolean; isErased: boolean; isLeft: boolean };
-type Tab = { page: Page; isCrashed: boolean };
-
 /** One schedule: a visitor's browser with its tabs, the faults around it, and what was said in it. */
 export class World {
-  readonly said: Said[] = [];
+  readonly said = new Sayings();
   readonly errors: string[] = [];
   readonly #backend: Backend;
   readonly #desk: Desk;
   readonly #context: BrowserContext;
   readonly #faults: Faults;
+  readonly #refusals: Refusals;
   readonly #lastChat: number;
   #tabs: Tab[] = [];
   #isOffline = false;
@@ -62,6 +59,7 @@ export class World {
     this.#desk = parts.desk;
     this.#context = parts.context;
     this.#faults = parts.faults;
+    this.#refusals = new Refusals(parts.context);
     this.#lastChat = parts.lastChat;
   }
 
@@ -82,7 +80,6 @@ export class World {
   async do(step: Step): Promise<void> {
     this.#faults.journal.push(`-- ${tell([step])}`);
     if (this.#stepsDown !== null && --this.#stepsDown < 0) await this.#comeUp();
-    if (BREAKS.has(step.kind)) await this.#noteTrouble();
     switch (step.kind) {
       case 'say':
         return this.#send(step.tab, (mark, tab) => composer(tab.page).fill(`Said ${mark}`));
@@ -162,13 +159,13 @@ export class World {
     const shown = await Promise.all(this.#tabs.map((tab) => shownIn(tab.page)));
     const failed = new Set(shown.flatMap(({ failed: marks }) => marks));
     // What waits for the visitor may stand above what is drawn.
-    if (this.#lostOrDoubled(chats, failed).length > 0)
+    if (this.said.lostOrDoubled(chats, failed).length > 0)
       for (const [at, { isCut }] of shown.entries())
         if (isCut) for (const mark of await failedUpwards(this.#tab(at).page)) failed.add(mark);
     return [
       ...this.errors,
-      ...this.#lostOrDoubled(chats, failed),
-      ...this.#outOfOrder(chats),
+      ...this.said.lostOrDoubled(chats, failed),
+      ...this.said.outOfOrder(chats, (mark) => this.#refusals.areEnough(mark)),
       ...(failed.size > 0 && !this.#mayWait ? [`not sent by itself: ${[...failed].join(' ')}`] : []),
       ...shown.flatMap((tab, at) => twice(tab.marks, `tab ${at}`)),
       ...(this.#mayDisagree ? [] : shown.flatMap((tab, at) => differences(tab, chats, `tab ${at}`))),
@@ -184,41 +181,14 @@ export class World {
       ...this.#faults.journal,
       ...chats.map((chat) => `chat ${chat.chat_id} (${chat.status}): ${marksOf(chat).join(' ')}`),
       ...shown.map(({ marks, failed }, at) => `tab ${at}: ${marks.join(' ')} (failed: ${failed.join(' ')})`),
-      `said: ${this.said.map(({ mark, tab }) => `${mark} in ${this.#tabs.indexOf(tab)}`).join(', ')}`,
+      `said: ${this.said.all.map(({ mark, tab }) => `${mark} in ${this.#tabs.indexOf(tab)}`).join(', ')}`,
     ].join('\n');
-  }
-
-  #lostOrDoubled(chats: readonly ServerChat[], failed: ReadonlySet<string>): string[] {
-    const held = chats.flatMap(marksOf);
-    return this.said.flatMap(({ mark, isErased, isLeft }) => {
-      const times = held.filter((one) => one === mark).length;
-      if (times > 1) return [`${mark} is on the server ${times} times`];
-      return times === 0 && !failed.has(mark) && !(isErased && isLeft) ? [`${mark} is lost`] : [];
-    });
-  }
-
-  /** What one tab said without trouble is in the order in which it was said. */
-  #outOfOrder(chats: readonly ServerChat[]): string[] {
-    const held = chats.flatMap(marksOf);
-    const touched = this.#faults.touched.join(' ');
-    return this.#tabs.flatMap((tab, at) => {
-      const calm = this.said.filter((said) => said.tab === tab && !said.isTroubled && !touched.includes(said.mark));
-      const order = calm.map(({ mark }) => held.indexOf(mark)).filter((place) => place >= 0);
-      const isSorted = order.every((place, index) => index === 0 || place > (order[index - 1] as number));
-      return isSorted ? [] : [`what tab ${at} said is out of order: ${order.join(' ')}`];
-    });
   }
 
   /** What the server has; while it is down, what it was last known to have. */
   async #arrived(): Promise<ReadonlySet<string>> {
     if (this.#stepsDown === null) this.#known = new Set((await this.#desk.chatsAfter(this.#lastChat)).flatMap(marksOf));
     return this.#known;
-  }
-
-  /** What has not arrived when something breaks may be seen as failed, and come later than what is said after it. */
-  async #noteTrouble(): Promise<void> {
-    const held = await this.#arrived();
-    for (const said of this.said) if (!held.has(said.mark)) said.isTroubled = true;
   }
 
   async #send(at: number, write: (mark: string, tab: Tab) => Promise<unknown>): Promise<void> {
@@ -234,7 +204,7 @@ export class World {
       // A page in the middle of its coming or going takes no keys; then nothing was said.
       return;
     }
-    this.said.push({ mark, tab, isTroubled: this.#isOffline, isErased: false, isLeft: false });
+    this.said.add(mark, tab);
   }
 
   async #goDown(steps: number): Promise<void> {
@@ -273,14 +243,14 @@ export class World {
     });
     await page.goto(this.#backend.url);
     await openChat(page);
-    this.#tabs.push({ page, isCrashed: false });
+    this.#tabs.push({ page, life: 0 });
   }
 
   async #closeTab(at: number): Promise<void> {
     if (this.#tabs.length < 2) return;
     const tab = this.#tab(at);
-    this.#tabs = this.#tabs.filter((other) => other !== tab);
     this.#leave(tab);
+    this.#tabs = this.#tabs.filter((other) => other !== tab);
     await tab.page.close();
   }
 
@@ -304,8 +274,7 @@ export class World {
   /** As when the visitor clears the site's data. */
   async #clearStorage(): Promise<void> {
     this.#mayDisagree = true;
-    const held = await this.#arrived();
-    for (const said of this.said) if (!held.has(said.mark)) said.isErased = true;
+    this.said.erase(await this.#arrived());
     const session = await this.#context.newCDPSession(this.#tab(0).page);
     const { origin } = new URL(this.#backend.url);
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
@@ -313,7 +282,7 @@ export class World {
   }
 
   #leave(tab: Tab): void {
-    for (const said of this.said) if (said.tab === tab) said.isLeft = true;
+    this.said.leave(tab, { inCompany: this.#tabs.length > 1 || !this.#isReachable() });
   }
 
   #tab(at: number): Tab {

@@ -3,7 +3,7 @@ import type { ServerChat } from './Desk.ts';
 import { windowOf } from './page.ts';
 
 /** Everything said in a schedule carries a mark like this, in a text or in a file's name. */
-const MARK = /x\d+x/g;
+export const MARK = /x\d+x/g;
 
 type Shown = { marks: string[]; failed: string[]; pending: string[]; isCut: boolean };
 
@@ -58,6 +58,15 @@ export const marksOf = ({ messages }: ServerChat): string[] =>
   messages.flatMap(({ message, attachments }) =>
     [message, ...attachments.map(({ name }) => name)].flatMap((text) => text.match(MARK) ?? []),
   );
+
+/** The marks in the order in which the server has taken them, in whatever chats. */
+export const arrivals = (chats: readonly ServerChat[]): string[] =>
+  chats
+    .flatMap((chat) =>
+      chat.messages.map((message) => ({ id: message.id, marks: marksOf({ ...chat, messages: [message] }) })),
+    )
+    .sort((one, other) => one.id - other.id)
+    .flatMap(({ marks }) => marks);
 
 export function twice(shown: readonly string[], tab: string): string[] {
   const again = shown.filter((mark, at) => shown.indexOf(mark) !== at);
