@@ -36,6 +36,11 @@ export class Sayings {
     tab.life += 1;
   }
 
+  /** What the tab's page of now has sent. */
+  ofPage(tab: Tab): string[] {
+    return this.all.filter((said) => said.tab === tab && said.life === tab.life).map(({ mark }) => mark);
+  }
+
   /** The browser keeps none of it any more; the server has what has arrived. */
   erase(arrived: ReadonlySet<string>): void {
     for (const said of this.all) if (!arrived.has(said.mark)) said.isErased = true;

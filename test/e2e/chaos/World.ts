@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
+import { chatOf, differences, differencesByPage, earlierDifferences } from './conversation.ts';
 import type { Desk, ServerChat } from './Desk.ts';
 import { Faults } from './Faults.ts';
-import { differences, failedUpwards, marksOf, readOn, shownIn, twice } from './marks.ts';
+import { failedUpwards, marksOf, readOn, shownIn, twice, type Shown } from './marks.ts';
 import {
   attach,
   composer,
@@ -168,9 +169,27 @@ export class World {
       ...this.said.outOfOrder(chats, (mark) => this.#refusals.areEnough(mark)),
       ...(failed.size > 0 && !this.#mayWait ? [`not sent by itself: ${[...failed].join(' ')}`] : []),
       ...shown.flatMap((tab, at) => twice(tab.marks, `tab ${at}`)),
-      ...(this.#mayDisagree ? [] : shown.flatMap((tab, at) => differences(tab, chats, `tab ${at}`))),
+      ...(await this.#differences(shown, chats)),
       ...shown.flatMap((tab, at) => (tab.pending.length > 0 ? [`tab ${at} still sends ${tab.pending.join(' ')}`] : [])),
     ];
+  }
+
+  /** Pages that know of each other are in the newest chat; else each is asked. */
+  async #differences(shown: readonly Shown[], chats: readonly ServerChat[]): Promise<string[]> {
+    const newest = chats.findLast(({ status }) => status !== 'closed');
+    const all = this.said.all.map(({ mark }) => mark);
+    const told = shown.map(async (thread, at): Promise<string[]> => {
+      const name = `tab ${at}`;
+      const earlier = earlierDifferences(thread, chats, { current: newest, said: all, tab: name });
+      const wrong = newest ? differences(thread, newest, name) : [];
+      const isInNewest = newest !== undefined && wrong.length === 0 && marksOf(newest).length > 0;
+      if (isInNewest || (newest && !this.#mayDisagree)) return [...earlier, ...wrong];
+      const tab = this.#tab(at);
+      const said = this.said.ofPage(tab);
+      const pageChat = await chatOf(tab.page);
+      return [...new Set([...earlier, ...differencesByPage(thread, chats, { pageChat, said, tab: name })])];
+    });
+    return (await Promise.all(told)).flat();
   }
 
   /** All that is shown and held, for who reads of a failure. */

@@ -5,7 +5,7 @@ import { windowOf } from './page.ts';
 /** Everything said in a schedule carries a mark like this, in a text or in a file's name. */
 export const MARK = /x\d+x/g;
 
-type Shown = { marks: string[]; failed: string[]; pending: string[]; isCut: boolean };
+export type Shown = { marks: string[]; failed: string[]; pending: string[]; isCut: boolean };
 
 /** The marks in a tab's thread in their order, those that are not sent, and those still on their way. `isCut`: there is more above, out of view. */
 export async function shownIn(page: Page): Promise<Shown> {
@@ -71,13 +71,4 @@ export const arrivals = (chats: readonly ServerChat[]): string[] =>
 export function twice(shown: readonly string[], tab: string): string[] {
   const again = shown.filter((mark, at) => shown.indexOf(mark) !== at);
   return again.length > 0 ? [`${tab} shows twice: ${again.join(' ')}`] : [];
-}
-
-/** A tab shows of the chat that goes on exactly what the server holds, in its order; of a long one the end. */
-export function differences({ marks, isCut }: Shown, chats: readonly ServerChat[], tab: string): string[] {
-  const current = chats.findLast(({ status }) => status !== 'closed');
-  const held = current ? marksOf(current) : [];
-  const seen = marks.filter((mark) => held.includes(mark));
-  const due = isCut && seen[0] !== undefined ? held.slice(held.indexOf(seen[0])) : held;
-  return seen.join(' ') === due.join(' ') ? [] : [`${tab} shows ${seen.join(' ')}, the server holds ${held.join(' ')}`];
 }

@@ -88,15 +88,11 @@ export const schedule: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 30, maxLength: 40, size: 'max' },
 );
 
-export const tell = (steps: readonly Step[]): string =>
-  steps
-    .map((step) =>
-      step.kind === 'fault'
-        ? `${step.fault.how} ${step.fault.call}`
-        : step.kind === 'serverDown'
-          ? `${step.kind} for ${step.steps}`
-          : 'tab' in step
-            ? `${step.kind} in ${step.tab}`
-            : step.kind,
-    )
-    .join(', ');
+const told = (step: Step): string => {
+  if (step.kind === 'fault') return `${step.fault.how} ${step.fault.call}`;
+  if (step.kind === 'serverDown') return `${step.kind} for ${step.steps}`;
+  if (step.kind === 'clockJump') return `${step.kind} of ${step.hours} h in ${step.tab}`;
+  return 'tab' in step ? `${step.kind} in ${step.tab}` : step.kind;
+};
+
+export const tell = (steps: readonly Step[]): string => steps.map(told).join(', ');
