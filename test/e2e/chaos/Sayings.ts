@@ -26,6 +26,10 @@ export class Sayings {
     this.all.push({ mark, tab, life: tab.life, isErased: false, isLeft: false, passedOn: null });
   }
 
+  has(mark: string): boolean {
+    return this.all.some((said) => said.mark === mark);
+  }
+
   /** The tab's page has ended. `inCompany`: the next page of the tab need not be the one that finds what it has left. */
   leave(tab: Tab, { inCompany }: { inCompany: boolean }): void {
     for (const said of this.all) {

@@ -1,12 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
-import { chatOf, differences, differencesByPage, earlierDifferences } from './conversation.ts';
 import type { Desk, ServerChat } from './Desk.ts';
+import { Drafts } from './Drafts.ts';
 import { Faults } from './Faults.ts';
-import { failedUpwards, marksOf, readOn, shownIn, twice, type Shown } from './marks.ts';
+import { marksOf, readOn, shownIn } from './marks.ts';
 import {
-  attach,
-  composer,
   endChat,
   fillStorage,
   freeStorage,
@@ -21,6 +19,8 @@ import {
 import { Refusals } from './Refusals.ts';
 import { Sayings, type Tab } from './Sayings.ts';
 import { tell, type Step } from './steps.ts';
+import { Typist } from './Typist.ts';
+import { judge } from './Verdict.ts';
 
 const WAIT_MS = 300;
 /** A routed socket that was cut throws at who sends; a browser's own does not. */
@@ -28,8 +28,10 @@ const OF_THE_ROUTE = /WebSocket is already in CLOSING or CLOSED state/;
 
 /** One schedule: a visitor's browser with its tabs, the faults around it, and what was said in it. */
 export class World {
-  readonly said = new Sayings();
-  readonly errors: string[] = [];
+  readonly #said = new Sayings();
+  readonly #drafts = new Drafts();
+  readonly #typist = new Typist(this.#said, this.#drafts);
+  readonly #errors: string[] = [];
   readonly #backend: Backend;
   readonly #desk: Desk;
   readonly #context: BrowserContext;
@@ -42,6 +44,8 @@ export class World {
   #stepsDown: number | null = null;
   /** The visitor has ended a chat: what had not arrived then waits for a retry. */
   #mayWait = false;
+  /** The browser keeps nothing more just now. */
+  #isFull = false;
   /** The browser kept nothing for a while: pages that know nothing of each other may hold a chat each. */
   #mayDisagree = false;
   /** A rating closes the window two or three seconds later (END-06), where no other chat has begun. */
@@ -83,9 +87,11 @@ export class World {
     if (this.#stepsDown !== null && --this.#stepsDown < 0) await this.#comeUp();
     switch (step.kind) {
       case 'say':
-        return this.#send(step.tab, (mark, tab) => composer(tab.page).fill(`Said ${mark}`));
+        return this.#typist.say(this.#tab(step.tab), this.#mark(), { isFull: this.#isFull });
+      case 'type':
+        return this.#typist.type(this.#tab(step.tab), this.#mark(), { isFull: this.#isFull });
       case 'attach':
-        return this.#send(step.tab, (mark, tab) => attach(tab.page, `${mark}.txt`));
+        return this.#typist.attach(this.#tab(step.tab), this.#mark());
       case 'staffSays':
         return this.#asStaff((chat) => this.#desk.reply(chat.chat_id, `Answered ${this.#mark()}`));
       case 'staffCloses':
@@ -97,11 +103,7 @@ export class World {
         this.#mayClose = true;
         return pressIfThere(this.#tab(step.tab).page.getByRole('radio', { name: /4/ }).last());
       case 'reload':
-        this.#leave(this.#tab(step.tab));
-        await this.#tab(step.tab)
-          .page.reload()
-          .catch(() => undefined);
-        return;
+        return this.#reload(this.#tab(step.tab));
       case 'openTab':
         return this.#tabs.length < 3 && this.#isReachable() ? this.#openTab() : undefined;
       case 'closeTab':
@@ -122,8 +124,10 @@ export class World {
         return this.#jump(this.#tab(step.tab).page, step.hours);
       case 'storageFull':
         this.#mayDisagree = true;
+        this.#isFull = true;
         return inPage(this.#tab(0).page, fillStorage);
       case 'storageFreed':
+        this.#isFull = false;
         return inPage(this.#tab(0).page, freeStorage);
       case 'storageCleared':
         return this.#clearStorage();
@@ -145,9 +149,11 @@ export class World {
         this.#leave(tab);
         // The browser may be trying again by itself, and interrupts this.
         await tab.page.goto(this.#backend.url).catch(() => undefined);
+        this.#drafts.begin(tab);
       }
       await launcherOf(tab.page).waitFor();
     }
+    if (this.#drafts.isForNextPage(this.#tabs)) await this.#openTab();
     await this.#openWindows();
     // Who has rated the chat before reads there, and what comes is drawn below.
     for (const { page } of this.#tabs) await readOn(page);
@@ -157,39 +163,16 @@ export class World {
   async complaints(): Promise<string[]> {
     if (this.#mayClose) await this.#openWindows();
     const chats = await this.#desk.chatsAfter(this.#lastChat);
-    const shown = await Promise.all(this.#tabs.map((tab) => shownIn(tab.page)));
-    const failed = new Set(shown.flatMap(({ failed: marks }) => marks));
-    // What waits for the visitor may stand above what is drawn.
-    if (this.said.lostOrDoubled(chats, failed).length > 0)
-      for (const [at, { isCut }] of shown.entries())
-        if (isCut) for (const mark of await failedUpwards(this.#tab(at).page)) failed.add(mark);
-    return [
-      ...this.errors,
-      ...this.said.lostOrDoubled(chats, failed),
-      ...this.said.outOfOrder(chats, (mark) => this.#refusals.areEnough(mark)),
-      ...(failed.size > 0 && !this.#mayWait ? [`not sent by itself: ${[...failed].join(' ')}`] : []),
-      ...shown.flatMap((tab, at) => twice(tab.marks, `tab ${at}`)),
-      ...(await this.#differences(shown, chats)),
-      ...shown.flatMap((tab, at) => (tab.pending.length > 0 ? [`tab ${at} still sends ${tab.pending.join(' ')}`] : [])),
-    ];
-  }
-
-  /** Pages that know of each other are in the newest chat; else each is asked. */
-  async #differences(shown: readonly Shown[], chats: readonly ServerChat[]): Promise<string[]> {
-    const newest = chats.findLast(({ status }) => status !== 'closed');
-    const all = this.said.all.map(({ mark }) => mark);
-    const told = shown.map(async (thread, at): Promise<string[]> => {
-      const name = `tab ${at}`;
-      const earlier = earlierDifferences(thread, chats, { current: newest, said: all, tab: name });
-      const wrong = newest ? differences(thread, newest, name) : [];
-      const isInNewest = newest !== undefined && wrong.length === 0 && marksOf(newest).length > 0;
-      if (isInNewest || (newest && !this.#mayDisagree)) return [...earlier, ...wrong];
-      const tab = this.#tab(at);
-      const said = this.said.ofPage(tab);
-      const pageChat = await chatOf(tab.page);
-      return [...new Set([...earlier, ...differencesByPage(thread, chats, { pageChat, said, tab: name })])];
+    const wrong = await judge({
+      tabs: this.#tabs,
+      chats,
+      said: this.#said,
+      drafts: this.#drafts,
+      refusals: this.#refusals,
+      mayWait: this.#mayWait,
+      mayDisagree: this.#mayDisagree,
     });
-    return (await Promise.all(told)).flat();
+    return [...this.#errors, ...this.#typist.errors, ...wrong];
   }
 
   /** All that is shown and held, for who reads of a failure. */
@@ -200,7 +183,7 @@ export class World {
       ...this.#faults.journal,
       ...chats.map((chat) => `chat ${chat.chat_id} (${chat.status}): ${marksOf(chat).join(' ')}`),
       ...shown.map(({ marks, failed }, at) => `tab ${at}: ${marks.join(' ')} (failed: ${failed.join(' ')})`),
-      `said: ${this.said.all.map(({ mark, tab }) => `${mark} in ${this.#tabs.indexOf(tab)}`).join(', ')}`,
+      `said: ${this.#said.all.map(({ mark, tab }) => `${mark} in ${this.#tabs.indexOf(tab)}`).join(', ')}`,
     ].join('\n');
   }
 
@@ -208,22 +191,6 @@ export class World {
   async #arrived(): Promise<ReadonlySet<string>> {
     if (this.#stepsDown === null) this.#known = new Set((await this.#desk.chatsAfter(this.#lastChat)).flatMap(marksOf));
     return this.#known;
-  }
-
-  async #send(at: number, write: (mark: string, tab: Tab) => Promise<unknown>): Promise<void> {
-    const tab = this.#tab(at);
-    const input = composer(tab.page);
-    if (!(await input.isVisible().catch(() => false))) return;
-    const mark = this.#mark();
-    try {
-      await write(mark, tab);
-      await input.press('Enter');
-      await windowOf(tab.page).getByRole('article').filter({ hasText: mark }).waitFor();
-    } catch {
-      // A page in the middle of its coming or going takes no keys; then nothing was said.
-      return;
-    }
-    this.said.add(mark, tab);
   }
 
   async #goDown(steps: number): Promise<void> {
@@ -258,11 +225,20 @@ export class World {
   async #openTab(): Promise<void> {
     const page = await this.#context.newPage();
     page.on('pageerror', ({ message }) => {
-      if (!OF_THE_ROUTE.test(message)) this.errors.push(`the page got an error: ${message}`);
+      if (!OF_THE_ROUTE.test(message)) this.#errors.push(`the page got an error: ${message}`);
     });
     await page.goto(this.#backend.url);
     await openChat(page);
-    this.#tabs.push({ page, life: 0 });
+    const tab = { page, life: 0 };
+    this.#drafts.begin(tab);
+    this.#tabs.push(tab);
+  }
+
+  async #reload(tab: Tab): Promise<void> {
+    this.#leave(tab);
+    const isLoaded = this.#isReachable();
+    await tab.page.reload().catch(() => undefined);
+    if (isLoaded) this.#drafts.begin(tab);
   }
 
   async #closeTab(at: number): Promise<void> {
@@ -293,7 +269,9 @@ export class World {
   /** As when the visitor clears the site's data. */
   async #clearStorage(): Promise<void> {
     this.#mayDisagree = true;
-    this.said.erase(await this.#arrived());
+    this.#said.erase(await this.#arrived());
+    this.#drafts.erase();
+    this.#isFull = false;
     const session = await this.#context.newCDPSession(this.#tab(0).page);
     const { origin } = new URL(this.#backend.url);
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
@@ -301,7 +279,8 @@ export class World {
   }
 
   #leave(tab: Tab): void {
-    this.said.leave(tab, { inCompany: this.#tabs.length > 1 || !this.#isReachable() });
+    this.#drafts.leave(tab);
+    this.#said.leave(tab, { inCompany: this.#tabs.length > 1 || !this.#isReachable() });
   }
 
   #tab(at: number): Tab {

@@ -40,6 +40,15 @@ export async function failedUpwards(page: Page): Promise<string[]> {
   return failed;
 }
 
+/** The marks in all fields of the window: in the composer, or in a form that has taken its place. */
+export async function typedIn(page: Page): Promise<string[]> {
+  const texts = await windowOf(page)
+    .locator('textarea, input')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+    .catch(() => []);
+  return texts.flatMap((text) => text.match(MARK) ?? []);
+}
+
 /** Down to the end of the thread, where what comes is drawn. */
 export async function readOn(page: Page): Promise<void> {
   const log = windowOf(page).getByRole('log');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /** What can happen to a conversation. `tab` picks one of those that are open. */
 export type Step =
-  | { kind: 'say' | 'attach' | 'end' | 'rate' | 'reload' | 'closeTab' | 'crashTab'; tab: number }
+  | { kind: 'say' | 'type' | 'attach' | 'end' | 'rate' | 'reload' | 'closeTab' | 'crashTab'; tab: number }
   | {
       kind: 'staffSays' | 'staffCloses' | 'openTab' | 'socketCut' | 'socketMuted' | 'offline' | 'online' | 'wait';
     }
@@ -66,6 +66,7 @@ const fault: fc.Arbitrary<Step> = fc.record({
 export const schedule: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 36, arbitrary: on('say') },
+    { weight: 9, arbitrary: on('type') },
     { weight: 9, arbitrary: on('attach') },
     { weight: 18, arbitrary: just('staffSays') },
     { weight: 24, arbitrary: fault },
