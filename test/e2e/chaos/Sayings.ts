@@ -6,7 +6,7 @@ import type { ServerChat } from './Desk.ts';
 export type Tab = { page: Page; life: number };
 
 /**
- * `isErased`: the browser's storage was cleared while the server did not have it; `isLeft`: the page that said it has ended. Either alone
+ * `isErased`: the browser's storage was full when it was said, or cleared while the server did not have it; `isLeft`: the page that said it has ended. Either alone
  * loses nothing. `passedOn`: the life of its tab with which it was left to whoever would take it; null: it still is its own tab's.
  */
 export type Said = {
@@ -22,8 +22,8 @@ export type Said = {
 export class Sayings {
   readonly all: Said[] = [];
 
-  add(mark: string, tab: Tab): void {
-    this.all.push({ mark, tab, life: tab.life, isErased: false, isLeft: false, passedOn: null });
+  add(mark: string, tab: Tab, { isKept }: { isKept: boolean }): void {
+    this.all.push({ mark, tab, life: tab.life, isErased: !isKept, isLeft: false, passedOn: null });
   }
 
   has(mark: string): boolean {

@@ -2,6 +2,7 @@ import type { Drafts } from './Drafts.ts';
 import { MARK } from './marks.ts';
 import { attach, composer, windowOf } from './page.ts';
 import type { Sayings, Tab } from './Sayings.ts';
+import type { Storage } from './Storage.ts';
 
 /** A message stands there as soon as it is sent; a page that shares a slow machine may be late. */
 const DRAWN_MS = 10_000;
@@ -12,26 +13,29 @@ export class Typist {
   readonly #said: Sayings;
   readonly #drafts: Drafts;
 
-  constructor(said: Sayings, drafts: Drafts) {
+  readonly #storage: Storage;
+
+  constructor(said: Sayings, drafts: Drafts, storage: Storage) {
     this.#said = said;
     this.#drafts = drafts;
+    this.#storage = storage;
   }
 
   /** Goes on typing, and sends nothing. */
-  async type(tab: Tab, mark: string, { isFull }: { isFull: boolean }): Promise<void> {
+  async type(tab: Tab, mark: string): Promise<void> {
     const standing = await this.#standing(tab);
     if (!standing) return;
     const isTyped = await fill(tab, [...standing, mark].map((one) => `Typed ${one}`).join(' '));
-    if (isTyped) this.#drafts.type(tab, mark, { isFull });
+    if (isTyped) this.#drafts.type(tab, mark, this.#storage);
   }
 
   /** Goes on with what stands typed, and sends it. */
-  async say(tab: Tab, mark: string, { isFull }: { isFull: boolean }): Promise<void> {
+  async say(tab: Tab, mark: string): Promise<void> {
     const standing = await this.#standing(tab);
     if (!standing) return;
     const isTyped = await fill(tab, [...standing.map((one) => `Typed ${one}`), `Said ${mark}`].join(' '));
     if (!isTyped) return;
-    this.#drafts.type(tab, mark, { isFull });
+    this.#drafts.type(tab, mark, this.#storage);
     await this.#send(tab, [...standing, mark]);
   }
 
@@ -71,7 +75,8 @@ export class Typist {
     }
     // A page that was only coming may have put its draft before what was typed.
     const sent = [...new Set([...marks.slice(0, -1), ...(text.match(MARK) ?? []), last])];
-    for (const mark of sent) if (!this.#said.has(mark)) this.#said.add(mark, tab);
+    for (const mark of sent)
+      if (!this.#said.has(mark)) this.#said.add(mark, tab, { isKept: !this.#storage.isDatabaseFull });
     this.#drafts.send(tab, sent);
   }
 }

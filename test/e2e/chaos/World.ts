@@ -4,20 +4,10 @@ import type { Desk, ServerChat } from './Desk.ts';
 import { Drafts } from './Drafts.ts';
 import { Faults } from './Faults.ts';
 import { marksOf, readOn, shownIn } from './marks.ts';
-import {
-  endChat,
-  fillStorage,
-  freeStorage,
-  inPage,
-  isErrorPage,
-  launcherOf,
-  openChat,
-  pause,
-  pressIfThere,
-  windowOf,
-} from './page.ts';
+import { endChat, inPage, isErrorPage, launcherOf, openChat, pause, pressIfThere, windowOf } from './page.ts';
 import { Refusals } from './Refusals.ts';
 import { Sayings, type Tab } from './Sayings.ts';
+import { Storage } from './Storage.ts';
 import { tell, type Step } from './steps.ts';
 import { Typist } from './Typist.ts';
 import { judge } from './Verdict.ts';
@@ -30,12 +20,13 @@ const OF_THE_ROUTE = /WebSocket is already in CLOSING or CLOSED state/;
 export class World {
   readonly #said = new Sayings();
   readonly #drafts = new Drafts();
-  readonly #typist = new Typist(this.#said, this.#drafts);
+  readonly #typist: Typist;
   readonly #errors: string[] = [];
   readonly #backend: Backend;
   readonly #desk: Desk;
   readonly #context: BrowserContext;
   readonly #faults: Faults;
+  readonly #storage: Storage;
   readonly #refusals: Refusals;
   readonly #lastChat: number;
   #tabs: Tab[] = [];
@@ -44,8 +35,6 @@ export class World {
   #stepsDown: number | null = null;
   /** The visitor has ended a chat: what had not arrived then waits for a retry. */
   #mayWait = false;
-  /** The browser keeps nothing more just now. */
-  #isFull = false;
   /** The browser kept nothing for a while: pages that know nothing of each other may hold a chat each. */
   #mayDisagree = false;
   /** A rating closes the window two or three seconds later (END-06), where no other chat has begun. */
@@ -58,12 +47,15 @@ export class World {
     desk: Desk;
     context: BrowserContext;
     faults: Faults;
+    storage: Storage;
     lastChat: number;
   }) {
     this.#backend = parts.backend;
     this.#desk = parts.desk;
     this.#context = parts.context;
     this.#faults = parts.faults;
+    this.#storage = parts.storage;
+    this.#typist = new Typist(this.#said, this.#drafts, parts.storage);
     this.#refusals = new Refusals(parts.context);
     this.#lastChat = parts.lastChat;
   }
@@ -72,7 +64,8 @@ export class World {
     const context = await browser.newContext();
     context.setDefaultTimeout(5_000);
     const faults = await Faults.between(context);
-    const world = new World({ backend, desk, context, faults, lastChat: await desk.lastChatId() });
+    const storage = await Storage.of(context, backend.url);
+    const world = new World({ backend, desk, context, faults, storage, lastChat: await desk.lastChatId() });
     await world.#openTab();
     return world;
   }
@@ -87,9 +80,9 @@ export class World {
     if (this.#stepsDown !== null && --this.#stepsDown < 0) await this.#comeUp();
     switch (step.kind) {
       case 'say':
-        return this.#typist.say(this.#tab(step.tab), this.#mark(), { isFull: this.#isFull });
+        return this.#typist.say(this.#tab(step.tab), this.#mark());
       case 'type':
-        return this.#typist.type(this.#tab(step.tab), this.#mark(), { isFull: this.#isFull });
+        return this.#typist.type(this.#tab(step.tab), this.#mark());
       case 'attach':
         return this.#typist.attach(this.#tab(step.tab), this.#mark());
       case 'staffSays':
@@ -123,12 +116,11 @@ export class World {
       case 'clockJump':
         return this.#jump(this.#tab(step.tab).page, step.hours);
       case 'storageFull':
+      case 'diskFull':
         this.#mayDisagree = true;
-        this.#isFull = true;
-        return inPage(this.#tab(0).page, fillStorage);
+        return this.#storage.fill(this.#tab(0).page, { isDatabaseToo: step.kind === 'diskFull' });
       case 'storageFreed':
-        this.#isFull = false;
-        return inPage(this.#tab(0).page, freeStorage);
+        return this.#storage.free(this.#tab(0).page);
       case 'storageCleared':
         return this.#clearStorage();
       case 'wait':
@@ -271,11 +263,7 @@ export class World {
     this.#mayDisagree = true;
     this.#said.erase(await this.#arrived());
     this.#drafts.erase();
-    this.#isFull = false;
-    const session = await this.#context.newCDPSession(this.#tab(0).page);
-    const { origin } = new URL(this.#backend.url);
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
-    await session.detach();
+    await this.#storage.clear(this.#tab(0).page);
   }
 
   #leave(tab: Tab): void {

@@ -1,14 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-export const fillStorage = `(() => {
-  for (let size = 2 ** 22, at = 0; size > 4; size = Math.ceil(size / 2), at += 1) {
-    try { localStorage.setItem('filler-' + at, 'x'.repeat(size)); } catch {}
-  }
-})()`;
-export const freeStorage = `(() => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith('filler-')) localStorage.removeItem(key);
-})()`;
-
 /** A page in the middle of its coming or going, or the browser's own of an error, is left alone. */
 export const inPage = (page: Page, script: string): Promise<void> => page.evaluate<void>(script).catch(() => undefined);
 

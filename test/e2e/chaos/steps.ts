@@ -9,7 +9,7 @@ export type Step =
   | { kind: 'clockJump'; tab: number; hours: number }
   /** The server is killed, and runs again that many steps later: 0 at once, otherwise behind what the visitor does meanwhile. */
   | { kind: 'serverDown'; steps: number }
-  | { kind: 'storageFull' | 'storageFreed' | 'storageCleared' }
+  | { kind: 'storageFull' | 'diskFull' | 'storageFreed' | 'storageCleared' }
   | { kind: 'fault'; fault: Fault };
 
 /**
@@ -82,7 +82,7 @@ export const schedule: fc.Arbitrary<Step[]> = fc.array(
     { weight: 6, arbitrary: just('wait') },
     { weight: 1, arbitrary: serverDown },
     { weight: 3, arbitrary: clockJump },
-    { weight: 1, arbitrary: just('storageFull') },
+    { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: 'storageFull' }, { kind: 'diskFull' }) },
     { weight: 1, arbitrary: just('storageFreed') },
     { weight: 1, arbitrary: just('storageCleared') },
   ),

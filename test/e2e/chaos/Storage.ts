@@ -1,0 +1,77 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { inPage } from './page.ts';
+
+/** Of the test, not of the widget: a cookie is what every page of the browser sees at once, and a storage that is cleared leaves it. */
+const FULL = 'chaos-database-full';
+
+/** localStorage up to the last character. */
+const fill = `(() => {
+  for (let size = 2 ** 22, at = 0; size > 4; size = Math.ceil(size / 2), at += 1) {
+    try { localStorage.setItem('filler-' + at, 'x'.repeat(size)); } catch {}
+  }
+})()`;
+const free = `(() => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('filler-')) localStorage.removeItem(key);
+})()`;
+
+/**
+ * Every second write is refused at once, by name; the others are taken, and their transaction ends without them, as when the disk fills up
+ * meanwhile.
+ */
+const refuseWrites = `(() => {
+  let writes = 0;
+  for (const name of ['put', 'add']) {
+    const write = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...values) {
+      if (!document.cookie.includes('${FULL}=1')) return write.apply(this, values);
+      writes += 1;
+      if (writes % 2 === 0) throw new DOMException('The disk is full', 'QuotaExceededError');
+      const request = write.apply(this, values);
+      this.transaction.abort();
+      return request;
+    };
+  }
+})()`;
+
+/** The browser's room for a site's data, in the test's hands. What is kept already stays, whatever is full. */
+export class Storage {
+  /** No draft is kept, and no message's text but in the database. */
+  isFull = false;
+  /** The database takes no message either: in the page's memory alone it is. */
+  isDatabaseFull = false;
+  readonly #context: BrowserContext;
+  readonly #origin: string;
+
+  private constructor(context: BrowserContext, origin: string) {
+    this.#context = context;
+    this.#origin = origin;
+  }
+
+  /** To be had before the first page. */
+  static async of(context: BrowserContext, url: string): Promise<Storage> {
+    await context.addInitScript(refuseWrites);
+    return new Storage(context, new URL(url).origin);
+  }
+
+  async fill(page: Page, { isDatabaseToo }: { isDatabaseToo: boolean }): Promise<void> {
+    this.isFull = true;
+    await inPage(page, fill);
+    if (!isDatabaseToo) return;
+    this.isDatabaseFull = true;
+    await this.#context.addCookies([{ name: FULL, value: '1', url: this.#origin }]);
+  }
+
+  async free(page: Page): Promise<void> {
+    this.isFull = this.isDatabaseFull = false;
+    await inPage(page, free);
+    await this.#context.clearCookies({ name: FULL });
+  }
+
+  /** As when the visitor clears the site's data. */
+  async clear(page: Page): Promise<void> {
+    const session = await this.#context.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: this.#origin, storageTypes: 'local_storage,indexeddb' });
+    await session.detach();
+    await this.free(page);
+  }
+}
