@@ -23,25 +23,20 @@ export class Typist {
 
   /** Goes on typing, and sends nothing. */
   async type(tab: Tab, mark: string): Promise<void> {
-    const standing = await this.#standing(tab);
-    if (!standing) return;
-    const isTyped = await fill(tab, [...standing, mark].map((one) => `Typed ${one}`).join(' '));
-    if (isTyped) this.#drafts.type(tab, mark, this.#storage);
+    if (await this.#goOn(tab, `Typed ${mark}`)) this.#drafts.type(tab, mark, this.#storage);
   }
 
   /** Goes on with what stands typed, and sends it. */
   async say(tab: Tab, mark: string): Promise<void> {
-    const standing = await this.#standing(tab);
+    const standing = await this.#goOn(tab, `Said ${mark}`);
     if (!standing) return;
-    const isTyped = await fill(tab, [...standing.map((one) => `Typed ${one}`), `Said ${mark}`].join(' '));
-    if (!isTyped) return;
     this.#drafts.type(tab, mark, this.#storage);
     await this.#send(tab, [...standing, mark]);
   }
 
   /** Sends a file, and before it what stands typed. */
   async attach(tab: Tab, mark: string): Promise<void> {
-    const standing = await this.#standing(tab);
+    const standing = await this.#goOn(tab, '');
     if (!standing) return;
     const isChosen = await attach(tab.page, `${mark}.txt`).then(
       () => true,
@@ -52,14 +47,23 @@ export class Typist {
   }
 
   /**
-   * The marks in the composer; null where there is none to type into, as in a closed window. What has been sent from another tab, the visitor
-   * takes out.
+   * Types behind what stands there, which a page that is only coming may still put there; but what has been sent from another tab, the visitor
+   * takes out. The marks that stood there; null where nothing can be typed, as in a closed window.
    */
-  async #standing(tab: Tab): Promise<string[] | null> {
+  async #goOn(tab: Tab, text: string): Promise<string[] | null> {
     const input = composer(tab.page);
     if (!(await input.isVisible().catch(() => false))) return null;
-    const text = await input.inputValue().catch(() => null);
-    return text === null ? null : [...new Set(text.match(MARK))].filter((mark) => !this.#said.has(mark));
+    try {
+      const standing = marksIn(await input.inputValue());
+      const rest = standing.filter((mark) => !this.#said.has(mark));
+      if (rest.length < standing.length) await input.fill(rest.map((mark) => `Typed ${mark}`).join(' '));
+      await input.press('Control+End');
+      await tab.page.keyboard.insertText(text && ` ${text}`);
+      return rest;
+    } catch {
+      // It has closed in that moment, and took no keys.
+      return null;
+    }
   }
 
   async #send(tab: Tab, marks: readonly string[]): Promise<void> {
@@ -74,17 +78,11 @@ export class Typist {
       return;
     }
     // A page that was only coming may have put its draft before what was typed.
-    const sent = [...new Set([...marks.slice(0, -1), ...(text.match(MARK) ?? []), last])];
+    const sent = [...new Set([...marks.slice(0, -1), ...marksIn(text), last])];
     for (const mark of sent)
       if (!this.#said.has(mark)) this.#said.add(mark, tab, { isKept: !this.#storage.isDatabaseFull });
     this.#drafts.send(tab, sent);
   }
 }
 
-const fill = (tab: Tab, text: string): Promise<boolean> =>
-  composer(tab.page)
-    .fill(text)
-    .then(
-      () => true,
-      () => false,
-    );
+const marksIn = (text: string): string[] => [...new Set(text.match(MARK))];
