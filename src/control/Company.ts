@@ -8,6 +8,7 @@ import { arrangeChat } from './arrangeChat.ts';
 import { isPlaced } from './bringer.ts';
 import { changedUsers } from './changedUsers.ts';
 import { ChatLoader, type ImportApp } from './ChatLoader.ts';
+import type * as Tools from './eraseKept.ts';
 import { FocusReturn } from './focusReturn.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
@@ -192,7 +193,7 @@ export class Company implements AppHost {
   }
 
   /** Few pages need what erases: it comes when it does. */
-  async #erase(erase: (tools: typeof import('./eraseKept.ts')) => void): Promise<void> {
+  async #erase(erase: (tools: typeof Tools) => void): Promise<void> {
     try {
       erase(await import('./eraseKept.ts'));
     } catch (cause) {
