@@ -25,7 +25,8 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   const at = { chatId: id, createdAt: ports.clock.now() };
   if (showRate) keepRating(session, { ...state.endedChat, closedBy });
   const key = ports.newId();
-  if (showRate) thread.merge({ ...at, objectType: 'rate', key, rate: null, status: 'ready' });
+  if (showRate)
+    thread.merge({ ...at, objectType: 'rate', key, chat: { hash, savedHistory }, rate: null, status: 'ready' });
   else thread.merge({ ...at, objectType: 'ask', key, question: 'download-conversation', answer: null });
   // Who has asked for the end is shown it, wherever in the conversation they were reading.
   if (closedBy === 'user') state.scrollTarget = { key, at: at.createdAt };

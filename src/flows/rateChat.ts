@@ -9,17 +9,19 @@ import { closeWindow } from './closeWindow.ts';
 export async function rateChat(session: ChatSession, entryKey: string, rate: Rate): Promise<void> {
   const { state, thread, ports, conversation } = session;
   const entry = thread.get(entryKey);
-  const ended = state.endedChat;
-  if (entry?.objectType !== 'rate' || entry.status === 'sending' || entry.status === 'done' || !ended) return;
+  if (entry?.objectType !== 'rate' || entry.status === 'sending' || entry.status === 'done') return;
+  const { chat, chatId } = entry;
+  if (chatId === null) return;
   thread.update(entryKey, 'rate', { rate, status: 'sending' });
-  const request = { chatId: ended.id, hash: ended.hash, userId: callerId(state), rate };
+  const request = { chatId, hash: chat.hash, userId: callerId(state), rate };
   const answer = await ports.api.closeChat(request, session.lifetime);
   if (session.lifetime.aborted) return;
   thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
   if (!answer.ok) return;
-  ports.store.set('endedChat', null);
+  // The next page asks for the last one's alone.
+  if (String(state.endedChat?.id) === String(chatId)) ports.store.set('endedChat', null);
   ports.emit({ type: 'chat-rated', rate });
-  const wait = answer.value.savedHistory || ended.savedHistory ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
+  const wait = answer.value.savedHistory || chat.savedHistory ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
   ports.clock.after(wait, conversation, () => isOver(session) && closeWindow(session));
 }
 

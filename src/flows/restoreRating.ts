@@ -25,6 +25,6 @@ export function restoreRating(session: ChatSession): void {
   const { state, thread, ports } = session;
   state.endedChat = ended;
   const at = { chatId: ended.id, createdAt: kept.at };
-  thread.merge({ ...at, objectType: 'rate', key: ports.newId(), rate: null, status: 'ready' });
+  thread.merge({ ...at, objectType: 'rate', key: ports.newId(), chat: ended, rate: null, status: 'ready' });
   thread.merge({ ...at, objectType: 'endChat', key: ports.newId(), closedBy });
 }

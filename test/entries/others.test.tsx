@@ -12,7 +12,7 @@ const view = <Thread />;
 async function rating(): Promise<{ session: TestSession; root: ShadowRoot }> {
   const session = openSession();
   session.state.endedChat = { id: 4711, hash: 'hash-4711', savedHistory: false };
-  addEntry(session, 'rate', { rate: null, status: 'ready' });
+  addEntry(session, 'rate', { rate: null, status: 'ready', chat: { hash: 'h', savedHistory: false } });
   const { root } = await mountUi(session, view);
   return { session, root };
 }
@@ -46,7 +46,7 @@ describe('the rating', () => {
 
   it('[A11Y-03] given before is none to be said', async () => {
     const session = openSession();
-    addEntry(session, 'rate', { rate: 4, status: 'done' });
+    addEntry(session, 'rate', { rate: 4, status: 'done', chat: { hash: 'h', savedHistory: false } });
     const { root } = await mountUi(session, view);
     await session.ports.clock.advance(500);
     const said = listen(root);

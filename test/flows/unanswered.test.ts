@@ -116,6 +116,21 @@ describe('what the visitor has not answered', () => {
     expect(entriesOf(await reloaded(next), 'rate')).to.deep.equal([]);
   });
 
+  it('[END-05] the rating of a chat is its own, also where the next one has ended meanwhile', async () => {
+    const session = await askedToRate();
+    session.ports.api.chatId = 4712;
+    await say(session, 'And another thing');
+    await confirmEnd(session);
+    const [first, second] = entriesOf(session, 'rate');
+    await rateChat(session, first?.key ?? '', 2);
+    await rateChat(session, second?.key ?? '', 5);
+    const told = session.ports.api.of('closeChat').map(({ chatId, hash, rate }) => [chatId, hash, rate]);
+    expect(told.slice(-2)).to.deep.equal([
+      [4711, 'hash-4711', 2],
+      [4712, 'hash-4712', 5],
+    ]);
+  });
+
   it('[END-06] the rating given there closes the window, though not on who is being answered meanwhile', async () => {
     const rated = await reloaded(await askedToRate());
     const goneOn = await reloaded(await askedToRate());

@@ -59,8 +59,8 @@ export const STATES: Record<string, (session: TestSession) => void> = {
   'a ticket’s confirmation': (session) =>
     void addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' }),
   'the end': (session) => {
-    addEntry(session, 'rate', { rate: null, status: 'ready' });
-    addEntry(session, 'rate', { rate: 4, status: 'done' });
+    addEntry(session, 'rate', { rate: null, status: 'ready', chat: { hash: 'h', savedHistory: false } });
+    addEntry(session, 'rate', { rate: 4, status: 'done', chat: { hash: 'h', savedHistory: false } });
     addEntry(session, 'ask', { question: 'download-conversation', answer: null });
     addEntry(session, 'ask', { question: 'download-conversation', answer: 'cancel' });
     addEntry(session, 'endChat', { closedBy: 'user' });

@@ -49,6 +49,13 @@ describe('a picture of the conversation', () => {
     expect([download.href, download.download]).to.deep.equal([original.href, 'second.jpg']);
   });
 
+  it('[SEC-03] goes with the visitor whose it is, whom another tab may forget', async () => {
+    const session = withPictures();
+    const { root } = await shown('second.jpg', session);
+    session.renewVisitor();
+    await until(() => root.querySelector('dialog') === null);
+  });
+
   it('[I18N-03] speaks the language of the chat, in its direction, whatever the page’s are', async () => {
     const session = withPictures();
     Object.assign(session.ports.texts, { lang: () => 'ar', dir: () => 'rtl' });

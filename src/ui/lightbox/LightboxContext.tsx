@@ -2,6 +2,7 @@ import {
   createContext,
   use,
   useCallback,
+  useEffect,
   useMemo,
   useState,
   type ComponentType,
@@ -46,6 +47,12 @@ export function LightboxProvider({ children }: { children: ReactNode }): ReactNo
     };
   }, [session]);
   if (shown && !isOpen) setShown(null);
+  // Another tab may forget the visitor whose pictures these are (SEC-03).
+  useEffect(() => {
+    const { visitor } = session;
+    if (shown) visitor.addEventListener('abort', close);
+    return () => visitor.removeEventListener('abort', close);
+  }, [shown, session, close]);
   return (
     <LightboxContext value={view === 'broken' ? null : lightbox}>
       {children}
