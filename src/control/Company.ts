@@ -13,7 +13,7 @@ import { FocusReturn } from './focusReturn.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing, LATE_ATTRIBUTES, readProps } from './readProps.ts';
-import { storeUser } from './storeUser.ts';
+import { isAnothers, storeUser } from './storeUser.ts';
 
 const CLOSED: View = { state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true };
 
@@ -182,12 +182,11 @@ export class Company implements AppHost {
     const store = (): void => {
       if (!keepsNothing(this.props)) storeUser(this.company, user);
     };
-    const { userId } = readFlags(this.company);
-    if (!userId || userId === user.userId) return store();
-    // Another customer's data is stored here (SEC-03), which nothing forgets where the chat is never opened, or cannot be loaded.
-    void this.#erase(({ forgetOther }) => {
+    if (!isAnothers(this.company, user)) return store();
+    // Nothing forgets it where the chat is never opened, or cannot be loaded (SEC-03).
+    void this.#erase(({ forgetKept }) => {
       if (this.user !== user || this.#chat.app) return;
-      forgetOther(this.company, user);
+      if (isAnothers(this.company, user)) forgetKept(this.company);
       store();
     });
   }

@@ -1,6 +1,4 @@
 import { EXPERIMENT_COOKIE, journalOf, outboxOf, STORAGE_KEYS, STORAGE_PREFIX, tabsOf } from '../config/storageKeys.ts';
-import type { GivenUser } from '../launcher/App.ts';
-import { readFlags } from '../launcher/storedFlags.ts';
 import type { TabMessage } from '../ports.ts';
 
 /** Erases what earlier pages have kept of the company's visitor, without the chat, which may never be opened (README, Privacy). */
@@ -25,12 +23,6 @@ export function forgetKept(company: string): void {
     tabs.postMessage(message);
     tabs.close();
   });
-}
-
-/** Unless it is this user's. */
-export function forgetOther(company: string, { userId }: GivenUser): void {
-  const known = readFlags(company).userId;
-  if (known && known !== userId) forgetKept(company);
 }
 
 const read = (name: keyof typeof STORAGE_KEYS): string | null =>

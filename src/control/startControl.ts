@@ -10,9 +10,10 @@ import { Company } from './Company.ts';
 import { followBringer } from './bringer.ts';
 import { hearPage } from './hearPage.ts';
 import { appImporter, type Load } from './importApp.ts';
-import { keepTyped, typedIn } from './keepTyped.ts';
+import { handOn, keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing } from './readProps.ts';
 import { readUser } from './readUser.ts';
+import { isAnothers } from './storeUser.ts';
 import { textOf } from './textOf.ts';
 
 /** The entry of the control's chunk: one control a page, over the elements that stand in it. `app`: the addresses of the app's modules. */
@@ -34,6 +35,7 @@ export class PageControl implements Control {
   constructor(members: ReadonlySet<Facade>, importApp: ImportApp) {
     this.#members = members;
     this.#importApp = importApp;
+    window.addEventListener('pagehide', () => members.forEach(handOn));
   }
 
   /** The company that came first: the page's events and calls are for it. */
@@ -90,7 +92,7 @@ export class PageControl implements Control {
     const given = readUser(user);
     const company = this.#ofElement(element);
     if (company) company.setUser(given);
-    else void import('./eraseKept.ts').then(({ forgetOther }) => forgetOther(companyOf(element), given));
+    else if (isAnothers(companyOf(element), given)) void forgetOf(element);
   }
 
   setUserOfAll(user: unknown): void {
@@ -103,7 +105,7 @@ export class PageControl implements Control {
     this.#user = undefined;
     const company = this.#ofElement(element);
     if (company) await company.reset();
-    else (await import('./eraseKept.ts')).forgetKept(companyOf(element));
+    else await forgetOf(element);
   }
 
   hear(type: string, detail: unknown): void {
@@ -143,6 +145,9 @@ export class PageControl implements Control {
     for (const { state, isOpen } of views) if (state !== 'not-loaded') member?.load(isOpen || member.view.isOpen);
   }
 }
+
+const forgetOf = async (element: HTMLElement): Promise<void> =>
+  (await import('./eraseKept.ts')).forgetKept(companyOf(element));
 
 const companyOf = (element: HTMLElement): string =>
   textOf((element as { company?: unknown }).company) ?? DEFAULT_COMPANY;

@@ -1,5 +1,11 @@
 import type { GivenUser } from '../launcher/App.ts';
-import { readKey, scopeOf } from '../launcher/storedFlags.ts';
+import { readFlags, readKey, scopeOf } from '../launcher/storedFlags.ts';
+
+/** What is stored is another customer's. */
+export function isAnothers(company: string, { userId }: GivenUser): boolean {
+  const known = readFlags(company).userId;
+  return Boolean(known) && known !== userId;
+}
 
 /**
  * Keeps the customer for the next page before there is an app that would; absent values are removed (LAU-15). The keys are those of

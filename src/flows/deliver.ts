@@ -12,6 +12,7 @@ import { receiveMessage } from './receiveMessage.ts';
 import { isUnclear, markNotSent, TOO_MANY_REQUESTS } from './sendOutcome.ts';
 import { sayFirstWords } from './sayFirstWords.ts';
 import { startNewConversation } from './startNewConversation.ts';
+import { hearLastWords } from './verifyLatest.ts';
 
 /** So often the messages behind one that fails by itself wait for it. */
 const HOLDING_FAILURES = 3;
@@ -58,7 +59,7 @@ async function bring(session: ChatSession, uuid: string): Promise<void> {
   underWay.set(uuid, posting);
   const answer = await posting;
   underWay.delete(uuid);
-  if (!visitor.aborted) conclude(session, entry, answer, signal);
+  if (!visitor.aborted) await conclude(session, entry, answer, signal);
 }
 
 /** The chat to say it in, which is made where there is none; null when there is none to be had, or nothing to say any more. */
@@ -84,7 +85,12 @@ async function makeChat(session: ChatSession, uuid: string, signal: AbortSignal)
   return outcome === 'created';
 }
 
-function conclude(session: ChatSession, entry: MessageEntry, answer: Answer<Message>, signal: AbortSignal): void {
+async function conclude(
+  session: ChatSession,
+  entry: MessageEntry,
+  answer: Answer<Message>,
+  signal: AbortSignal,
+): Promise<void> {
   const { uuid } = entry;
   if (answer.ok || !isUnclear(answer)) session.tries.delete(uuid);
   if (answer.ok) {
@@ -93,7 +99,12 @@ function conclude(session: ChatSession, entry: MessageEntry, answer: Answer<Mess
     return void receiveMessage(session, answer.value, { isLive: true });
   }
   if (signal.aborted) return;
-  if (answer.error === CHAT_CLOSED && !isEndAsked(session)) return startNewConversation(session, uuid);
+  if (answer.error === CHAT_CLOSED) {
+    const isHeard = await hearLastWords(session);
+    if (signal.aborted) return;
+    if (!isHeard) return sendLater(session, uuid);
+    if (!isEndAsked(session)) return startNewConversation(session, uuid);
+  }
   if (answer.error === CHAT_OFFLINE) return goOffline(session);
   if (isUnclear(answer)) return sendLater(session, uuid, answer);
   // The echo may have told it meanwhile.

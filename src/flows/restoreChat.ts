@@ -12,7 +12,7 @@ import { restoreOutbox, sendOutboxFirst } from './restoreOutbox.ts';
 import { showWantedForm } from './showContactForm.ts';
 import { reportNavigation } from './reportNavigation.ts';
 import { greet } from './startConversation.ts';
-import { checkChat, verifyLatest } from './verifyLatest.ts';
+import { checkChat, hearLastWords, verifyLatest } from './verifyLatest.ts';
 
 /**
  * Takes up the conversation of an earlier page: shown at once as it was stored, then checked (STA-01) and filled up (STA-08). Null when
@@ -41,9 +41,10 @@ async function check(session: ChatSession, signal: AbortSignal): Promise<void> {
   ]);
   if (signal.aborted) return;
   if (isOnline.ok) session.state.isOnline = isOnline.value;
-  if (isActive === false) return finishUnheard(session);
-  // No answer counts as closed; the channel is joined all the same, and a verification that finds the chat alive takes it back.
-  session.state.chat.closed = isActive === null;
+  if (isActive === false && (await hearLastWords(session))) return finishUnheard(session);
+  if (signal.aborted) return;
+  // No answer counts as closed; the channel is joined all the same, and a verification tells whether the chat lives.
+  session.state.chat.closed = isActive !== true;
   joinChannel(session);
   await verifyLatest(session);
 }

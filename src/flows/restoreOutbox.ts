@@ -1,5 +1,5 @@
-import { pendingEntry } from '../entries/message/message.ts';
-import { noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
+import { pendingEntry, type MessageEntry } from '../entries/message/message.ts';
+import { keepInOutbox, noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
 import { hasEnded, visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { goOn } from './carryOver.ts';
@@ -18,6 +18,9 @@ export async function restoreOutbox(session: ChatSession): Promise<boolean> {
   const items = await ports.outbox.take();
   // It is this tab's to send now, also where the next conversation has begun meanwhile.
   if (visitor.aborted || state.isAtTicket) return false;
+  const early = session.hasTakenOver ? [] : unconfirmed(session);
+  session.hasTakenOver = true;
+  let last = 0;
   for (const { uuid, text, files, createdAt, tempFromForm, triedIn, isHeld } of items) {
     for (const chat of triedIn) noteTry(session, uuid, chat);
     const known = thread.get(uuid);
@@ -32,8 +35,23 @@ export async function restoreOutbox(session: ChatSession): Promise<boolean> {
     const from = { authorName: visitorName(state), chatId: state.chat.id };
     thread.merge(pendingEntry({ uuid, text, createdAt, tempFromForm, files: told, ...from }));
     if (isHeld) thread.update(uuid, 'message', { sendStatus: 'notSend' });
+    last = Math.max(last, createdAt);
   }
+  if (last > 0) putBehind(session, early, last);
   return items.length > 0;
+}
+
+/** What this page has said before it knew of all that goes behind it, also where the clock was put back meanwhile (SEND-06). */
+function putBehind(session: ChatSession, messages: readonly MessageEntry[], last: number): void {
+  const { thread } = session;
+  messages.forEach((message, at) => {
+    const moved = { ...message, createdAt: Math.max(message.createdAt, last + 1 + at) };
+    thread.remove(message.key);
+    thread.asHistory(() => void thread.merge(moved));
+    void keepInOutbox(session, moved, {
+      isHeld: moved.sendStatus === 'notSend' && !session.resend.uuids.has(moved.uuid),
+    });
+  });
 }
 
 /** Sends it, in its order; in the next conversation, where this one has ended. */
@@ -70,8 +88,7 @@ export function sendOutboxFirst(session: ChatSession, restored: Promise<boolean>
   void session.enqueue(async () => {
     if (!(await restored) && !session.firstWords) return;
     await ready;
-    const waiting = onTheirWay(session).sort((one, other) => one.createdAt - other.createdAt);
-    for (const { uuid } of waiting) {
+    for (const { uuid } of onTheirWay(session)) {
       if (signal.aborted || session.state.isAtTicket) return;
       await deliver(session, uuid);
     }

@@ -32,6 +32,17 @@ export async function verifyLatest(session: ChatSession): Promise<boolean> {
   return true;
 }
 
+/** What was said in a chat whose end nobody has told of: it is shown before the end is. False without an answer. */
+export async function hearLastWords(session: ChatSession): Promise<boolean> {
+  const signal = session.chat;
+  const key = session.chatKey;
+  if (!key) return false;
+  const answer = await session.ports.api.verifyLatest({ ...key, messageId: session.cursor ?? 0 }, signal);
+  if (signal.aborted || !answer.ok) return false;
+  receiveMissed(session, answer.value.messages);
+  return true;
+}
+
 /** Whether the server still holds the chat for active; null when it did not say. */
 export async function checkChat(session: ChatSession, signal: AbortSignal): Promise<boolean | null> {
   const { state, ports } = session;

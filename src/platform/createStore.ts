@@ -33,10 +33,11 @@ export function createStore(company: string, lifetime: AbortSignal, consent = ne
     subscribe(listener) {
       const hear = ({ key, newValue, storageArea }: StorageEvent): void => {
         if (!storage.isArea(storageArea)) return;
-        // A null key: somebody cleared the whole storage.
+        // A null key: somebody cleared the whole storage. What is typed here is nobody's to take away by that.
         for (const name of NAMES) {
           if ((key !== null && key !== keyOf(name)) || !storage.mayKeep(keyOf(name))) continue;
           storage.giveUp(keyOf(name));
+          if (key === null && name === 'draft') continue;
           listener(name, key === null ? null : newValue);
         }
       };

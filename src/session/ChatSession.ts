@@ -74,6 +74,8 @@ export class ChatSession {
   cursor: ServerId | null = null;
   /** Set while something said may not have been heard; another object at each new doubt. */
   gap: object | null = null;
+  /** What earlier pages have left to send has been taken up. */
+  hasTakenOver = false;
   /** Another tab has forgotten the visitor: who is named in storage is this tab's from then on. */
   hasHeardReset = false;
   /** Chats of visitors who were forgotten, by id: another tab may store one once more before it hears of that. */
@@ -156,7 +158,7 @@ export class ChatSession {
     this.thread.clear();
     for (const kept of [this.files, this.tries]) kept.clear();
     this.chatFrom = this.askedAs = this.endAskedOf = null;
-    this.isWaitMessageShown = this.isContactFormWanted = false;
+    this.isWaitMessageShown = this.isContactFormWanted = this.hasTakenOver = false;
     this.visit = { pages: 1, since: this.ports.clock.now() };
   }
 

@@ -149,6 +149,18 @@ describe('the window before its chat', () => {
     }
   });
 
+  it('[SEND-14] what was said and typed in it is the draft when the page goes, which may come back from the cache', async () => {
+    const { chats, input, press, said } = openShell();
+    await settled();
+    input.value = 'said';
+    press('Enter');
+    input.value = 'typed';
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    expect(localStorage.getItem(DRAFT)).to.equal('said\ntyped');
+    expect([input.value, said()]).to.deep.equal(['', '']);
+    await chats.arrive();
+  });
+
   it('[SEND-14] what was typed in a window that went before the control came is the next one’s, or the draft', async () => {
     for (const [consent, draft] of [
       ['none', null],

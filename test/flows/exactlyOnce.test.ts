@@ -486,6 +486,33 @@ describe('nothing said is lost or doubled', () => {
     ]);
   });
 
+  for (const clockIsBack of [false, true])
+    it(`[SEND-06] also where that fails, and more is said before it is known${clockIsBack ? ', on a clock put back' : ''}`, async () => {
+      const { ports } = await chattingSession();
+      const session = await startedSession({ ports });
+      ports.page.connect(false);
+      await say(session, 'one');
+      await say(session, 'two');
+      session.dispose();
+      if (clockIsBack) await ports.clock.advance(-3 * 3_600_000);
+      const { outbox } = ports;
+      const taking = later();
+      const { take } = outbox;
+      outbox.take = async () => {
+        await taking.promise;
+        return take.call(outbox);
+      };
+      ports.page.connect(true);
+      ports.api.script('sendMessage', networkFailure);
+      const next = makeSession({ ports });
+      void startSession(next);
+      await say(next, 'three');
+      await taking.come({});
+      expect(conversationOf(next).map((text) => text.split(' ')[0])).to.deep.equal(['Hello', 'one', 'two', 'three']);
+      await ports.clock.advance(60_000);
+      expect(ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two', 'three']);
+    });
+
   it('[SEND-06] what an earlier page could not send goes out before what is said on this one', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', new Promise<never>(() => undefined));

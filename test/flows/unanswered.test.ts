@@ -12,11 +12,12 @@ import { showContactForm } from '../../src/flows/showContactForm.ts';
 import { startSession } from '../../src/flows/startSession.ts';
 import { submitForm } from '../../src/flows/submitForm.ts';
 import type { UserFormEntry } from '../../src/entries/userForm/userForm.ts';
-import { networkFailure } from '../support/fakeApi.ts';
+import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { fakePorts, type FakePorts } from '../support/fakePorts.ts';
 import {
   chattingSession,
+  conversationOf,
   entriesOf,
   makeSession,
   say,
@@ -85,6 +86,31 @@ describe('what the visitor has not answered', () => {
     submitForm(next, fill(next, 'contact-email', { email: 'ann@example.com' }));
     await settle();
     expect(formOf(await reloaded(next), 'contact-email')).to.equal(undefined);
+  });
+
+  it('[STA-08][RT-06] what the staff said last is shown though the chat was closed while nobody heard', async () => {
+    const session = await chattingSession();
+    const { ports } = session;
+    session.dispose();
+    ports.api.staffSays('Our last words');
+    ports.api.isActive = false;
+    const next = await startedSession({ ports });
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'Our last words']);
+    expect(kinds(next)).to.include('endChat');
+  });
+
+  it('[STA-08][SEND-04] and before the visitor goes on in the next chat, though nobody can say them at first', async () => {
+    const session = await chattingSession();
+    const { api, clock } = session.ports;
+    api.staffSays('Our last words');
+    api.script('sendMessage', refused('Chat is currently closed'), refused('Chat is currently closed'));
+    api.script('verifyLatest', networkFailure);
+    api.chatId = 4712;
+    await say(session, 'And now?');
+    expect(api.of('createChat')).to.have.length(1);
+    await clock.advance(5_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Our last words', 'And now?']);
+    expect(api.of('createChat')).to.have.length(2);
   });
 
   it('[STA-07] the question for the email of a chat that has ended is answered for that chat', async () => {

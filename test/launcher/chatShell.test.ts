@@ -30,7 +30,7 @@ describe('a key of an IME in the window before its chat', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
 
   for (const [what, given] of [
-    ['in a composition', { isComposing: true }],
+    ['in a composition', { isComposing: true, keyCode: 229 }],
     ['that Safari sends behind one', { keyCode: 229 }],
   ] as const) {
     it(`[A11Y-02] ${what}: Escape leaves the window open`, () => {

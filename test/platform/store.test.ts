@@ -102,14 +102,14 @@ describe('what the browser keeps', () => {
     ]);
   });
 
-  it('[ENV-04] hears a real other page, and its clearing of everything', async () => {
+  it('[ENV-04][SEND-14] hears a real other page, and its clearing of everything, which takes nothing typed away', async () => {
     const { subscribe, set } = store();
     set('draft', 'x');
     const heard = new Map<string, string | null>();
     const told = new Promise<void>((resolve) => {
       subscribe((key, value) => {
         heard.set(key, value);
-        if (heard.get('muted') === null && heard.get('draft') === null) resolve();
+        if (heard.get('muted') === null && heard.get('success') === null) resolve();
       });
     });
     changeElsewhere((storage) => {
@@ -118,6 +118,7 @@ describe('what the browser keeps', () => {
     });
     await told;
     expect(heard.get('muted')).to.equal(null);
+    expect(heard.has('draft')).to.equal(false);
   });
 
   it('[EL-08] hears nothing after the end of its session', () => {
