@@ -1,5 +1,6 @@
 import { ChosenFiles } from '../ui/composer/ChosenFiles.tsx';
 import { JumpButton } from '../ui/thread/JumpButton.tsx';
+import { TypingBubble } from '../ui/thread/TypingBubble.tsx';
 import { AskView } from './ask/AskView.tsx';
 import { AccessRequest } from './message/AccessRequest.tsx';
 import { CopyControl } from './message/CopyControl.tsx';
@@ -9,13 +10,14 @@ import { TicketWidgetView } from './ticketWidget/TicketWidgetView.tsx';
 import { UserFormView } from './userForm/UserFormView.tsx';
 
 /**
- * What is to be filled in or answered, and its confirmations; files; what copies a message, and what leads down to the last: a chunk of its
- * own, for an open window and a first message need none.
+ * What is to be filled in or answered, and its confirmations; files; what copies a message, leads down to the last or tells who types: a
+ * chunk of its own, for an open window and a first message need none.
  */
 export const cards = {
   ChosenFiles,
   CopyControl,
   JumpButton,
+  TypingBubble,
   access: AccessRequest,
   ask: AskView,
   files: MessageFiles,

@@ -68,6 +68,7 @@ describe('the thread', () => {
   it('[WIN-10] shows beside the messages that staff is typing, and no longer', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <ThreadRegion />);
+    await withCards(session, root);
     session.state.typing = 'Dana';
     await drawn();
     expect(byRole(root, 'status', 'Dana is typing').textContent).to.equal('DDana is typing');

@@ -8,7 +8,6 @@ import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { ReadAloud, useReading } from './ReadAloud.tsx';
 import { Rows } from './Rows.tsx';
-import { TypingBubble } from './TypingBubble.tsx';
 import { useFindInPage } from './useFindInPage.ts';
 import { useFocusedKey } from './useFocusedKey.ts';
 import { useNewSince } from './useNewSince.ts';
@@ -89,7 +88,7 @@ function Log(): ReactNode {
           <div data-space="above" />
           <Rows places={places} kept={focused} />
           <div data-space="below" />
-          {!isMobile && <TypingBubble />}
+          {!isMobile && <Typing />}
         </div>
       </div>
       <Copying content={content} version={shown} />
@@ -102,6 +101,12 @@ function Log(): ReactNode {
 function Copying(props: ComponentProps<Cards['CopyControl']>): ReactNode {
   const { cards } = useCards();
   return cards && <cards.CopyControl {...props} />;
+}
+
+/** Nobody types before there is a chat, with which it comes. */
+function Typing(): ReactNode {
+  const { cards } = useCards();
+  return cards && <cards.TypingBubble />;
 }
 
 /** Nothing while it is not there: the thread can be scrolled by itself. */
