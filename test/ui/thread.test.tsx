@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { CARDS_LAG_MS } from '../../src/config/durations.ts';
 import { PINNED_TO_BOTTOM_PX } from '../../src/config/limits.ts';
 import { pendingEntry } from '../../src/entries/message/message.ts';
 import { ThreadRegion } from '../../src/ui/thread/ThreadRegion.tsx';
@@ -14,6 +15,7 @@ import {
   type TestSession,
 } from '../support/makeSession.ts';
 import { click, drawn, mountUi, withCards } from '../support/mountUi.tsx';
+import { until } from '../support/until.ts';
 import { mountApp } from '../support/mountApp.tsx';
 import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
 
@@ -68,9 +70,9 @@ describe('the thread', () => {
   it('[WIN-10] shows beside the messages that staff is typing, and no longer', async () => {
     const session = chatSession();
     const { root } = await mountUi(session, <ThreadRegion />);
-    await withCards(session, root);
     session.state.typing = 'Dana';
-    await drawn();
+    await session.ports.clock.advance(CARDS_LAG_MS);
+    await until(() => allByRole(root, 'status', 'Dana is typing').length > 0);
     expect(byRole(root, 'status', 'Dana is typing').textContent).to.equal('DDana is typing');
     session.state.typing = null;
     await drawn();
