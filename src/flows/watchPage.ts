@@ -13,7 +13,6 @@ export function watchPage(session: ChatSession): void {
   page.onVisibilityChange(() => {
     // Hidden is the last that a page is told of before it goes.
     for (const pace of Object.values(session.paces)) pace.flush();
-    if (!page.isVisible()) keepDraft(session);
     markRead(session);
   }, lifetime);
   page.onConnectionChange(() => showConnection(session), lifetime);
@@ -21,12 +20,6 @@ export function watchPage(session: ChatSession): void {
   page.onResize(() => void (state.isMobile = page.isMobile()), lifetime);
   page.onRestore(() => followOthers(session), lifetime);
   page.onResume(() => takeUp(session), lifetime);
-}
-
-/** One draft for all tabs: what was typed here last is in it, though another tab has sent its own meanwhile. */
-function keepDraft({ state, ports, takenDraft }: ChatSession): void {
-  const { text } = state.composer;
-  if (text !== '' && text !== takenDraft && !state.isAtTicket) ports.store.set('draft', text);
 }
 
 /** WIN-07, WIN-08: lost while it is lost, restored for three seconds. */

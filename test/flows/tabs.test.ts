@@ -265,18 +265,6 @@ describe('two tabs of one site', () => {
     expect([...second.ports.store.values.keys()]).to.deep.equal([]);
   });
 
-  it('[SEND-14][ENV-04] each keep what was typed in them last, though another has sent its own', async () => {
-    const first = await chattingSession();
-    const second = await startedSession({ ports: otherTab(first.ports) });
-    editComposer(second, 'Typed in the second');
-    editComposer(first, 'Typed in the first');
-    submitComposer(first);
-    expect(first.ports.store.get('draft')).to.equal(null);
-    second.ports.page.show(false);
-    second.dispose();
-    expect((await startedSession({ ports: second.ports })).state.composer.text).to.equal('Typed in the second');
-  });
-
   it('[SEND-14][SEND-13][ENV-04] that are hidden neither store nor whisper what they hear is typed', async () => {
     const first = await chattingSession();
     const hidden = await startedSession({ ports: otherTab(first.ports) });
