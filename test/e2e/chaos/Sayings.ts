@@ -65,7 +65,7 @@ export class Sayings {
    * which the next page does not wait for what that one sends. What waits for the visitor's Retry never arrives here: nobody presses it.
    */
   outOfOrder(chats: readonly ServerChat[], isGivenWay: (mark: string) => boolean): string[] {
-    const places = new Map(arrivals(chats).map((mark, place) => [mark, place]));
+    const places = arrivals(chats);
     const here = this.all.filter(({ mark }) => places.has(mark));
     return here.flatMap((earlier, at) => {
       const place = places.get(earlier.mark) as number;

@@ -68,14 +68,15 @@ export const marksOf = ({ messages }: ServerChat): string[] =>
     [message, ...attachments.map(({ name }) => name)].flatMap((text) => text.match(MARK) ?? []),
   );
 
-/** The marks in the order in which the server has taken them, in whatever chats. */
-export const arrivals = (chats: readonly ServerChat[]): string[] =>
-  chats
-    .flatMap((chat) =>
-      chat.messages.map((message) => ({ id: message.id, marks: marksOf({ ...chat, messages: [message] }) })),
-    )
-    .sort((one, other) => one.id - other.id)
-    .flatMap(({ marks }) => marks);
+/** By mark the message that brought it, by its id: the order in which the server has taken them, in whatever chats. One may carry several. */
+export const arrivals = (chats: readonly ServerChat[]): Map<string, number> =>
+  new Map(
+    chats.flatMap((chat) =>
+      chat.messages.flatMap((message) =>
+        marksOf({ ...chat, messages: [message] }).map((mark) => [mark, message.id] as const),
+      ),
+    ),
+  );
 
 export function twice(shown: readonly string[], tab: string): string[] {
   const again = shown.filter((mark, at) => shown.indexOf(mark) !== at);
