@@ -1,3 +1,4 @@
+import { EndDialog } from '../ui/chrome/EndDialog.tsx';
 import { ChosenFiles } from '../ui/composer/ChosenFiles.tsx';
 import { JumpButton } from '../ui/thread/JumpButton.tsx';
 import { TypingBubble } from '../ui/thread/TypingBubble.tsx';
@@ -10,12 +11,13 @@ import { TicketWidgetView } from './ticketWidget/TicketWidgetView.tsx';
 import { UserFormView } from './userForm/UserFormView.tsx';
 
 /**
- * What is to be filled in or answered, and its confirmations; files; what copies a message, leads down to the last or tells who types: a
- * chunk of its own, for an open window and a first message need none.
+ * What is to be filled in or answered, and its confirmations; files; what copies a message, leads down to the last, tells who types or asks
+ * whether to end the chat: a chunk of its own, for an open window and a first message need none.
  */
 export const cards = {
   ChosenFiles,
   CopyControl,
+  EndDialog,
   JumpButton,
   TypingBubble,
   access: AccessRequest,

@@ -34,18 +34,40 @@ test('[ONL-04][ENT-16] a form whose part of the script is lost tells so in its p
   operator,
 }) => {
   visitor.toleratesErrors = true;
-  await visitor.page.route(CARDS, (route) => route.abort());
+  let isLost = true;
+  const held: Route[] = [];
+  await visitor.page.route(CARDS, (route) => (isLost ? route.abort() : void held.push(route)));
   await visitor.open();
   await operator.set({ online: false });
   await visitor.composer.fill('Typed for nobody');
   await visitor.composer.press('Enter');
   await expect(visitor.thread.getByRole('alert')).toHaveText('This message could not be shown.');
-  await visitor.page.unroute(CARDS);
+  // Held until the button is pressed: what is asked for behind what was typed would put the form in its place before.
+  isLost = false;
   await visitor.thread.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  for (const route of held) await route.continue();
   const message = visitor.ticketForm.getByRole('textbox', { name: 'Message' });
   await expect(message).toHaveValue('Typed for nobody');
   // Who pressed the button, or was in the composer, goes on in the form.
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Email' })).toBeFocused();
+});
+
+test('[WIN-14][END-01] the question whose part of the script is lost is asked when the end is wanted again', async ({
+  visitor,
+}) => {
+  visitor.toleratesErrors = true;
+  let isLost = true;
+  await visitor.page.route(CARDS, (route) => (isLost ? route.abort() : route.continue()));
+  await visitor.open();
+  await visitor.say('Hello');
+  const problem = visitor.page.waitForEvent('console', (said) => said.text().includes('could not be loaded'));
+  await visitor.chooseMenuItem('End chat');
+  await problem;
+  await expect(visitor.window.getByRole('alertdialog')).toBeHidden();
+  isLost = false;
+  await visitor.chooseMenuItem('End chat');
+  await expect(visitor.window.getByRole('alertdialog')).toBeVisible();
 });
 
 test('[ONL-01][ENT-16] what is typed while the form is on its way goes on in its message, and is not sent', async ({

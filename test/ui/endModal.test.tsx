@@ -6,6 +6,7 @@ import { refused } from '../support/fakeApi.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, mountUi, press, type Mounted } from '../support/mountUi.tsx';
 import { chatSession } from '../support/scenes.ts';
+import { until } from '../support/until.ts';
 
 /** The window's header with the modal opened from its menu. */
 async function asked(): Promise<Mounted & { session: TestSession }> {
@@ -19,6 +20,7 @@ async function asked(): Promise<Mounted & { session: TestSession }> {
   );
   await click(byRole(ui.root, 'button', 'Menu'));
   await click(byRole(ui.root, 'menuitem', 'End chat'));
+  await until(() => allByRole(ui.root, 'alertdialog').length > 0);
   return Object.assign(ui, { session });
 }
 
