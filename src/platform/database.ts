@@ -71,7 +71,8 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
       clearTimeout(timer);
       timer = setTimeout(() => reject(new Error('IndexedDB did not answer')), ms);
     };
-    const fail = (): void => reject(request.error ?? writing?.error ?? new Error('IndexedDB gave no reason'));
+    // Not with the request's error: where its transaction went before it was done, it throws at whoever asks for one.
+    const fail = (): void => reject(new Error('IndexedDB refused'));
     wait(PATIENCE_MS);
     request.addEventListener('success', () => (writing ? wait(WRITING_MS) : resolve(request.result)));
     request.addEventListener('error', fail);

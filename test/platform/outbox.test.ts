@@ -254,6 +254,20 @@ describe('the outbox', () => {
       expect(told).to.deep.equal(['kept', 'written']);
     });
 
+    it('[SEND-01][ENV-03] may end before its request is done, which has no error to give then', async () => {
+      watchWriting((transaction, request) => {
+        const error = (): never => {
+          throw new DOMException('The request has not finished.', 'InvalidStateError');
+        };
+        Object.defineProperty(request, 'error', { get: error });
+        transaction.abort();
+      });
+      fillStorage();
+      const { put, list } = outbox();
+      await put(item());
+      expect((await list()).map(({ uuid }) => uuid)).to.deep.equal(['u-1']);
+    });
+
     it('[SEND-01][ENV-03] may fail at its end: then the message goes on in memory', async () => {
       watchWriting((transaction, request) => request.addEventListener('success', () => transaction.abort()));
       fillStorage();
