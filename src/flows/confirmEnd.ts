@@ -1,7 +1,7 @@
 import { callerId } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { closeWindow } from './closeWindow.ts';
-import { finishChat } from './finishChat.ts';
+import { endOnceHeard } from './endOnceHeard.ts';
 import { isUnclear } from './sendOutcome.ts';
 
 /** The visitor ends the chat: the one place from which the widget closes one (END-02, END-08). Without a chat the window closes (END-03). */
@@ -21,7 +21,7 @@ export async function confirmEnd(session: ChatSession): Promise<void> {
   // The realtime event may have told the end first; then this conversation is over and there is nothing left to do.
   if (conversation.aborted) return;
   // Where another chat has taken its place meanwhile, that one is still to be ended.
-  if (answer.ok && !chat.aborted) return finishChat(session, { closedBy: 'user', ...answer.value });
+  if (answer.ok && !chat.aborted) return endOnceHeard(session, { closedBy: 'user', ...answer.value });
   if (!answer.ok && !isUnclear(answer)) session.endAskedOf = null;
   state.dialog = { kind: 'end-chat', status: 'failed' };
 }

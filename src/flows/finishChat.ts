@@ -4,11 +4,9 @@ import { newChat } from '../session/initialState.ts';
 import { keepInOutbox, noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
 import { isEndAsked } from '../session/selectors.ts';
-import type { ChatSession } from '../session/ChatSession.ts';
+import type { ChatSession, Ending } from '../session/ChatSession.ts';
 import { keepRating } from './restoreRating.ts';
 import { carryOver } from './carryOver.ts';
-
-export type Ending = { closedBy: 'user' | 'staff'; showRate: boolean; savedHistory: boolean };
 
 /**
  * The chat is over (END-02, END-04): the survey where it applies, else the download, then the end-of-chat entry; nothing of it stays
@@ -39,9 +37,10 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   if (carried.length > 0) carryOver(session, carried, { ended });
 }
 
-/** The end of the chat that nobody has told of: it was found ended. The staff has, unless the visitor had asked for it. */
+/** The chat was found ended. If nobody has told of that, the staff has ended it, unless the visitor had asked for it. */
 export function finishUnheard(session: ChatSession): void {
-  finishChat(session, { closedBy: isEndAsked(session) ? 'user' : 'staff', showRate: false, savedHistory: false });
+  const closedBy = isEndAsked(session) ? 'user' : 'staff';
+  finishChat(session, session.ending ?? { closedBy, showRate: false, savedHistory: false });
 }
 
 /** Kept for the next page as well, where it waits for the visitor, too. */

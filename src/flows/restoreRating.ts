@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { keepForADay, readKept } from '../session/keptForADay.ts';
 import type { EndedChat } from '../session/state.ts';
-import type { ChatSession } from '../session/ChatSession.ts';
-import type { Ending } from './finishChat.ts';
+import type { ChatSession, Ending } from '../session/ChatSession.ts';
 
 const schema = v.object({
   id: v.union([v.number(), v.string()]),

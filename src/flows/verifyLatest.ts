@@ -5,6 +5,7 @@ import type { ChatSession } from '../session/ChatSession.ts';
 import { callerId } from '../session/selectors.ts';
 import { finishUnheard } from './finishChat.ts';
 import { receiveMissed } from './receiveMessage.ts';
+import { isUnclear } from './sendOutcome.ts';
 import { setOperator } from './setOperator.ts';
 
 /**
@@ -32,15 +33,15 @@ export async function verifyLatest(session: ChatSession): Promise<boolean> {
   return true;
 }
 
-/** What was said in a chat whose end nobody has told of: it is shown before the end is. False without an answer. */
+/** What was said in a chat that has ended: it is shown before the end is. False where the server can't be asked just now. */
 export async function hearLastWords(session: ChatSession): Promise<boolean> {
   const signal = session.chat;
   const key = session.chatKey;
   if (!key) return false;
   const answer = await session.ports.api.verifyLatest({ ...key, messageId: session.cursor ?? 0 }, signal);
-  if (signal.aborted || !answer.ok) return false;
-  receiveMissed(session, answer.value.messages);
-  return true;
+  if (signal.aborted) return false;
+  if (answer.ok) receiveMissed(session, answer.value.messages);
+  return answer.ok || !isUnclear(answer);
 }
 
 /** Whether the server still holds the chat for active; null when it did not say. */

@@ -17,6 +17,9 @@ type Resend = {
   /** One has just failed again: none behind it brings it once more before the pause is over, or the visitor says more. */
   isResting: boolean;
 };
+/** How a chat has ended, as the server told it. */
+export type Ending = { closedBy: 'user' | 'staff'; showRate: boolean; savedHistory: boolean };
+
 const newPaces = () => ({ store: new Pace(), read: new Pace(), outbox: new Pace() });
 const newResend = (): Resend => ({
   uuids: new Map(),
@@ -68,6 +71,8 @@ export class ChatSession {
   askedAs: string | null = null;
   /** The chat whose end the visitor has asked for; that it has come may be told by whatever way. */
   endAskedOf: ServerId | null = null;
+  /** The chat has ended so; what was said before is still being asked for. */
+  ending: Ending | null = null;
   /** What failed for want of an answer and is sent again by itself, and how often in a row it has failed. */
   resend = newResend();
   /** The message up to which nothing is missing; null: from the start. What is sent here does not move it, for others may have spoken before. */
@@ -146,7 +151,7 @@ export class ChatSession {
   renewChat(): void {
     this.#chat.abort();
     this.#chat = new AbortController();
-    this.channel = this.gap = this.state.typing = null;
+    this.channel = this.gap = this.ending = this.state.typing = null;
     this.isLive = false;
   }
 

@@ -173,6 +173,7 @@ describe('what the operator says', () => {
       showRate: false,
       savedHistory: false,
     });
+    await settle();
     await session.ports.clock.advance(30_000);
     expect(pings()).to.equal(3);
     expect(session.ports.realtime.joined).to.equal(0);
@@ -398,6 +399,7 @@ describe('ending the chat', () => {
       showRate: false,
       savedHistory: false,
     });
+    await settle();
     expect(session.ports.seen.sounds).to.deep.equal(['closed']);
     expect(entriesOf(session, 'endChat')).to.have.length(1);
     expect(session.ports.api.of('closeChat')).to.have.length(0);

@@ -554,6 +554,8 @@ describe('nothing said is lost or doubled', () => {
   it('[SEND-03][SEND-04][ENV-04] nor where a second chat, of another tab, has ended before anybody could look for it in the first', async () => {
     const session = await chattingSession();
     const { api, page, realtime } = session.ports;
+    realtime.say({ type: 'joined' });
+    await settle();
     loseAnswer(session);
     await say(session, 'Was I heard?');
     page.connect(false);
@@ -561,6 +563,7 @@ describe('nothing said is lost or doubled', () => {
     await begunElsewhere(session, 4712);
     expect(session.state.chat.id).to.equal(4712);
     realtime.say({ ...CLOSED, chatId: 4712 });
+    await settle();
     api.chatId = 4713;
     page.connect(true);
     await settle();

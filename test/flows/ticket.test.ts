@@ -161,6 +161,7 @@ describe('leaving a ticket', () => {
     const next = await startedSession({ ports });
     await say(next, 'Typed');
     ports.realtime.say({ type: 'closed', chatId: 4711, closedBy: 'user', showRate: false, savedHistory: false });
+    await settle();
     next.dispose();
     ports.api.online = false;
     const values = formOf(await startedSession({ ports }))?.values;
