@@ -38,9 +38,10 @@ export class Drafts {
     this.#kept = rest.length === 0 ? [] : null;
   }
 
-  /** The site's data was cleared: the pages alone have it. */
-  erase(): void {
+  /** The site's data was cleared: the pages alone have it, a page that was only coming what stands in its field. */
+  erase(standing: ReadonlyMap<Tab, readonly string[]>): void {
     this.#kept = [];
+    for (const tab of this.#untouched) this.#typed.set(tab, standing.get(tab) ?? []);
   }
 
   /** Kept for a next page, and in none of these: that it is kept, a next page alone can tell. */

@@ -3,7 +3,7 @@ import type { Backend } from '../support/backend.ts';
 import type { Desk, ServerChat } from './Desk.ts';
 import { Drafts } from './Drafts.ts';
 import { Faults } from './Faults.ts';
-import { marksOf, readOn, shownIn } from './marks.ts';
+import { marksOf, readOn, shownIn, typedIn } from './marks.ts';
 import { endChat, inPage, isErrorPage, launcherOf, openChat, pause, pressIfThere, windowOf } from './page.ts';
 import { Refusals } from './Refusals.ts';
 import { Sayings, type Tab } from './Sayings.ts';
@@ -262,7 +262,9 @@ export class World {
   async #clearStorage(): Promise<void> {
     this.#mayDisagree = true;
     this.#said.erase(await this.#arrived());
-    this.#drafts.erase();
+    this.#drafts.erase(
+      new Map(await Promise.all(this.#tabs.map(async (tab) => [tab, await typedIn(tab.page)] as const))),
+    );
     await this.#storage.clear(this.#tab(0).page);
   }
 
