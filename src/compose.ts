@@ -7,6 +7,7 @@ import { createTexts } from './i18n/createTexts.ts';
 import { createClock } from './platform/createClock.ts';
 import { createCookie } from './platform/createCookie.ts';
 import { createFiles } from './platform/createFiles.ts';
+import { createNotifications } from './platform/createNotifications.ts';
 import { createOutbox } from './platform/createOutbox.ts';
 import { createPage } from './platform/createPage.ts';
 import { createSound } from './platform/createSound.ts';
@@ -62,6 +63,7 @@ export function createPorts(
     cookie: createCookie(consent),
     outbox: createOutbox(company, lifetime, consent, tabs),
     sound: createSound({ clock, store, tabs, lifetime }),
+    notifications: createNotifications(),
     page: createPage(clock),
     files: createFiles(),
   };

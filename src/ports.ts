@@ -216,6 +216,19 @@ export interface Sound {
   play(reason: 'message' | 'closed'): void;
 }
 
+/** One of a `tag` at a time, in all tabs of the site. */
+export type Note = { title: string; body: string; tag: string; lang: string; dir: 'ltr' | 'rtl' };
+
+/** What is told beside the browser, where the visitor allows it to the site. */
+export interface Notifications {
+  /** 'default': the visitor has not been asked; 'denied' also where the browser has none. */
+  permission(): 'granted' | 'denied' | 'default';
+  /** Asks the visitor, in a press. */
+  ask(): Promise<'granted' | 'denied' | 'default'>;
+  /** Gives back what takes it away. `onPress`: the page has been brought to the front. */
+  show(note: Note, onPress: () => void): () => void;
+}
+
 export interface Page {
   isVisible(): boolean;
   isOnline(): boolean;
@@ -306,6 +319,7 @@ export type Ports = {
   cookie: GuestCookie;
   outbox: Outbox;
   sound: Sound;
+  notifications: Notifications;
   page: Page;
   files: Files;
   tabs: Tabs;

@@ -14,6 +14,8 @@ export const CLIENT_TYPING_THROTTLE_MS = 1_000;
 export const BURST_PAUSE_MS = 500;
 /** What comes while a chime still rings is heard with it. */
 export const CHIME_PAUSE_MS = 250;
+/** What is read in another tab in this time is not told beside the browser. */
+export const NOTIFY_LAG_MS = 1_000;
 /** A part of the widget's code that has not come in this time is not waited for any longer. */
 export const CHUNK_ANSWER_MS = 15_000;
 /** What the visitor's intent has fetched is run so long after it has come: a touch has become a press by then, which is answered first. */

@@ -32,6 +32,7 @@ export const STORAGE_KEYS = {
   draft: 'draft',
   waitMessageShown: 'wait-message-shown',
   muted: 'muted',
+  notifications: 'notifications',
   category: 'category',
   openForms: 'open-forms',
   endedChat: 'ended-chat',

@@ -1,4 +1,6 @@
 import { EndDialog } from '../ui/chrome/EndDialog.tsx';
+import { notificationChoice } from '../ui/chrome/notificationChoice.ts';
+import { Notifier } from '../ui/chrome/Notifier.tsx';
 import { ChosenFiles } from '../ui/composer/ChosenFiles.tsx';
 import { JumpButton } from '../ui/thread/JumpButton.tsx';
 import { TypingBubble } from '../ui/thread/TypingBubble.tsx';
@@ -11,18 +13,20 @@ import { TicketWidgetView } from './ticketWidget/TicketWidgetView.tsx';
 import { UserFormView } from './userForm/UserFormView.tsx';
 
 /**
- * What is to be filled in or answered, and its confirmations; files; what copies a message, leads down to the last, tells who types or asks
- * whether to end the chat: a chunk of its own, for an open window and a first message need none.
+ * What is to be filled in or answered, and its confirmations; files; what copies a message, leads down to the last, tells who types, notifies
+ * or asks whether to end the chat: a chunk of its own, for an open window and a first message need none.
  */
 export const cards = {
   ChosenFiles,
   CopyControl,
   EndDialog,
   JumpButton,
+  Notifier,
   TypingBubble,
   access: AccessRequest,
   ask: AskView,
   files: MessageFiles,
+  notificationChoice,
   rate: RateView,
   ticketWidget: TicketWidgetView,
   userForm: UserFormView,

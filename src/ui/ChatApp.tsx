@@ -13,6 +13,7 @@ import { useTypedKeys } from './context/useTypedKeys.ts';
 import { useTaken } from './launcher/useTaken.ts';
 import { LightboxProvider } from './lightbox/LightboxContext.tsx';
 import { usePhoneWindow } from './phone/usePhoneWindow.ts';
+import { useCards } from './onDemand/CardsContext.tsx';
 import { ThreadRegion } from './thread/ThreadRegion.tsx';
 import { useTitleCount } from './thread/useTitleCount.ts';
 import { useSteps } from './useSteps.ts';
@@ -43,6 +44,12 @@ export function ChatApp({ session, texts, shadowRoot, said = NOTHING }: Props): 
   );
 }
 
+/** Staff say nothing before there is a chat, with which it comes. */
+function Notifying(): ReactNode {
+  const { cards } = useCards();
+  return cards && <cards.Notifier />;
+}
+
 function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): ReactNode {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const isTaken = useTaken(shadowRoot);
@@ -66,6 +73,7 @@ function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): 
           <>
             <DropTarget root={shadowRoot} />
             <EndModal />
+            <Notifying />
           </>
         )
       }

@@ -1,26 +1,29 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+
+/** As behind another tab, or seen again. */
+const hide = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
 
 test('[READ-04] the title of a hidden page counts what is said, and is as it was when it is seen', async ({
   visitor,
   operator,
 }) => {
   const { page } = visitor;
-  const hide = (isHidden: boolean): Promise<void> =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isHidden);
   await visitor.open();
   const title = await page.title();
   await visitor.say('I read something else');
   await operator.take('I read something else');
-  await hide(true);
+  await hide(page, true);
   await operator.say('One');
   await operator.say('Two');
   await expect(page).toHaveTitle(`(2) ${title}`);
   await page.evaluate(() => void (document.title = 'Another page'));
   await expect(page).toHaveTitle('(2) Another page');
-  await hide(false);
+  await hide(page, false);
   await expect(page).toHaveTitle('Another page');
   await visitor.chooseMenuItem('Minimize chat');
   await operator.say('Three');
@@ -44,6 +47,48 @@ test('[WIN-19] muted by the menu, the chat is silent, also after a reload', asyn
   await visitor.chooseMenuItem('Turn sound on');
   await operator.say('Aloud');
   await expect.poll(tones).toBeGreaterThan(0);
+});
+
+test('[WIN-19] what is said while the page is not seen is told by the desktop, once the visitor has turned that on', async ({
+  visitor,
+  operator,
+}) => {
+  const { page } = visitor;
+  // A browser without a window has no desktop, and refuses: this one keeps what it is told.
+  await page.addInitScript(() => {
+    const shown: EventTarget[] = [];
+    class Desktop extends EventTarget {
+      static permission = 'default';
+      static requestPermission = async (): Promise<string> => (Desktop.permission = 'granted');
+      readonly said: string;
+      constructor(title: string, { body }: NotificationOptions) {
+        super();
+        this.said = `${title}: ${body}`;
+        shown.push(this);
+      }
+      close(): void {
+        shown.splice(shown.indexOf(this), 1);
+      }
+    }
+    Object.assign(window, { Notification: Desktop, shown });
+  });
+  type Shown = EventTarget & { said: string };
+  const told = (): Promise<string[]> =>
+    page.evaluate(() => (window as unknown as { shown: Shown[] }).shown.map(({ said }) => said));
+  await visitor.open();
+  await visitor.say('I read something else');
+  await operator.take('I read something else');
+  await visitor.chooseMenuItem('Turn notifications on');
+  await visitor.chooseMenuItem('Minimize chat');
+  await operator.say('You see this yourself');
+  await expect(visitor.launcher).toHaveAccessibleName(/1 unread/);
+  await hide(page, true);
+  await operator.say('<b>Are</b> you there?');
+  await expect.poll(told).toHaveLength(1);
+  expect((await told())[0]).toMatch(/^\S.*: <b>Are<\/b> you there\?$/);
+  await page.evaluate(() => (window as unknown as { shown: Shown[] }).shown[0]?.dispatchEvent(new Event('click')));
+  await expect(visitor.window).toBeVisible();
+  expect(await told()).toEqual([]);
 });
 
 test('[ATT-02][ENT-01] files dropped anywhere on the window go with the message; a picture is shown over the page', async ({

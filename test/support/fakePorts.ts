@@ -4,6 +4,8 @@ import type {
   ChatAgreement,
   ChatKey,
   KeyValueStore,
+  Note,
+  Notifications,
   Outbox,
   OutboxItem,
   OutgoingEvent,
@@ -146,6 +148,22 @@ export class FakeRealtime implements Realtime {
   }
 }
 
+/** A desktop: what stands there, and a visitor who answers when asked. None at first, as in many browsers. */
+export class FakeNotifications implements Notifications {
+  answer: ReturnType<Notifications['permission']> = 'granted';
+  current: ReturnType<Notifications['permission']> = 'denied';
+  readonly shown: { note: Note; press(): void }[] = [];
+  permission = (): typeof this.current => this.current;
+  ask = async (): Promise<typeof this.current> => (this.current = this.answer);
+  show(note: Note, onPress: () => void): () => void {
+    const one = { note, press: onPress };
+    this.shown.splice(0, this.shown.length, ...this.shown.filter((other) => other.note.tag !== note.tag), one);
+    return () => {
+      if (this.shown.includes(one)) this.shown.splice(this.shown.indexOf(one), 1);
+    };
+  }
+}
+
 export class FakePage implements Page {
   visible = true;
   online = true;
@@ -261,6 +279,7 @@ export type FakePorts = Ports & {
   store: FakeStore;
   outbox: FakeOutbox;
   page: FakePage;
+  notifications: FakeNotifications;
   /** What happened, for a test to look at. */
   seen: {
     sounds: ('message' | 'closed')[];
@@ -300,6 +319,7 @@ export function fakePorts(): FakePorts {
     page: new FakePage(),
     texts: fakeTexts(),
     cookie: { read: () => cookie, write: (value) => void (cookie = value) },
+    notifications: new FakeNotifications(),
     sound: { play: (reason) => void seen.sounds.push(reason) },
     files: { download: (name, text) => void seen.downloads.push({ name, text }) },
     tabs: fakeTabs(),

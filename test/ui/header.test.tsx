@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { CARDS_LAG_MS } from '../../src/config/durations.ts';
 import { Header } from '../../src/ui/chrome/Header.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
@@ -128,6 +129,23 @@ describe('the menu', () => {
     await click(byRole(root, 'button', 'Menu'));
     await click(byRole(root, 'menuitem', 'Turn sound on'));
     expect(session.ports.store.get('muted')).to.equal(null);
+  });
+
+  it('[WIN-19] turns notifications on and off where the browser has them', async () => {
+    const session = chatSession();
+    session.ports.notifications.current = 'default';
+    const { root } = await mountUi(session, <Header />);
+    await session.ports.clock.advance(CARDS_LAG_MS);
+    const choose = async (name: string): Promise<void> => {
+      await click(byRole(root, 'button', 'Menu'));
+      await waitUntil(() => itemsOf(root).includes(name));
+      await click(byRole(root, 'menuitem', name));
+      await drawn();
+    };
+    await choose('Turn notifications on');
+    expect(session.ports.store.get('notifications')).to.equal('1');
+    await choose('Turn notifications off');
+    expect(session.ports.store.get('notifications')).to.equal(null);
   });
 
   it('[WIN-06] downloads the conversation', async () => {

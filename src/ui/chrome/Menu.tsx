@@ -6,6 +6,7 @@ import { requestEnd } from '../../flows/requestEnd.ts';
 import { isMuted, toggleSound } from '../../flows/toggleSound.ts';
 import { canEndChat } from '../../session/selectors.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { useCards } from '../onDemand/CardsContext.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { moveFocus } from '../parts/moveFocus.ts';
@@ -47,13 +48,15 @@ const item = css({
   '& svg': { color: color.muted },
 });
 
-type Choice = { key: string; icon: IconName; isOffered: boolean; choose(): void };
+/** What the menu offers; `key`: of its text. */
+export type Choice = { key: string; icon: IconName; isOffered: boolean; choose(): void };
 
 /** The three-dot menu (WIN-04 to WIN-06); what it offers is read when it opens. */
 export function Menu(): ReactNode {
   const t = useT();
   const session = useSession();
   const canEnd = canEndChat(useSessionState());
+  const { cards } = useCards();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
@@ -75,6 +78,7 @@ export function Menu(): ReactNode {
     isMuted(session)
       ? { key: 'menu.unmute', icon: 'sound', isOffered: true, choose: () => toggleSound(session) }
       : { key: 'menu.mute', icon: 'soundOff', isOffered: true, choose: () => toggleSound(session) },
+    ...(cards ? [cards.notificationChoice(session)] : []),
     { key: 'menu.download', icon: 'download', isOffered: true, choose: () => void downloadConversation(session) },
   ];
   const choose = (choice: Choice): void => {

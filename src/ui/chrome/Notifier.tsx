@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { notify } from '../../flows/notify.ts';
+import { useSession, useT } from '../context/ChatContext.tsx';
+import { authorOf } from '../thread/authorOf.ts';
+import { saidText } from '../thread/spokenText.ts';
+
+/** Draws nothing: has the visitor notified of what staff say. */
+export function Notifier(): null {
+  const t = useT();
+  const session = useSession();
+  useEffect(
+    () =>
+      session.thread.onAdded((entry) => {
+        if (entry.objectType !== 'message' || entry.authorType !== 'staff') return;
+        notify(session, entry, { title: authorOf(entry, t), body: saidText(entry, t) });
+      }),
+    [session, t],
+  );
+  return null;
+}
