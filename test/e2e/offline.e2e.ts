@@ -53,21 +53,49 @@ test('[ONL-04][ENT-16] a form whose part of the script is lost tells so in its p
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Email' })).toBeFocused();
 });
 
-test('[WIN-14][END-01] the question whose part of the script is lost is asked when the end is wanted again', async ({
+test('[ATT-01][ENT-16] files that were chosen without a network are shown when it is back, though what draws them had not come', async ({
   visitor,
 }) => {
   visitor.toleratesErrors = true;
+  const context = visitor.page.context();
+  // As if the network had gone before it was asked for.
   let isLost = true;
   await visitor.page.route(CARDS, (route) => (isLost ? route.abort() : route.continue()));
   await visitor.open();
-  await visitor.say('Hello');
-  const problem = visitor.page.waitForEvent('console', (said) => said.text().includes('could not be loaded'));
-  await visitor.chooseMenuItem('End chat');
-  await problem;
-  await expect(visitor.window.getByRole('alertdialog')).toBeHidden();
+  await visitor.say('My lease');
+  await visitor.chatId();
+  await context.setOffline(true);
+  await visitor.window.locator('input[type=file]').setInputFiles({
+    name: 'lease.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('My lease'),
+  });
+  await visitor.composer.press('Enter');
+  await expect(visitor.thread.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   isLost = false;
+  await context.setOffline(false);
+  await expect(visitor.thread.getByRole('link', { name: 'lease.txt' })).toBeVisible();
+});
+
+test('[WIN-14][END-01] the question whose part of the script is lost is asked when the network is back', async ({
+  visitor,
+}) => {
+  visitor.toleratesErrors = true;
+  const context = visitor.page.context();
+  // The form's is told, then the question's.
+  const told = (): number => visitor.errors.filter((text) => text.includes('could not be loaded')).length;
+  await visitor.page.route(CARDS, (route) => route.abort());
+  await visitor.open();
+  await visitor.say('Hello');
+  await expect.poll(told).toBe(1);
   await visitor.chooseMenuItem('End chat');
-  await expect(visitor.window.getByRole('alertdialog')).toBeVisible();
+  await expect.poll(told).toBe(2);
+  const question = visitor.page.getByRole('alertdialog');
+  await expect(question).toBeHidden();
+  await visitor.page.unroute(CARDS);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(question).toBeVisible();
 });
 
 test('[ONL-01][ENT-16] what is typed while the form is on its way goes on in its message, and is not sent', async ({

@@ -34,6 +34,18 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
       session.ports.report({ code: 'load', message: 'A part of the chat could not be loaded', cause });
     }
   }, [load, session]);
+  // What is shown stands there with its retry. The network's return is one, behind what was begun without it.
+  useEffect(() => {
+    if (!hasFailed) return;
+    const { page } = session.ports;
+    const stop = new AbortController();
+    const retry = async (): Promise<void> => {
+      await pending.current?.catch(() => undefined);
+      if (page.isOnline()) await loadForView();
+    };
+    page.onConnectionChange(() => void retry(), stop.signal);
+    return () => stop.abort();
+  }, [hasFailed, loadForView, session]);
   const isSoonNeeded = composer.text !== '' || chat.creatingLoading || chat.id !== null || isAtTicket;
   useEffect(() => {
     if (!isSoonNeeded) return;
