@@ -19,6 +19,8 @@ async function fill(session: ChatSession, failures: number): Promise<void> {
   const isAnswered = await verifyLatest(session);
   // A later doubt has begun its own filling, from the same message.
   if (chat.aborted || session.gap !== gap) return;
-  if (isAnswered) session.gap = null;
-  else ports.clock.after(backOff(failures), chat, () => session.gap === gap && void fill(session, failures + 1));
+  // Where nobody listens yet, the next word is missed again.
+  if (isAnswered && session.isLive) session.gap = null;
+  if (!isAnswered)
+    ports.clock.after(backOff(failures), chat, () => session.gap === gap && void fill(session, failures + 1));
 }

@@ -46,6 +46,18 @@ describe('what was said last in a chat that ends', () => {
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Our last words']);
   });
 
+  it('[RT-06][END-02] nor does it matter that the network has returned before the socket, and all was heard by then', async () => {
+    const session = await chattingSession();
+    const { api, page } = session.ports;
+    page.connect(false);
+    page.connect(true);
+    await settle();
+    api.staffSays('Our last words');
+    await end(session);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Our last words']);
+    expect(hasEnded(session)).to.equal(true);
+  });
+
   it('[RT-06][END-07] is shown before the end by the staff that the socket tells of as it returns, and the rating is asked for', async () => {
     const session = await unheard();
     const { api, realtime } = session.ports;
