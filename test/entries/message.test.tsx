@@ -4,6 +4,7 @@ import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { networkFailure } from '../support/fakeApi.ts';
 import type { TestSession } from '../support/makeSession.ts';
+import { mountApp } from '../support/mountApp.tsx';
 import { click, drawn, mountUi, press, withCards } from '../support/mountUi.tsx';
 import { addEntry, chatSession, PICTURE, staffSays, visitorSaid } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
@@ -48,7 +49,7 @@ describe('a message', () => {
     }
     session.state.categories = [{ id: 1, name: word, slug: '' }];
     addEntry(session, 'categories', { selected: null });
-    const { root } = await mountUi(session, view);
+    const { root } = await mountApp(session);
     const log = byRole(root, 'log');
     expect(log.scrollWidth).to.equal(log.clientWidth);
   });

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
+import { findFaults } from '../e2e/support/findFaults.ts';
 import { spread } from '../e2e/support/xssVectors.ts';
+import { pickTexts } from '../../src/i18n/pickTexts.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { mountApp } from '../support/mountApp.tsx';
 import { click, drawn } from '../support/mountUi.tsx';
@@ -7,7 +9,12 @@ import { chatSession } from '../support/scenes.ts';
 import { STATES, talk } from '../support/windowStates.ts';
 import type { TestSession } from '../support/makeSession.ts';
 
-const PACKS = ['A text', ...spread(6).map((vectors) => vectors.join('\n'))];
+const PACKS = [
+  'A text',
+  ...spread(6).map((vectors) =>
+    vectors.filter((text) => pickTexts({ 'menu.name': text })?.['menu.name'] === text).join('\n'),
+  ),
+];
 
 /** Texts that all say the same, and another at each turn, which their listeners are told of. */
 function sameTexts() {
@@ -32,14 +39,16 @@ function sameTexts() {
   };
 }
 
-/** What is drawn, without its texts: each element and the names of its attributes. Links apart, and the mark of a text that is clipped. */
+/** What is drawn, without its texts: each element and the names of its attributes. Links apart, the mark of a text that is clipped, and what copies one. */
 const skeletonOf = (root: ShadowRoot): string[] =>
-  [...root.querySelectorAll(':not(a)')].map((element) => {
+  [...root.querySelectorAll(':not(a, [data-copy])')].map((element) => {
     const names = element.getAttributeNames().filter((name) => name !== 'data-piled');
     return `${element.localName} ${names.sort().join(' ')}`;
   });
 
 const linksIn = (root: ShadowRoot): string[] => [...root.querySelectorAll('a')].map(({ protocol }) => protocol);
+
+const frameOf = (root: ShadowRoot): Element => root.querySelector('[part=window]') ?? root.host;
 
 /** Draws the window in one language after the other: it has the same elements in each. */
 async function expectSameElements(
@@ -56,6 +65,7 @@ async function expectSameElements(
     await say(turn);
     expect(root.textContent).to.include(PACKS[turn]?.split('\n', 1)[0]);
     expect(skeletonOf(root), `pack ${turn}`).to.deep.equal(plain);
+    expect(findFaults(frameOf(root), { scroller: '[role=log]' }), `pack ${turn}`).to.deep.equal([]);
     expect(['http:', 'https:', 'mailto:', 'tel:']).to.include.members(linksIn(root));
   }
   expect('ran' in window).to.equal(false);

@@ -31,6 +31,19 @@ describe('the texts', () => {
     );
   });
 
+  it('[SEC-02] leave out what joins to one character wider than any line, and no language that joins a few', async () => {
+    const remote = {
+      'composer.send': `ก${'้'.repeat(40)}`,
+      'composer.attach': '👨‍'.repeat(40),
+      'composer.emoji': 'ᄀ'.repeat(40),
+      'menu.name': 'चुनिन्दा श्री क्ष्म्य ที่นี่ 👨‍👩‍👧‍👦 한국어 한국어',
+    };
+    const { texts, store } = await makeTexts('en', [version(61), { body: remote }]);
+    await until(() => store.get('translations') !== null);
+    const said = ['composer.send', 'composer.attach', 'composer.emoji', 'menu.name'].map((key) => texts.t(key));
+    expect(said).to.deep.equal(['Send', 'Attach a file', 'Emoji', remote['menu.name']]);
+  });
+
   it('[I18N-03] are English by default, with what the remote English says otherwise', async () => {
     const { texts, store } = await makeTexts('en', [version(61), { body: { 'composer.send': 'Send it' } }]);
     expect(texts.lang()).to.equal('en');

@@ -28,7 +28,6 @@ const choice = css({
   fontWeight: 600,
   maxInlineSize: '100%',
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
   textAlign: 'start',
   ...TOUCH,
   [HOVER]: { '&:not([aria-disabled="true"]):hover': { background: color.tint } },

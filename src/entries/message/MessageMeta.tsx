@@ -20,7 +20,6 @@ const line = css([
     minBlockSize: '16px',
     color: color.muted,
     maxInlineSize: '100%',
-    overflowWrap: 'anywhere',
   },
 ]);
 // A control at its end keeps its room beyond the message's edge: what is read ends with the message.

@@ -26,7 +26,6 @@ const bubble = css({
   border: '1px solid transparent',
   borderRadius: radius.large,
   whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
   textWrap: 'pretty',
   // Others do without, for what clips is drawn by itself.
   '&[data-piled]': { overflow: 'hidden' },

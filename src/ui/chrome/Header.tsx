@@ -18,7 +18,7 @@ const face = css({ position: 'relative', display: 'flex' });
 const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
 const words = css({ flex: 1, minInlineSize: 0 });
 const title = css([type.title, twoLines, { margin: 0 }]);
-const subline = css({ margin: 0, overflow: 'hidden', color: color.muted, overflowWrap: 'anywhere' });
+const subline = css({ margin: 0, overflow: 'hidden', color: color.muted });
 const dot = css({
   position: 'absolute',
   insetBlockEnd: '-1px',

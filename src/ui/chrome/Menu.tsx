@@ -40,7 +40,6 @@ const item = css({
   borderRadius: radius.small,
   color: color.text,
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
   outline: 'none',
   // Forced colours take the background, and have the outline seen.
   '&:hover, &:focus': { background: color.surface, outline: '2px solid transparent' },

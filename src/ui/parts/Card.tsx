@@ -12,7 +12,6 @@ const card = css({
   background: color.background,
   color: color.text,
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
 });
 const title = css({
   display: 'flex',

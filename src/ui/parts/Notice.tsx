@@ -10,7 +10,6 @@ const notice = css({
   color: color.muted,
   textAlign: 'center',
   textWrap: 'balance',
-  overflowWrap: 'anywhere',
 });
 const signOfIt = css({ '& svg': { display: 'inline', marginInlineEnd: '6px', verticalAlign: '-3px' } });
 const done = css({ '& svg': { color: color.success } });

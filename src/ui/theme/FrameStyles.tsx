@@ -23,7 +23,8 @@ const focused = (of: string) => ({
 
 const styles = css({
   // By itself nothing in a page that forbids selecting can be selected, whatever stands in between.
-  '.chat': { userSelect: 'text', WebkitUserSelect: 'text' },
+  // A word that nothing breaks, as in an address, is broken anywhere: no box is as wide as the longest.
+  '.chat': { userSelect: 'text', WebkitUserSelect: 'text', overflowWrap: 'anywhere' },
   // A class that sets `display` would bring back what is hidden.
   '[hidden=""]': { display: 'none !important' },
   // The launcher's ring of waiting is not for what says beside itself that it is busy.
@@ -41,7 +42,6 @@ const styles = css({
   '[part=window]': { outline: 0 },
   [input]: {
     gridArea: 'input',
-    overflowWrap: 'anywhere',
     minBlockSize: '22px',
     // The last line of many keeps clear of the edge, as the only one does.
     scrollPaddingBlock: '16px',

@@ -41,7 +41,6 @@ const name = css([
   {
     maxInlineSize: '100%',
     overflow: 'hidden',
-    overflowWrap: 'anywhere',
     color: color.muted,
     marginBlockEnd: '2px',
   },
