@@ -1,0 +1,46 @@
+import { expect } from '@open-wc/testing';
+import { NOTIFY_LAG_MS } from '../../src/config/durations.ts';
+import { Notifier } from '../../src/ui/chrome/Notifier.tsx';
+import { plainDirection } from '../../src/ui/links.ts';
+import { VECTORS } from '../e2e/support/xssVectors.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { mountUi } from '../support/mountUi.tsx';
+import { chatSession, staffSays } from '../support/scenes.ts';
+
+/** Behind other pages, with notifications turned on. */
+async function away(): Promise<TestSession> {
+  const session = chatSession();
+  const { ports } = session;
+  ports.notifications.current = 'granted';
+  ports.store.set('notifications', '1');
+  ports.page.show(false);
+  await mountUi(session, <Notifier />);
+  return session;
+}
+
+async function told({ ports }: TestSession): Promise<string[]> {
+  await ports.clock.advance(NOTIFY_LAG_MS);
+  return ports.notifications.shown.map(({ note }) => `${note.title}: ${note.body}`);
+}
+
+describe('what the desktop is told', () => {
+  it('[WIN-19] is who says what, with the names of files', async () => {
+    const session = await away();
+    staffSays(session, 'Here it is', { attachments: [{ name: 'lease.pdf', link: 'https://x.example/a', size: 1 }] });
+    expect(await told(session)).to.deep.equal(['Dana: Here it is, lease.pdf']);
+  });
+
+  it('[WIN-19] is nothing of what the visitor says', async () => {
+    const session = await away();
+    staffSays(session, 'From another tab', { authorType: 'user' });
+    expect(await told(session)).to.deep.equal([]);
+  });
+
+  it('[SEC-02] is text, whatever is said', async () => {
+    const session = await away();
+    for (const text of VECTORS.filter((vector) => vector.trim() !== '')) {
+      staffSays(session, text);
+      expect(await told(session)).to.deep.equal([`Dana: ${plainDirection(text)}`]);
+    }
+  });
+});
