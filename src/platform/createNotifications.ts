@@ -3,7 +3,7 @@ import type { Notifications } from '../ports.ts';
 /** The browser's own, of the page's site. */
 export function createNotifications(): Notifications {
   return {
-    permission: () => ('Notification' in window ? Notification.permission : 'denied'),
+    permission: () => (window as Partial<typeof globalThis>).Notification?.permission ?? 'denied',
 
     ask: () => Notification.requestPermission(),
 

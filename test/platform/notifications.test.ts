@@ -44,6 +44,8 @@ describe('the browser’s notifications', () => {
   });
 
   it('[WIN-19][ENV-03] are refused by a browser that has none', () => {
+    provide(undefined);
+    expect(createNotifications().permission()).to.equal('denied');
     Reflect.deleteProperty(window, 'Notification');
     expect(createNotifications().permission()).to.equal('denied');
   });

@@ -33,13 +33,13 @@ const box = css({
 const heading = css({ margin: '0 0 8px' });
 const words = css({ margin: 0, color: color.muted, textWrap: 'balance' });
 const failure = css({ margin: '12px 0 0', color: color.danger });
-// Side by side and alike, unless a word needs more.
+// Side by side and alike, unless a text needs more.
 const buttons = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '8px',
   marginBlockStart: '20px',
-  '& > button': { flex: '1 1 0', minInlineSize: 'min-content' },
+  '& > button': { flex: '1 1 0', minInlineSize: 'fit-content' },
 });
 
 /** 'End This Chat' (WIN-14). Nothing but its second button ends a chat (END-08). */
