@@ -59,7 +59,8 @@ export class Typist {
       if (rest.length < standing.length) await input.fill(rest.map((mark) => `Typed ${mark}`).join(' '));
       await input.press('Control+End');
       await tab.page.keyboard.insertText(text && ` ${text}`);
-      return rest;
+      // Closed between those two, the window's focus has gone elsewhere, and the text with it.
+      return (await input.isVisible()) || (await input.inputValue()).includes(text) ? rest : null;
     } catch {
       // It has closed in that moment, and took no keys.
       return null;
