@@ -26,6 +26,8 @@ const ownWords = v.object({
 });
 
 const storedChat = v.object({
+  /** As the server gave it; the key `chatId` makes a text of a number. */
+  id: serverId,
   room: v.string(),
   hash: v.string(),
   queue: v.fallback(v.number(), 0),
@@ -45,7 +47,6 @@ const storedChat = v.object({
 });
 
 export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {
-  id: ServerId;
   uuid: string;
   messages: MessageEntry[];
 };
@@ -56,14 +57,14 @@ export function readStoredChat(store: KeyValueStore): StoredChat | null {
   if (!chatId || !uuid || !info) return null;
   const parsed = v.safeParse(storedChat, parseJson(info));
   if (!parsed.success) return null;
-  const id = /^\d{1,15}$/.test(chatId) ? Number(chatId) : chatId;
+  const { id } = parsed.output;
   const messages = parsed.output.messages.flatMap((message) => {
     const read = v.safeParse(decodedMessage, message);
     if (read.success) return [messageEntry(read.output)];
     const own = v.safeParse(ownWords, message);
     return own.success ? [assistantEntry({ ...own.output, chatId: id })] : [];
   });
-  return { ...parsed.output, messages, id, uuid };
+  return { ...parsed.output, messages, uuid };
 }
 
 /** Keeps the conversation for the next page; without a chat there is nothing to keep. */
@@ -71,16 +72,16 @@ export function storeChat(session: ChatSession): void {
   const { store } = session.ports;
   const { chat, operator: current, operators, user } = session.state;
   if (chat.id === null || chat.room === null || chat.hash === null) return;
-  const { room, hash, queue, nameAsked, category, beganAt } = chat;
+  const { id, room, hash, queue, nameAsked, category, beganAt } = chat;
   const messages = lastMessages(session);
   // What is not kept here is asked for on the next page.
   const cursor = messages.length < KEPT_MESSAGES ? session.cursor : null;
-  store.set('chatId', String(chat.id));
+  store.set('chatId', String(id));
   store.set('uuid', chat.uuid);
   store.set(
     'initialInfo',
     JSON.stringify({
-      ...{ room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, messages },
+      ...{ id, room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, messages },
       firstWords: session.firstWords,
       guestId: user.guestId,
       askedAs: session.askedAs,

@@ -31,7 +31,7 @@ async function annIn(ports: FakePorts): Promise<TestSession> {
   setChatFrom(session, { page: 'ann-page' });
   await say(session, 'ann-first');
   await confirmEnd(session);
-  ports.api.chatId += 1;
+  ports.api.chatId = 4712;
   await say(session, 'ann-second');
   session.ports.realtime.say({
     type: 'opened',

@@ -316,6 +316,17 @@ describe('a stored chat', () => {
     expect(ports.api.of('createChat')).to.have.length(1);
   });
 
+  it('[STA-01] is asked for by its id as the server gave it, also by digits that are a text', async () => {
+    const ports = fakePorts();
+    ports.api.chatId = '0042';
+    const before = await chattingSession({ ports });
+    before.dispose();
+    const session = await startedSession({ ports });
+    await say(session, 'And more');
+    expect(ports.api.of('checkChat').at(-1)).to.include({ chatId: '0042' });
+    expect(ports.api.of('sendMessage').at(-1)).to.include({ chatId: '0042' });
+  });
+
   it('[STA-01] is over when the server says so at load', async () => {
     const before = await chattingSession();
     const { ports } = before;
@@ -356,7 +367,7 @@ describe('a stored chat', () => {
     const messages = [told, { ...impossible, createdAt: 1e300 }].map((message) => ({ ...message, withoutScroll }));
     ports.store.set('chatId', '4711');
     ports.store.set('uuid', 'u');
-    ports.store.set('initialInfo', JSON.stringify({ room: 'chat.4711', hash: 'h', messages }));
+    ports.store.set('initialInfo', JSON.stringify({ id: 4711, room: 'chat.4711', hash: 'h', messages }));
     const session = await startedSession({ ports });
     expect(entriesOf(session, 'message').map(({ createdAt }) => createdAt)).not.to.include(1e300);
     expect(entriesOf(session, 'message').map(({ text }) => text)).to.include('Told');

@@ -27,7 +27,7 @@ export class FakeApi implements SupportApi {
   queue = 0;
   operator: Operator | null = null;
   initMessage: string | null = null;
-  chatId = 4711;
+  chatId: ServerId = 4711;
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
   #nextId = 1;
 

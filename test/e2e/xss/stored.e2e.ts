@@ -19,6 +19,7 @@ function storedWith(vector: string): Partial<Record<keyof typeof STORAGE_KEYS, u
     chatFrom: { [vector]: vector },
     endedChat: today({ id: vector, hash: vector, savedHistory: true, closedBy: 'staff' }),
     initialInfo: {
+      id: vector,
       room: vector,
       hash: vector,
       category,
@@ -171,7 +172,15 @@ test('[SEC-02] a stored conversation that somebody else wrote is shown as text',
         },
       }));
       const [first = ''] = texts;
-      const chat = { room: first, hash: first, queue: 1e300, nameAsked: true, operator: person(first), guestId: first };
+      const chat = {
+        id: '7',
+        room: first,
+        hash: first,
+        queue: 1e300,
+        nameAsked: true,
+        operator: person(first),
+        guestId: first,
+      };
       const category = { id: first, name: first, slug: 'toString' };
       localStorage.clear();
       localStorage.setItem('chat-app-chat-id', '7');
