@@ -7,7 +7,7 @@
  *
  * Each part says how many schedules it has done; one that could not do all of its own fails.
  *
- * What is given behind `--` is Playwright's: `npm run test:chaos -- --workers=5` has its five parts run beside each other.
+ * What is given behind `--` is Playwright's: `npm run test:chaos -- --workers=3` has three parts at a time run beside each other.
  */
 import { randomInt } from 'node:crypto';
 import { runE2e } from './runE2e.mjs';
