@@ -2,12 +2,13 @@ import { backOff } from '../config/backOff.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Message, MessageEntry } from '../entries/message/message.ts';
 import type { Answer, ChatKey, Refusal } from '../ports.ts';
-import { keepInOutbox, noteTry, unconfirmed } from '../session/outbox.ts';
+import { keepInOutbox, noteTry, unconfirmed, waitingEntry } from '../session/outbox.ts';
 import { callerId, isEndAsked } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { createChat } from './createChat.ts';
 import { finishUnheard } from './finishChat.ts';
 import { goOffline } from './goOffline.ts';
+import { lookInEarlierChats } from './lookInEarlierChats.ts';
 import { receiveMessage } from './receiveMessage.ts';
 import { isUnclear, markNotSent, TOO_MANY_REQUESTS } from './sendOutcome.ts';
 import { sayFirstWords } from './sayFirstWords.ts';
@@ -70,14 +71,22 @@ async function findChat(session: ChatSession, uuid: string, signal: AbortSignal)
   else if (!session.ports.page.isOnline()) sendLater(session, uuid);
   else if (
     (hasChat(session) || (await makeChat(session, uuid, signal))) &&
-    (await lookInEarlierChats(session, uuid, signal))
+    (await isNowhereElse(session, uuid, signal))
   )
     return session.chatKey;
   return null;
 }
 
+/** False also while nobody can say; then it is sent later. */
+async function isNowhereElse(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
+  const found = await lookInEarlierChats(session, uuid, signal);
+  if (typeof found === 'boolean') return !found;
+  sendLater(session, uuid, found);
+  return false;
+}
+
 async function makeChat(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
-  if (!(await lookInEarlierChats(session, uuid, signal))) return false;
+  if (!(await isNowhereElse(session, uuid, signal))) return false;
   const outcome = await createChat(session);
   if (signal.aborted) return false;
   if (outcome === 'unclear') sendLater(session, uuid);
@@ -162,33 +171,6 @@ export function resend(session: ChatSession): void {
   }
 }
 
-/**
- * False when the message has arrived in another chat in which it was tried, or when nobody can say so far: not before the call that brings
- * it there is answered. That it was tried in this one is remembered: the next may be another before it is sent.
- */
-async function lookInEarlierChats(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
-  const { tries, ports } = session;
-  await session.underWay.get(uuid);
-  if (signal.aborted || !waitingEntry(session, uuid)) return false;
-  const isThis = ({ chatId }: ChatKey): boolean => String(chatId) === String(session.chatKey?.chatId);
-  for (const chat of tries.get(uuid) ?? []) {
-    if (isThis(chat)) continue;
-    const answer = await ports.api.verifyLatest({ ...chat, messageId: 0 }, signal);
-    if (signal.aborted) return false;
-    if (!answer.ok && isUnclear(answer)) {
-      sendLater(session, uuid, answer);
-      return false;
-    }
-    const arrived = answer.ok ? answer.value.messages.find((message) => message.uuid === uuid) : undefined;
-    if (!arrived) continue;
-    tries.delete(uuid);
-    receiveMessage(session, arrived, { isLive: false });
-    return false;
-  }
-  tries.set(uuid, (tries.get(uuid) ?? []).filter(isThis));
-  return true;
-}
-
 function post(session: ChatSession, key: ChatKey, entry: MessageEntry, signal: AbortSignal): Promise<Answer<Message>> {
   const { api } = session.ports;
   const { uuid, text } = entry;
@@ -205,9 +187,3 @@ function post(session: ChatSession, key: ChatKey, entry: MessageEntry, signal: A
 
 /** A chat to say it in. One that may be closed is asked for anew. */
 const hasChat = ({ chatKey, state }: ChatSession): boolean => chatKey !== null && !state.chat.closed;
-
-/** The message, while the server has not confirmed it: the echo may have come before the answer (SEND-07). */
-function waitingEntry(session: ChatSession, uuid: string): MessageEntry | null {
-  const entry = session.thread.get(uuid);
-  return entry?.objectType === 'message' && entry.id === null ? entry : null;
-}

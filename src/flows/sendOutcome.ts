@@ -1,4 +1,5 @@
 import type { Refusal } from '../ports.ts';
+import { waitingEntry } from '../session/outbox.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 
 export const TOO_MANY_REQUESTS = 429;
@@ -11,8 +12,7 @@ export const isUnclear = ({ code, status }: Refusal): boolean =>
   (status !== null && (status >= 500 || status === TOO_MANY_REQUESTS));
 
 /** The message stays to be seen, with what the server said of it, and its retry (SEND-02). */
-export function markNotSent({ thread }: ChatSession, uuid: string, refusal: Refusal | null): void {
-  const entry = thread.get(uuid);
-  if (entry?.objectType !== 'message' || entry.id !== null) return;
-  thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure: refusal?.error || null });
+export function markNotSent(session: ChatSession, uuid: string, refusal: Refusal | null): void {
+  if (!waitingEntry(session, uuid)) return;
+  session.thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure: refusal?.error || null });
 }

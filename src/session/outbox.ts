@@ -13,7 +13,13 @@ export function unconfirmed(session: ChatSession): MessageEntry[] {
     );
 }
 
-/** Those of them that are being sent, or will be by themselves; the others wait for the visitor. */
+/** That message, while the server has not confirmed it: the echo may have come before the answer (SEND-07). */
+export function waitingEntry({ thread }: ChatSession, uuid: string): MessageEntry | null {
+  const entry = thread.get(uuid);
+  return entry?.objectType === 'message' && entry.id === null ? entry : null;
+}
+
+/** Of the unconfirmed those that are being sent, or will be by themselves; the others wait for the visitor. */
 export function onTheirWay(session: ChatSession, refused = ''): MessageEntry[] {
   const { uuids } = session.resend;
   return unconfirmed(session).filter(
