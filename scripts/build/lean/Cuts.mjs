@@ -31,6 +31,8 @@ const KINDS = {
       range: { start: node.start, end: code[node.end] === ',' ? node.end + 1 : node.end },
       by: '',
     },
+  /** Expressions whose value is compared with itself alone. */
+  sentinels: (node, code) => node.type === 'CallExpression' && { name: textOf(node, code), range: node, by: '{}' },
   /** Expressions whose value nobody reads. */
   unread: (node, code) => node.type === 'CallExpression' && { name: textOf(node, code), range: node, by: 'undefined' },
 };

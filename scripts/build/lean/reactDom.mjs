@@ -113,6 +113,10 @@ export const reactDom = {
       empty: ['constructSelectEvent', 'getNativeBeforeInputChars', 'getFallbackBeforeInputChars'],
     },
     {
+      why: 'React throws these at itself, and knows them by being themselves. Made as errors while the chunk is evaluated they each take down where, for which a browser with its developer tools open parses the whole chunk anew.',
+      sentinels: [460, 461, 474, 519, 542].map((code) => `Error(formatProdErrorMessage(${code}))`),
+    },
+    {
       why: 'Names of components, by which nobody finds anything in a minified build: EntryBoundary.tsx reports the error itself.',
       empty: ['describeFiber', 'describeNativeComponentFrame'],
     },
