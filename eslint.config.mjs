@@ -42,6 +42,16 @@ const EFFECTS = [
   'WebSocket',
 ].map((name) => ({ name, message: 'Effects come in through ports (src/ports.ts).' }));
 
+const DEFAULT_EXPORT = { selector: 'ExportDefaultDeclaration', message: 'Named exports alone.' };
+
+const OF_STYLES = 'CallExpression[callee.name=/^(css|keyframes)$/]';
+const OF_LENGTH =
+  'Property[key.name!=/^(flex|flexGrow|flexShrink|fontWeight|lineHeight|opacity|order|strokeWidth|WebkitLineClamp|zIndex)$/]';
+const LENGTH_WITHOUT_UNIT = {
+  selector: `${OF_STYLES} ${OF_LENGTH} > :matches(Literal[raw=/^[\\d.]*[1-9]/], UnaryExpression)`,
+  message: 'A length has its unit: the build adds none (scripts/build/lean/emotion.mjs).',
+};
+
 export default tseslint.config(
   { ignores: ['**/node_modules/', '**/dist/', '**/.build/', 'demo/data/', 'test-results/', 'docs/', 'test/bench/**'] },
   js.configs.recommended,
@@ -68,13 +78,19 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/unbound-method': 'off',
-      'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Named exports alone.' }],
+      'no-restricted-syntax': ['error', DEFAULT_EXPORT],
     },
   },
   {
     files: ['src/**/*.tsx', 'demo/desk/**/*.tsx', 'demo/hosts/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.configs.recommended.rules },
+  },
+  {
+    files: ['src/ui/**', 'src/entries/**'],
+    rules: {
+      'no-restricted-syntax': ['error', DEFAULT_EXPORT, LENGTH_WITHOUT_UNIT],
+    },
   },
   {
     files: ['src/session/**', 'src/flows/**', 'src/ui/**', 'src/entries/**'],

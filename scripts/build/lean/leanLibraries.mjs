@@ -6,7 +6,7 @@ import { i18next } from './i18next.mjs';
 import { reactDom } from './reactDom.mjs';
 import { withoutTags } from './withoutTags.mjs';
 
-const LIBRARIES = [i18next, emotion, reactDom];
+const LIBRARIES = [i18next, ...emotion, reactDom];
 
 /**
  * Takes out of libraries what the widget does not use, where it can't be shaken. Each list is made for one version: another one stops the
