@@ -117,14 +117,23 @@ test('[ONL-01][ENT-16] what is typed while the form is on its way goes on in its
   expect(visitor.calls.map(({ call }) => call)).not.toContain('POST /api/chat/new');
 });
 
-test('[STA-06] the forms are loaded as the visitor begins to write, not with the window', async ({ visitor }) => {
+test('[STA-06] the forms are loaded while the chat is made, not with the window', async ({ visitor }) => {
   const asked: string[] = [];
   visitor.page.on('request', (request) => asked.push(request.url()));
-  await visitor.open();
   const cards = (): string[] => asked.filter((url) => CARDS.test(url));
+  const held: Route[] = [];
+  await visitor.page.route('**/api/chat/new', (route) => void held.push(route));
+  await visitor.open();
+  await visitor.composer.fill('Hello');
+  await expect
+    .poll(() => asked.some((url) => url.includes('/createI18next-')), 'what comes last of the open')
+    .toBe(true);
   expect(cards()).toEqual([]);
-  await visitor.composer.pressSequentially('H');
+  await visitor.composer.press('Enter');
   await expect.poll(cards).toHaveLength(1);
+  expect(held).toHaveLength(1);
+  for (const route of held) await route.continue();
+  await expect(visitor.thread.getByRole('form', { name: 'Your email' })).toBeVisible();
 });
 
 test('[STA-08] the forms of a stored conversation come beside the app', async ({ visitor }) => {

@@ -9,10 +9,10 @@ type CardsLoader = { cards: Cards | null; hasFailed: boolean; load(): Promise<vo
 
 const CardsContext = createContext<CardsLoader | null>(null);
 
-/** Loads the views of the cards with the first that is shown, or as the visitor begins to write: behind a first message comes a form. */
+/** Loads the views of the cards with the first that is shown, or beside the chat's making: behind a first message comes a form. */
 export function CardsProvider({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
-  const { chat, composer, isAtTicket } = useSessionState();
+  const { chat, isAtTicket } = useSessionState();
   const [cards, setCards] = useState<Cards | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const pending = useRef<Promise<void> | null>(null);
@@ -46,7 +46,7 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
     page.onConnectionChange(() => void retry(), stop.signal);
     return () => stop.abort();
   }, [hasFailed, loadForView, session]);
-  const isSoonNeeded = composer.text !== '' || chat.creatingLoading || chat.id !== null || isAtTicket;
+  const isSoonNeeded = chat.creatingLoading || chat.id !== null || isAtTicket;
   useEffect(() => {
     if (!isSoonNeeded) return;
     const stop = new AbortController();
