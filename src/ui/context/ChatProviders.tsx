@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import type { Texts } from '../../ports.ts';
 import type { ChatSession } from '../../session/ChatSession.ts';
 import { emotionCache } from '../theme/emotionCache.ts';
-import { FrameStyles } from '../theme/FrameStyles.tsx';
+import { useFrameStyles } from '../theme/useFrameStyles.ts';
 import { CardsProvider } from '../onDemand/CardsContext.tsx';
 import { ChatProvider } from './ChatContext.tsx';
 import { EscapeLayers } from './EscapeLayers.tsx';
@@ -17,9 +17,9 @@ export function ChatProviders(props: {
   children: ReactNode;
 }): ReactNode {
   const { session, texts, shadowRoot, onEscape, children } = props;
+  useFrameStyles(shadowRoot);
   return (
     <CacheProvider value={emotionCache(shadowRoot)}>
-      <FrameStyles root={shadowRoot} />
       <ChatProvider session={session} texts={texts}>
         <EscapeLayers root={shadowRoot} onEscape={onEscape}>
           <CardsProvider>{children}</CardsProvider>

@@ -1,0 +1,85 @@
+import { color } from './style.ts';
+
+/** Clear of a notch on either side, when the phone lies on its side. */
+const SIDES = 'env(safe-area-inset-left), env(safe-area-inset-right)';
+const EDGE = `max(16px, ${SIDES})`;
+
+const input = '[part=composer-input]';
+const composer = `[part=composer]:has(${input}`;
+const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visible';
+
+/** What scrolls goes in and out softly, not cut through a word. */
+const fade = `0 -8px 12px 4px ${color.background}`;
+
+/** What is typed into, with the focus: an edge of two pixels. Forced colours know no shadows, and make the outline seen. */
+const focused = (of: string): string => `
+  border-color: ${of};
+  box-shadow: 0 0 0 1px ${of}, 0 0 0 4px color-mix(in srgb, ${of} var(--sc-glow, 25%), transparent), ${fade};
+  outline: 2px solid transparent;
+`;
+
+/**
+ * What the window's frame needs beyond the first paint, whose stylesheet every page loads. Plain text, not emotion's: it is one sheet for
+ * all, which the browser reads by itself in a hundredth of the time.
+ *
+ * - By itself nothing in a page that forbids selecting can be selected, whatever stands in between. A word that nothing breaks, as in an
+ *   address, is broken anywhere: no box is as wide as the longest.
+ * - A class that sets `display` would bring back what is hidden.
+ * - The launcher's ring of waiting is not for what says beside itself that it is busy.
+ * - The header is whole, also where large texts leave the thread no room.
+ * - The last line of many keeps clear of the composer's edge, as the only one does. Safari on a phone zooms into letters below 16 px.
+ * - A phone's window lies in what the keyboard leaves of the screen, as usePhoneWindow tells it; behind the keyboard's movement nothing of
+ *   the page shows. By variables: rules on what lies in a part would have each row of the thread styled anew with every message. The
+ *   keyboard covers the lower edge, and with it what has to be kept clear there.
+ * - By itself an empty text is taken for one from left to right, and the placeholder with it.
+ * - Japanese lines break between phrases, where the browser knows them.
+ * - In forced colours the system leaves the colour of a sign, whatever it is on.
+ */
+export const frame = `
+.chat { -webkit-user-select: text; user-select: text; overflow-wrap: anywhere }
+[hidden=""] { display: none !important }
+[aria-busy=true]::after { display: none }
+[part=composer] {
+  display: grid;
+  grid-template: "files files" "input tools" "notice notice" / minmax(0, 1fr) auto;
+  align-items: end;
+  border-color: ${color.outline};
+  position: relative;
+  box-shadow: ${fade};
+}
+[part=header] { flex: none; box-shadow: 0 1px ${color.line}; position: relative }
+[part=window] { outline: 0 }
+${input} { grid-area: input; min-block-size: 22px; scroll-padding-block: 16px; scrollbar-width: thin }
+@media (pointer: coarse) {
+  ${input} { font-size: 16px }
+}
+.mobile { background: ${color.background}; --sc-edge: ${EDGE} }
+.mobile [part=window] {
+  position: absolute;
+  inline-size: 100%;
+  inset-block-start: var(--sc-top, 0px);
+  block-size: var(--sc-height, 100%);
+  container-type: size;
+}
+.mobile [part=header] { padding-block-start: calc(14px + env(safe-area-inset-top)); padding-inline: max(8px, ${SIDES}) ${EDGE} }
+.mobile [part=composer] { margin-inline: ${EDGE}; margin-block-end: max(16px, env(safe-area-inset-bottom)) }
+.mobile [data-keyboard] [part=composer] { margin-block-end: 8px }
+@container (max-height: 320px) {
+  .mobile [part=header] { padding-block: env(safe-area-inset-top) 0 }
+  .mobile [part=avatar] { inline-size: 32px; block-size: 32px; font-size: 14px }
+  .mobile [part=composer] { margin-block-end: 4px }
+  .mobile [part=thread] { --sc-ends: 8px }
+  .mobile ${input} { max-block-size: 3lh }
+}
+${input}::placeholder { color: ${color.muted}; opacity: 1 }
+${input}:placeholder-shown { direction: inherit }
+${composer}:focus-visible), ${field} { ${focused(color.link)} }
+${composer}[aria-invalid=true]) { border-color: ${color.danger} }
+${composer}[aria-invalid=true]:focus-visible), ${field}[aria-invalid=true] { ${focused(color.danger)} }
+[part=window]:lang(ja) { word-break: auto-phrase }
+@media (forced-colors: active) {
+  [part=window] { outline: 1px solid }
+  [part=header] { border-block-end: 1px solid }
+  svg { color: inherit !important }
+}
+`;
