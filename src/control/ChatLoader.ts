@@ -8,6 +8,9 @@ import { preloadCards } from './preloadCards.ts';
 /** Imports the app. `failures`: how often it went wrong before. */
 export type ImportApp = (failures: number) => Promise<AppModule>;
 
+/** A window that is taken over has its thread behind so many. */
+const FRAMES_TO_THREAD = 3;
+
 /** The chat of one company from its loading to its end: what waits for it, and which elements it has taken over. */
 export class ChatLoader {
   app: App | undefined;
@@ -74,10 +77,10 @@ export class ChatLoader {
       app.start();
       this.app = app;
       for (const wish of this.#wishes.splice(0)) wish(app);
-      // From the last, the window that a launcher has brought: the visitor looks at it, and sees it before the next one is worked on.
-      await nextTask();
+      // From the last, the window that a launcher has brought: the visitor looks at it, and sees it, and what was said, before the next one
+      // is worked on.
       for (const [at, member] of [...company.members].reverse().entries()) {
-        if (at > 0) await behindFrame();
+        for (let frames = at > 0 ? FRAMES_TO_THREAD : 0; frames > 0; frames -= 1) await behindFrame();
         if (life.aborted) return false;
         this.mount(member);
       }

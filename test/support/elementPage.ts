@@ -90,9 +90,9 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
     earlierFailures: [],
     failures: 0,
     async arrive() {
-      await settled();
+      await settled({ frames: 0 });
       for (const come of waiting.splice(0)) come();
-      await settled();
+      await settled({ frames: 4 });
     },
   };
   const load = async (failures: number): Promise<AppModule> => {
@@ -120,9 +120,9 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
 }
 
 /** Lets microtasks, modules that are there and what waits for a frame run out: batches of properties, deferred farewells, the taking over. */
-export async function settled(): Promise<void> {
+export async function settled({ frames = 2 } = {}): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await nextTask();
-  for (let frame = 0; frame < 2; frame += 1) await behindFrame();
+  for (let frame = 0; frame < frames; frame += 1) await behindFrame();
 }
 
 /** What the console was told as an error, taken from the run's own watch over it. */
