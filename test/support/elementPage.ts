@@ -1,3 +1,5 @@
+// There already: how long a browser takes to fetch what the control loads on demand is nobody's claim.
+import '../../src/control/eraseKept.ts';
 import '../../elements/define.ts';
 import type { SupportChatElement, SupportLauncherElement } from '../../elements/index.ts';
 import { behindFrame } from '../../src/control/behindFrame.ts';
