@@ -74,7 +74,7 @@ describe('the end modal', () => {
   it('[A11Y-02] is closed by Escape before the window is', async () => {
     const ui = await asked();
     await press(ui.root, 'Escape');
-    expect(allByRole(ui.root, 'alertdialog')).to.have.length(0);
+    await until(() => allByRole(ui.root, 'alertdialog').length === 0);
     expect(ui.escapes).to.equal(0);
     await press(ui.root, 'Escape');
     expect(ui.escapes).to.equal(1);
