@@ -1,31 +1,16 @@
-import createCache, { type EmotionCache } from '@emotion/cache';
+import type { EmotionCache } from '@emotion/react';
 
-/** What emotion asks of its sheet; `key`, `nonce`, `isSpeedy`, `before` are read when <Global> makes another of the same class. */
-type SheetOptions = { key: string; container: Node };
+type Insert = EmotionCache['insert'];
 
 /**
  * Emotion's sheet on a constructable stylesheet: no <style> tag, so the widget works under a policy without 'unsafe-inline' and with
- * Trusted Types. It has the shape of @emotion/sheet's class, version 11.
+ * Trusted Types. Of the shape of @emotion/sheet's class, version 11, what is used without <Global>.
  */
 class AdoptedSheet {
-  readonly key: string;
-  readonly container: Node;
-  readonly nonce = undefined;
-  readonly isSpeedy = true;
-  /** Emotion looks for its <style> tags here; there are none. */
-  readonly tags: HTMLStyleElement[] = [];
-  before: Element | null = null;
-  ctr = 0;
   readonly #sheet = new CSSStyleSheet();
 
-  constructor({ key, container }: SheetOptions) {
-    this.key = key;
-    this.container = container;
-    this.#root.adoptedStyleSheets = [...this.#root.adoptedStyleSheets, this.#sheet];
-  }
-
-  hydrate(): void {
-    // Nothing is rendered on a server.
+  constructor(root: ShadowRoot) {
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
   }
 
   insert(rule: string): void {
@@ -34,16 +19,25 @@ class AdoptedSheet {
     } catch {
       // A selector that this browser does not know costs its own rule, as it would in a <style>; not the whole drawing.
     }
-    this.ctr += 1;
+  }
+}
+
+/** Where a shadow root's styles go. What emotion's own cache has stylis do, the browser does: rules in rules are CSS by now. */
+class Cache {
+  readonly key = 'sc';
+  readonly registered = {};
+  readonly inserted: EmotionCache['inserted'] = {};
+  readonly sheet: AdoptedSheet;
+
+  constructor(root: ShadowRoot) {
+    this.sheet = new AdoptedSheet(root);
   }
 
-  flush(): void {
-    this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
-  }
-
-  get #root(): ShadowRoot {
-    return this.container as ShadowRoot;
-  }
+  /** `selector`: empty for keyframes, which come as a rule. */
+  readonly insert: Insert = (selector, { name, styles }, sheet) => {
+    this.inserted[name] = true;
+    sheet.insert(selector ? `${selector}{${styles}}` : styles);
+  };
 }
 
 // A shadow root outlives the React root in it when an element is taken out of the page and put back: a second cache would stack sheets.
@@ -53,9 +47,7 @@ const caches = new WeakMap<ShadowRoot, EmotionCache>();
 export function emotionCache(shadowRoot: ShadowRoot): EmotionCache {
   const known = caches.get(shadowRoot);
   if (known) return known;
-  // No plugins: every browser that has constructable stylesheets needs no vendor prefixes.
-  const cache = createCache({ key: 'sc', container: shadowRoot, stylisPlugins: [] });
-  Object.assign(cache, { sheet: new AdoptedSheet({ key: cache.key, container: shadowRoot }) });
+  const cache = new Cache(shadowRoot) as unknown as EmotionCache;
   caches.set(shadowRoot, cache);
   return cache;
 }

@@ -11,7 +11,7 @@ export function useClasses(): (styles: SerializedStyles) => string {
     const name = `${cache.key}-${styles.name}`;
     // With the keyframes that hang on it.
     for (let next: SerializedStyles | undefined = styles; next; next = next.next)
-      if (cache.inserted[next.name] === undefined) cache.insert(`.${cache.key}-${next.name}`, next, cache.sheet, true);
+      if (!cache.inserted[next.name]) cache.insert(next === styles ? `.${name}` : '', next, cache.sheet, true);
     return name;
   };
 }
