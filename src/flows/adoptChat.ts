@@ -1,6 +1,6 @@
 import type { ChatSession } from '../session/ChatSession.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
-import { noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
+import { noteTry, onTheirWay } from '../session/outbox.ts';
 import { forgetStoredChat, readStoredChat } from '../session/storedChat.ts';
 import { restoreChat } from './restoreChat.ts';
 
@@ -20,7 +20,7 @@ export function adoptChat(session: ChatSession): void {
   if (!isMadeElsewhere(session)) return;
   const going = new Set(onTheirWay(session).map(({ uuid }) => uuid));
   // What waits for the visitor goes on waiting.
-  const carried = unconfirmed(session).map((entry): MessageEntry => ({
+  const carried = session.thread.unconfirmed().map((entry): MessageEntry => ({
     ...entry,
     sendStatus: going.has(entry.uuid) ? 'pending' : 'notSend',
   }));

@@ -2,7 +2,7 @@ import { backOff } from '../config/backOff.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Message, MessageEntry } from '../entries/message/message.ts';
 import type { Answer, ChatKey, Refusal } from '../ports.ts';
-import { keepInOutbox, noteTry, unconfirmed, waitingEntry } from '../session/outbox.ts';
+import { keepInOutbox, noteTry, waitingEntry } from '../session/outbox.ts';
 import { callerId, isEndAsked } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { createChat } from './createChat.ts';
@@ -34,7 +34,7 @@ export async function deliver(session: ChatSession, uuid: string): Promise<void>
 /** What waits for another try was said before, and goes first (SEND-06). False while the message has to wait for it. */
 async function bringEarlier(session: ChatSession, uuid: string, signal: AbortSignal): Promise<boolean> {
   const { resend: waiting } = session;
-  for (const { uuid: earlier } of unconfirmed(session)) {
+  for (const { uuid: earlier } of session.thread.unconfirmed()) {
     if (earlier === uuid) break;
     if (!waiting.uuids.has(earlier)) continue;
     if (!waiting.isResting) await bring(session, earlier);
@@ -164,7 +164,7 @@ function queueUp(session: ChatSession, uuid: string, ownFailures: number): void 
 export function resend(session: ChatSession): void {
   const { uuids, queued } = session.resend;
   if (uuids.size === 0 || !session.ports.page.isOnline()) return;
-  for (const { uuid } of unconfirmed(session)) {
+  for (const { uuid } of session.thread.unconfirmed()) {
     if (!uuids.has(uuid) || queued.has(uuid)) continue;
     queued.add(uuid);
     void enqueue(session, uuid);

@@ -1,7 +1,7 @@
 import type { MessageEntry } from '../entries/message/message.ts';
 import type { ChatKey } from '../ports.ts';
 import { newChat } from '../session/initialState.ts';
-import { keepInOutbox, noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
+import { keepInOutbox, noteTry, onTheirWay } from '../session/outbox.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
 import { isEndAsked } from '../session/selectors.ts';
 import type { ChatSession, Ending } from '../session/ChatSession.ts';
@@ -33,7 +33,7 @@ export function finishChat(session: ChatSession, { closedBy, showRate, savedHist
   forgetStoredChat(ports.store, id, session.askedAs);
   void ports.outbox.endChat(id);
   const ended = { chatId: id, hash };
-  for (const entry of unconfirmed(session)) if (!carried.includes(entry)) hold(session, entry, ended);
+  for (const entry of session.thread.unconfirmed()) if (!carried.includes(entry)) hold(session, entry, ended);
   if (carried.length > 0) carryOver(session, carried, { ended });
 }
 

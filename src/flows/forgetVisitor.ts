@@ -1,7 +1,6 @@
 import type { StorageKey } from '../config/storageKeys.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { newChat } from '../session/initialState.ts';
-import { unconfirmed } from '../session/outbox.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
 import { startConversation } from './startConversation.ts';
 
@@ -25,7 +24,7 @@ const PERSONAL = [
 export async function forgetVisitor(session: ChatSession, { isElsewhere = false } = {}): Promise<void> {
   const { state, ports, isStarted } = session;
   const { id } = state.chat;
-  const own = unconfirmed(session).map(({ uuid }) => uuid);
+  const own = session.thread.unconfirmed().map(({ uuid }) => uuid);
   if (id !== null && !isElsewhere) session.forgottenChats.add(String(id));
   session.renewVisitor();
   const { conversation } = session;

@@ -1,5 +1,5 @@
 import { pendingEntry, type MessageEntry } from '../entries/message/message.ts';
-import { keepInOutbox, noteTry, onTheirWay, unconfirmed } from '../session/outbox.ts';
+import { keepInOutbox, noteTry, onTheirWay } from '../session/outbox.ts';
 import { hasEnded, visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { goOn } from './carryOver.ts';
@@ -18,7 +18,7 @@ export async function restoreOutbox(session: ChatSession): Promise<boolean> {
   const items = await ports.outbox.take();
   // It is this tab's to send now, also where the next conversation has begun meanwhile.
   if (visitor.aborted || state.isAtTicket) return false;
-  const early = session.hasTakenOver ? [] : unconfirmed(session);
+  const early = session.hasTakenOver ? [] : session.thread.unconfirmed();
   session.hasTakenOver = true;
   let last = 0;
   for (const { uuid, text, files, createdAt, tempFromForm, triedIn, isHeld } of items) {
@@ -70,7 +70,7 @@ export function sendOutbox(session: ChatSession, uuids = onTheirWay(session).map
 /** Sends what a tab that has just gone has left, and leaves what waits here to its time. */
 export async function takeOverOutbox(session: ChatSession): Promise<void> {
   if (session.state.isAtTicket) return session.ports.outbox.pass();
-  const known = new Set(unconfirmed(session).map(({ uuid }) => uuid));
+  const known = new Set(session.thread.unconfirmed().map(({ uuid }) => uuid));
   await restoreOutbox(session);
   const left = onTheirWay(session).map(({ uuid }) => uuid);
   sendOutbox(

@@ -1,7 +1,7 @@
 import { pendingEntry } from '../entries/message/message.ts';
 import { hasEnded, visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { keepInOutbox, unconfirmed } from '../session/outbox.ts';
+import { keepInOutbox } from '../session/outbox.ts';
 import { enqueue } from './deliver.ts';
 import { goOn } from './carryOver.ts';
 
@@ -17,7 +17,7 @@ export function sendMessage(session: ChatSession, { text, files = [] }: Outgoing
     uuid,
     text,
     // Behind what was typed before it, also where the clock was put back meanwhile (SEND-06).
-    createdAt: Math.max(ports.clock.now(), ...unconfirmed(session).map(({ createdAt }) => createdAt + 1)),
+    createdAt: Math.max(ports.clock.now(), ...session.thread.unconfirmed().map(({ createdAt }) => createdAt + 1)),
     tempFromForm: state.chat.id === null,
     authorName: visitorName(state),
     chatId: state.chat.id,

@@ -3,16 +3,6 @@ import type { MessageEntry } from '../entries/message/message.ts';
 import type { ChatKey } from '../ports.ts';
 import type { ChatSession } from './ChatSession.ts';
 
-/** The visitor's messages that the server has not confirmed, oldest first: on their way, or failed. */
-export function unconfirmed(session: ChatSession): MessageEntry[] {
-  return session.thread
-    .all()
-    .filter(
-      (entry): entry is MessageEntry =>
-        entry.objectType === 'message' && entry.authorType === 'user' && entry.id === null,
-    );
-}
-
 /** That message, while the server has not confirmed it: the echo may have come before the answer (SEND-07). */
 export function waitingEntry({ thread }: ChatSession, uuid: string): MessageEntry | null {
   const entry = thread.get(uuid);
@@ -22,9 +12,9 @@ export function waitingEntry({ thread }: ChatSession, uuid: string): MessageEntr
 /** Of the unconfirmed those that are being sent, or will be by themselves; the others wait for the visitor. */
 export function onTheirWay(session: ChatSession, refused = ''): MessageEntry[] {
   const { uuids } = session.resend;
-  return unconfirmed(session).filter(
-    ({ uuid, sendStatus }) => sendStatus === 'pending' || uuid === refused || uuids.has(uuid),
-  );
+  return session.thread
+    .unconfirmed()
+    .filter(({ uuid, sendStatus }) => sendStatus === 'pending' || uuid === refused || uuids.has(uuid));
 }
 
 /** What the server has, no outbox keeps: at once, and of a burst together, since each asking costs more than the message. */

@@ -21,6 +21,8 @@ export class Thread {
   #entries: Entry[] = [];
   readonly #byKey = new Map<string, Entry>();
   readonly #keyById = new Map<string, string>();
+  /** Keys of what the server has not confirmed: few, and asked for with each message that is sent. */
+  readonly #unconfirmed = new Set<string>();
   readonly #listeners = new Set<(entry: Entry) => void>();
   #isHistory = false;
 
@@ -92,6 +94,7 @@ export class Thread {
   clear(): void {
     this.#byKey.clear();
     this.#keyById.clear();
+    this.#unconfirmed.clear();
     this.#entries = [];
     this.#tell();
   }
@@ -118,6 +121,12 @@ export class Thread {
   /** Oldest first. */
   all(): Entry[] {
     return [...this.#entries];
+  }
+
+  /** The visitor's messages that the server has not confirmed, oldest first: on their way, or failed. */
+  unconfirmed(): MessageEntry[] {
+    const keys = [...this.#unconfirmed].sort((one, other) => this.indexOf(one) - this.indexOf(other));
+    return keys.map((key) => this.#byKey.get(key) as MessageEntry);
   }
 
   /** The newest message of the chat that the server has given an id. */
@@ -191,10 +200,13 @@ export class Thread {
     this.#byKey.set(entry.key, entry);
     const id = idOf(entry);
     if (id !== null) this.#keyById.set(String(id), entry.key);
+    const isUnconfirmed = entry.objectType === 'message' && entry.authorType === 'user' && id === null;
+    this.#unconfirmed[isUnconfirmed ? 'add' : 'delete'](entry.key);
   }
 
   #forget(entry: Entry): void {
     this.#byKey.delete(entry.key);
+    this.#unconfirmed.delete(entry.key);
     const id = idOf(entry);
     if (id !== null) this.#keyById.delete(String(id));
   }

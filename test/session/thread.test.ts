@@ -93,6 +93,24 @@ describe('the one way into the thread', () => {
     expect(entry?.objectType === 'message' && entry.callback?.answer).to.equal(true);
   });
 
+  it('knows what the server has not confirmed, in order, through all that may become of it', () => {
+    const thread = makeThread();
+    const unconfirmed = (): string[] => thread.unconfirmed().map(({ key }) => key);
+    thread.merge(typed('first'));
+    thread.merge(told(1));
+    thread.merge(typed('second'));
+    thread.merge(typed('third'));
+    expect(unconfirmed()).to.deep.equal(['first', 'second', 'third']);
+    thread.update('first', 'message', { sendStatus: 'notSend' });
+    thread.merge(told(2, { uuid: 'second', text: 'second', authorType: 'user' }));
+    expect(unconfirmed()).to.deep.equal(['first', 'third']);
+    thread.remove('first');
+    thread.merge(typed('first'));
+    expect(unconfirmed()).to.deep.equal(['third', 'first']);
+    thread.clear();
+    expect(unconfirmed()).to.deep.equal([]);
+  });
+
   it('tells its length and each change in the state, and what is new once', () => {
     const state = proxy(emptyThread());
     const thread = new Thread(state);

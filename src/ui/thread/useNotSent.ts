@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { subscribe } from 'valtio';
 import type { SendStatus } from '../../entries/message/message.ts';
-import { unconfirmed } from '../../session/outbox.ts';
 import { useSession, useT } from '../context/ChatContext.tsx';
 
 /** Says of each message of the visitor that it was not sent, whenever that turns out: not of what had failed before (A11Y-03). */
@@ -12,7 +11,7 @@ export function useNotSent(say: (text: string) => void): void {
     const { thread, state } = session;
     // What the server has not confirmed, alone: of ten thousand entries, these are few. Null: not looked at yet.
     const known = new Map<string, SendStatus | null>();
-    for (const { key, sendStatus } of unconfirmed(session)) known.set(key, sendStatus);
+    for (const { key, sendStatus } of session.thread.unconfirmed()) known.set(key, sendStatus);
     const look = (): void => {
       for (const [key, before] of known) {
         const entry = thread.get(key);
