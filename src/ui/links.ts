@@ -4,6 +4,8 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'`{}|\\^\u202a-\u202e\u2066-\u2069]+/giu;
 const EMAIL = /(?<![\w.+%-])[\w+%-]+(?:\.[\w+%-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,24}(?![\w@])/giu;
 /** With the country's code, or as North Americans write theirs: other digits may be anything. */
 const PHONE = /(?<![\w.+/-])(?:\+\d(?:[ .()-]{0,2}\d){7,14}|(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4})(?![\w-])/gu;
+/** One of them may be in it: most texts have none, and a browser takes long to make the patterns above. */
+const MAYBE = /:\/\/|@|(?:\d\D{0,2}){7}/;
 const BRACKETS = { ')': '(', ']': '[' };
 /** The longest e-mail address that there is; behind more, nothing is looked for. */
 const LONGEST = 254;
@@ -25,6 +27,7 @@ export const plainDirection = (text: string): string => text.replace(DIRECTIONS,
 
 /** The text in pieces, with what leads somewhere as links: addresses of the web, of e-mail, and phone numbers. */
 export function linkify(text: string): Piece[] {
+  if (!MAYBE.test(text)) return text === '' ? [] : [{ text, href: null }];
   return split(text, ADDRESS, webLink).flatMap((piece) =>
     piece.href === null
       ? split(piece.text, EMAIL, mailLink).flatMap((rest) =>
