@@ -8,8 +8,16 @@ const said = (text: string) => Array.from({ length: 100 }, () => messageEntry(ma
 describe('the first drawing of a conversation', () => {
   it('[WIN-18] has as many of the last messages as fill the view: all of short ones, few of long ones', () => {
     expect(lastInView(said('Hi'), 480)).to.equal(mostInView(480));
-    expect(lastInView(said('word '.repeat(40)), 480)).to.equal(4);
+    expect(lastInView(said('word '.repeat(40)), 480)).to.equal(3);
     expect(lastInView(said('Hi').slice(0, 3), 480)).to.equal(3);
     expect(lastInView(said('Hi'), 0)).to.be.above(10);
+  });
+
+  it('[WIN-18] has fewer where two talk by turns: each turn has its gap, its time and, of the staff, its name', () => {
+    const turns = said('Hi').map((entry, at) => ({
+      ...entry,
+      authorType: at % 2 ? ('user' as const) : entry.authorType,
+    }));
+    expect(lastInView(turns, 480)).to.equal(5);
   });
 });
