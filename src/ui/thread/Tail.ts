@@ -55,6 +55,10 @@ export class Tail {
     };
   };
 
+  get height(): number {
+    return this.#height;
+  }
+
   /** The view has another height, and more or less to show. */
   resize(height: number): void {
     this.#height = height;

@@ -27,14 +27,14 @@ export function useThreadView(): Drawing {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const view = useRef<ThreadView>(null);
-  const [{ anchor, isAway, isFar, height }, setState] = useState(AT_END);
+  const [{ anchor, isAway, isFar }, setState] = useState(AT_END);
   const tail = useMemo(() => new Tail(session), [session]);
   const shown = useSyncExternalStore(tail.subscribe, tail.shown);
   const at = anchor === null ? -1 : thread.indexOf(anchor);
   const isAtEnd = anchor === null;
   const places = isAtEnd
     ? shown.keys.map((key) => thread.indexOf(key)).filter((place) => place >= 0)
-    : placesAround({ anchor: at, count: thread.count, height });
+    : placesAround({ anchor: at, count: thread.count, height: tail.height });
   const from = places[0] ?? 0;
   const to = (places.at(-1) ?? -1) + 1;
   const last = thread.at((isAtEnd ? to : thread.count) - 1);
@@ -45,7 +45,8 @@ export function useThreadView(): Drawing {
     const made = new ThreadView(element, content.current, thread, (change) => {
       if (change.anchor !== undefined) tail.leave(change.anchor !== null);
       if (change.height !== undefined) tail.resize(change.height);
-      setState((state) => ({ ...state, ...change }));
+      // At the end the tail alone follows it.
+      setState((state) => (change.height !== undefined && state.anchor === null ? state : { ...state, ...change }));
     });
     view.current = made;
     // In the same frame: what was scrolled to must not be seen empty.
