@@ -124,6 +124,19 @@ describe('a thread of thousands', () => {
     expect(rows(root).length).to.be.at.most(MOST_ROWS);
   });
 
+  it('[WIN-18] fills a window that has grown, at its end and far above it', async () => {
+    const { root, log } = await longThread();
+    const { style } = root.host as HTMLElement;
+    style.blockSize = '2400px';
+    const isFull = (): boolean =>
+      topOf(log, rows(root)[0]) < 0 && topOf(log, rows(root).at(-1)) > log.clientHeight - 300;
+    await until(() => log.clientHeight > 2_000 && isFull() && below(log) <= 1);
+    log.scrollTop = log.scrollHeight / 2;
+    await drawn();
+    style.blockSize = '4800px';
+    await until(() => log.clientHeight > 4_000 && isFull());
+  });
+
   it('[SEND-04] is brought to an entry that is far from what is drawn', async () => {
     const { session, root, log } = await longThread();
     for (const key of ['said-7', 'said-1500', 'said-900']) {

@@ -44,9 +44,9 @@ export function useThreadView(): Drawing {
     const element = scroller.current;
     const made = new ThreadView(element, content.current, thread, (change) => {
       if (change.anchor !== undefined) tail.leave(change.anchor !== null);
+      // Comes alone; the tail has the thread drawn anew in the next frame.
       if (change.height !== undefined) tail.resize(change.height);
-      // At the end the tail alone follows it.
-      setState((state) => (change.height !== undefined && state.anchor === null ? state : { ...state, ...change }));
+      else setState((state) => ({ ...state, ...change }));
     });
     view.current = made;
     // In the same frame: what was scrolled to must not be seen empty.
