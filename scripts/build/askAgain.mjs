@@ -7,8 +7,10 @@
 const ASK = `((file) => {
   const answered = (url) =>
     new Promise((resolve, reject) => {
-      setTimeout(reject, 15000, url + ' timed out');
-      import(url).then(resolve, reject);
+      const timer = setTimeout(reject, 15000, url + ' timed out');
+      import(url)
+        .finally(() => clearTimeout(timer))
+        .then(resolve, reject);
     });
   return answered(file).catch(() => answered(\`\${file}?\${Date.now()}\`));
 })(`;

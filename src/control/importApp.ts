@@ -13,7 +13,9 @@ export type Load = (url: string) => Promise<unknown>;
 export function appImporter(urls: readonly string[], load: Load): ImportApp {
   /** The first that was never answered: whoever imports it waits for it, too, so from there on all are copies. */
   let hung = urls.length;
+  let app: AppModule | undefined;
   return async (failures) => {
+    if (app) return app;
     preloadModules(urls);
     let module: unknown;
     for (const [at, url] of urls.entries()) {
@@ -27,7 +29,8 @@ export function appImporter(urls: readonly string[], load: Load): ImportApp {
       module = await (at < hung ? original() : copy());
       await nextTask();
     }
-    return module as AppModule;
+    app = module as AppModule;
+    return app;
   };
 }
 

@@ -29,4 +29,17 @@ describe("the app's modules", () => {
     expect(await coming).to.have.property('startApp', 'app');
     expect(evaluated.slice(0, 3)).to.deep.equal(['react', 'over', 'app']);
   });
+
+  it('[EL-08] are not asked for again once they are there, by whatever chat comes next', async () => {
+    Object.assign(window, { evaluated: [] });
+    const asked: string[] = [];
+    const urls = [moduleOf('react'), moduleOf('app')];
+    const importApp = appImporter(urls, (url) => {
+      asked.push(url);
+      return answered(url);
+    });
+    const first = await importApp(0);
+    expect(await importApp(0)).to.equal(first);
+    expect(asked).to.deep.equal(urls);
+  });
 });
