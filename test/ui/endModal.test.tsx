@@ -4,7 +4,7 @@ import { Header } from '../../src/ui/chrome/Header.tsx';
 import { allByRole, byRole, descriptionOf, nameOf } from '../support/byRole.ts';
 import { refused } from '../support/fakeApi.ts';
 import type { TestSession } from '../support/makeSession.ts';
-import { click, mountUi, press, type Mounted } from '../support/mountUi.tsx';
+import { click, drawn, mountUi, press, type Mounted } from '../support/mountUi.tsx';
 import { chatSession } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
@@ -21,6 +21,7 @@ async function asked(): Promise<Mounted & { session: TestSession }> {
   await click(byRole(ui.root, 'button', 'Menu'));
   await click(byRole(ui.root, 'menuitem', 'End chat'));
   await until(() => allByRole(ui.root, 'alertdialog').length > 0);
+  await drawn();
   return Object.assign(ui, { session });
 }
 
@@ -78,6 +79,23 @@ describe('the end modal', () => {
     expect(ui.escapes).to.equal(0);
     await press(ui.root, 'Escape');
     expect(ui.escapes).to.equal(1);
+  });
+
+  it('[A11Y-02] has the keyboard from the moment it stands there', async () => {
+    const session = chatSession();
+    const ui = await mountUi(session, <EndModal />);
+    const stands = new Promise<void>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (allByRole(ui.root, 'alertdialog').length === 0) return;
+        observer.disconnect();
+        resolve();
+      }).observe(ui.root, { childList: true, subtree: true });
+    });
+    session.state.dialog = { kind: 'end-chat', status: 'ready' };
+    await stands;
+    expect(ui.root.activeElement).to.equal(byRole(ui.root, 'button', 'Cancel'));
+    await press(ui.root, 'Escape');
+    expect([ui.escapes, allByRole(ui.root, 'alertdialog').length]).to.deep.equal([0, 0]);
   });
 
   it('[A11Y-02] leaves Escape to an input method that is composing, and keeps it from the page otherwise', async () => {

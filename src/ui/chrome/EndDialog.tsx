@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, type ReactNode } from 'react';
+import { useCallback, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { cancelEnd } from '../../flows/cancelEnd.ts';
 import { confirmEnd } from '../../flows/confirmEnd.ts';
@@ -51,7 +51,7 @@ export function EndDialog({ status }: { status: 'ready' | 'sending' | 'failed' }
   const cancel = useCallback(() => cancelEnd(session), [session]);
   useEscape(true, cancel);
   useKeys(area, keepFocus);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = focusedIn(area.current);
     area.current?.querySelector('button')?.focus();
     return () => before?.focus();

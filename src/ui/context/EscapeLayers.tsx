@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 
 /** What lies open above the window, topmost last. */
 class Layers {
@@ -38,8 +38,8 @@ export function EscapeLayers(props: { root: ShadowRoot; onEscape: () => void; ch
   return <LayersContext value={layers}>{children}</LayersContext>;
 }
 
-/** While `isOpen`, Escape calls `close`. */
+/** While `isOpen`, and from the moment it stands there, Escape calls `close`. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const layers = use(LayersContext);
-  useEffect(() => (isOpen ? layers?.add(close) : undefined), [isOpen, close, layers]);
+  useLayoutEffect(() => (isOpen ? layers?.add(close) : undefined), [isOpen, close, layers]);
 }

@@ -1,8 +1,8 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /** Listens for keys inside an element that is no control itself, such as a dialog or a group. `onKey` must be stable. */
 export function useKeys(area: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = area.current;
     element?.addEventListener('keydown', onKey);
     return () => element?.removeEventListener('keydown', onKey);
