@@ -1,3 +1,4 @@
+import { MOMENTS } from './comparison.mjs';
 import { figure, number } from './format.mjs';
 
 const SCREEN_MS = 1_000 / 60;
@@ -55,9 +56,8 @@ function beforeInteraction(summary) {
 }
 
 function fromThePress(summary) {
-  const visit = (name) => summary[`${name}/support-chat`];
-  const [open, send, hover, slow, slowHover] = ['open', 'send', 'send-hover', 'send-slow', 'send-slow-hover'].map(
-    visit,
+  const [open, send, hover, slow, slowHover] = ['open', ...Object.keys(MOMENTS)].map(
+    (visit) => summary[`${visit}/support-chat`],
   );
   if (![open, send, hover, slow, slowHover].every(Boolean)) return [];
   const composer = (what, { composerMs }, limit) =>
@@ -78,6 +78,7 @@ function fromThePress(summary) {
       slowHover,
       hover.composerMs.median + SCREEN_MS,
     ),
+    ...besideOthers(summary),
     sent('cold', send, 280),
     sent('cold, slow network', slow, 1_350),
     sent('behind a hover, slow network', slowHover, 250),
@@ -94,6 +95,22 @@ function fromThePress(summary) {
       'kB',
     ),
   ];
+}
+
+/** What the composer's time is held against: one that the press loads as well, and one that was loaded with the page. */
+const OTHERS = [
+  ['deep-chat-lazy', 'deep-chat by the press', 1],
+  ['deep-chat', 'deep-chat with the page', 1.5],
+];
+
+function besideOthers(summary) {
+  const composerMs = (visit, id) => summary[`${visit}/${id}`]?.composerMs.median;
+  return Object.entries(MOMENTS).flatMap(([visit, how]) =>
+    OTHERS.filter(([id]) => composerMs(visit, id)).map(([id, name, limit]) => {
+      const ratio = composerMs(visit, 'support-chat') / composerMs(visit, id);
+      return atMost(`Composer, against ${name}, ${how}`, limit, ratio, `${number(ratio, 2)} times`, 'times');
+    }),
+  );
 }
 
 function longConversation(summary) {
