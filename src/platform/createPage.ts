@@ -10,7 +10,12 @@ import { watchVisibleArea } from './watchVisibleArea.ts';
 
 /** The page and the device that the widget stands in. */
 export function createPage(clock: Clock): Page {
-  const isMobile = (): boolean => isMobileDevice(navigator.userAgent, { width: innerWidth, height: innerHeight });
+  const isMobile = (): boolean =>
+    isMobileDevice(navigator.userAgent, {
+      width: innerWidth,
+      height: innerHeight,
+      hasTouch: 'ontouchstart' in window,
+    });
   return {
     isVisible: () => document.visibilityState === 'visible',
     isOnline: () => navigator.onLine,

@@ -36,12 +36,12 @@ const AGENTS: readonly (readonly [agent: string, browser: string, system: string
   ],
   ['curl/8.0', 'Unknown', 'Unknown', false],
 ];
-const desktop = { width: 1280, height: 900 };
+const large = { width: 1280, height: 900, hasTouch: true };
 
 describe('the device', () => {
   for (const [agent, browser, system, isMobile] of AGENTS) {
     it(`[STA-04][WIN-20] is ${browser} on ${system}, ${isMobile ? 'mobile' : 'not mobile'}`, () => {
-      expect([browserOf(agent), systemOf(agent), isMobileDevice(agent, desktop)]).to.deep.equal([
+      expect([browserOf(agent), systemOf(agent), isMobileDevice(agent, large)]).to.deep.equal([
         browser,
         system,
         isMobile,
@@ -50,7 +50,7 @@ describe('the device', () => {
   }
 
   it('[WIN-20] is mobile in a window of at most 800 by 600, both', () => {
-    const isMobile = (width: number, height: number) => isMobileDevice('', { width, height });
+    const isMobile = (width: number, height: number) => isMobileDevice('', { width, height, hasTouch: true });
     expect([isMobile(800, 600), isMobile(801, 600), isMobile(800, 601), isMobile(400, 400)]).to.deep.equal([
       true,
       false,
