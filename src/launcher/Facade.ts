@@ -17,13 +17,16 @@ export type GivenProps = WidgetProps;
  */
 export abstract class Facade {
   abstract readonly kind: 'launcher' | 'chat';
-  readonly host: HTMLElement;
-  readonly props: GivenProps;
-  /** What the facade is painted in, in English whatever the page speaks, and React mounted. */
-  readonly container: HTMLElement = Object.assign(document.createElement('div'), { popover: 'manual', lang: 'en' });
+  declare readonly host: HTMLElement;
+  declare readonly props: GivenProps;
+  /**
+   * What the facade is painted in, in English whatever the page speaks, and React mounted. A section without a name means no more than a div,
+   * and has no class of its own in the browser that a page's heap would hold.
+   */
+  readonly container: HTMLElement = Object.assign(document.createElement('section'), { popover: 'manual', lang: 'en' });
   /** React has taken over what was painted. */
-  isTaken = false;
-  view!: View;
+  declare isTaken?: boolean;
+  declare view: View;
 
   constructor(root: ShadowRoot, props: GivenProps) {
     this.host = root.host as HTMLElement;
@@ -76,7 +79,7 @@ export abstract class Facade {
     const { open, chatButton, userId: givenId } = this.props;
     page.members.add(this);
     this.show(other?.view ?? { state: 'not-loaded', isOpen: false, unread: 0, hasBubble });
-    if (open || chatButton || (!other && wasLoaded)) this.load(Boolean(open || (!other && wasOpen)));
+    if (open || chatButton || (!other && wasLoaded)) this.load(Boolean(open) || (!other && wasOpen));
     // Another customer's data is stored here, which the control erases (SEC-03).
     else if (page.control || (owner && this.isPrivate) || (userId && givenId && givenId !== userId)) this.tell();
   }
@@ -119,9 +122,9 @@ export abstract class Facade {
     }
   }
 
-  /** On a phone the window gets the focus: a keyboard that nobody asked for would cover half of it. */
+  /** On a phone the window, the first div, gets the focus: a keyboard that nobody asked for would cover half of it. */
   focusChat(): void {
-    this.chat?.container.querySelector<HTMLElement>(isMobile() ? '[role]' : 'textarea')?.focus();
+    this.chat?.container.querySelector<HTMLElement>(isMobile() ? 'div' : 'textarea')?.focus();
   }
 
   show(change?: Partial<View>): void {

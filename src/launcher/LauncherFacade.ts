@@ -11,7 +11,7 @@ export class LauncherFacade extends Facade {
 
   constructor(root: ShadowRoot, props: GivenProps) {
     super(root, props);
-    (this.container as { part: unknown }).part = 'launcher';
+    this.container.setAttribute('part', 'launcher');
     // A touch enters too.
     this.container.addEventListener('pointerenter', preload);
     this.container.addEventListener('focusin', preload);

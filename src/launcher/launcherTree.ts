@@ -22,7 +22,7 @@ export function launcherTree({ view, press, hideBubble }: Launcher, words: Words
     [['slot', { name: 'launcher-icon' }, [['i', {}]]], ...marks],
   ];
   const bubble: Tree = [
-    'div',
+    'section',
     { part: 'launcher-bubble' },
     [
       ['button', { onclick: press }, words.bubble],

@@ -6,7 +6,7 @@ export const readKey = (name: string): string | undefined => {
   try {
     return localStorage[`chat-app-${name}`] as string | undefined;
   } catch {
-    return undefined;
+    // Nothing can be read.
   }
 };
 

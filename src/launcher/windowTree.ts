@@ -14,7 +14,7 @@ export const windowTree = (said: readonly string[], onkeydown: (event: KeyboardE
     [
       'form',
       { part: 'composer' },
-      [['textarea', { part: 'composer-input', rows: 1, 'aria-label': MESSAGE, placeholder: PLACEHOLDER }]],
+      [['textarea', { part: 'composer-input', 'aria-label': MESSAGE, rows: 1, placeholder: PLACEHOLDER }]],
     ],
   ],
 ];

@@ -5,7 +5,7 @@ export const base = `
   color: var(--sc-text);
   z-index: var(--support-chat-z-index, 2147483000);
   bottom: var(--support-chat-inset-bottom, 15px);
-  font: 15px/22px var(--support-chat-font, system-ui, sans-serif);
+  font: 15px/22px var(--support-chat-font, system-ui);
   inset-inline-end: var(--support-chat-inset-end, 20px);
   position: fixed;
   color-scheme: inherit;
