@@ -5,7 +5,7 @@ import type { WidgetProps } from '../src/config/settings.ts';
  * chat it says the same of both.
  */
 export const ATTRIBUTES =
-  'user-id email ticket-url open translations-url logo company lang consent token product theme chat-button api-url socket-url push-key tracking-url event-namespace'.split(
+  'chat-button consent email event-namespace token product user-id lang api-url translations-url open company push-key logo theme ticket-url socket-url tracking-url'.split(
     ' ',
   );
 

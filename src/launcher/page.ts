@@ -1,5 +1,6 @@
 import { AHEAD_MS } from '../config/durations.ts';
 import { answered } from './answered.ts';
+import { behindFrame } from './behindFrame.ts';
 import { chunks } from './chunks.ts';
 import type { Control } from './Control.ts';
 import type { Facade } from './Facade.ts';
@@ -10,7 +11,7 @@ export const page: {
   control?: Control;
   /** One for all who ask: separate imports of a module need not come in the order in which they were asked for. */
   loading?: Promise<unknown> | undefined;
-  /** There once the chunks have been preloaded: launchers come and go with a page's views. */
+  /** There once the chunks are being preloaded: launchers come and go with a page's views. */
   preloaded?: unknown;
   /** The tags are being defined: what stands in the page is told of it, and painted later. */
   isBooting?: boolean;
@@ -37,16 +38,21 @@ export async function ask<Told>(wish: (control: Control) => Told): Promise<Told 
   }
 }
 
-/** Has the browser fetch and compile what opening will need, and run it ahead of the press: what has come, each in a task of its own. */
+/**
+ * Has the browser fetch and compile what opening will need, and run it ahead of the press: what has come, each in a task of its own. Behind
+ * the frame that a press may be about to paint: what comes in before it would hold it up.
+ */
 export function preload(): void {
-  page.preloaded ??= chunks.map((href) =>
-    document.head.append(
-      Object.assign(document.createElement('link'), {
-        rel: 'modulepreload',
-        href,
-        // What fails here fails again, and is told, when it is needed.
-        onload: () => setTimeout(() => answered(href).catch(() => {}), AHEAD_MS),
-      }),
+  page.preloaded ??= behindFrame(() =>
+    chunks.map((href) =>
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          rel: 'modulepreload',
+          href,
+          // What fails here fails again, and is told, when it is needed.
+          onload: () => setTimeout(() => answered(href).catch(() => {}), AHEAD_MS),
+        }),
+      ),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { behindFrame } from './behindFrame.ts';
 import { page } from './page.ts';
 
 /**
@@ -11,6 +12,3 @@ export function paintLater(): void {
     behindFrame(() => page.members.forEach((member) => member.show()));
   });
 }
-
-/** A page that nobody sees has no frames, and needs no paint. */
-const behindFrame = (run: () => void): number => requestAnimationFrame(() => setTimeout(run));
