@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { devices, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Backend } from '../../test/e2e/support/backend.ts';
-import { deskOf } from '../../test/e2e/support/chatCalls.ts';
 import type { Operator } from '../../test/e2e/support/Operator.ts';
 import { Visitor } from '../../test/e2e/support/Visitor.ts';
 import type { Scene, Shade, Variant } from './Scene.ts';
@@ -71,12 +70,12 @@ export class Stage {
     variant: Variant,
     { options = {}, prepare }: Surroundings = {},
   ): Promise<Stage> {
-    await operator.set(CALM);
+    await operator.desk.closeLeftChats();
+    await operator.desk.set(CALM);
     await operator.page.emulateMedia(inShade(variant.shade));
     await operator.page.setViewportSize(DESK);
     await operator.page.goto(backend.deskUrl);
     await operator.page.getByRole('switch', { name: 'Online' }).waitFor();
-    await operator.closeLeftChats();
     const context = await browser.newContext({
       ...DEVICES[variant.device],
       ...inShade(variant.shade),
@@ -156,8 +155,7 @@ export class Stage {
 
   /** Calls the desk's API for the chat, e.g. '/access-requests'. */
   async desk(path: string, body: object | FormData): Promise<void> {
-    const call = await deskOf(this.operator, this.backend);
-    await call('POST', `/chats/${await this.visitor.chatId()}${path}`, body);
+    await this.operator.desk.call('POST', `/chats/${await this.visitor.chatId()}${path}`, body);
   }
 
   /** The state as it is, in other colours. */

@@ -96,7 +96,7 @@ export const conversationScenes: Scene[] = [
     name: 'queue',
     caption: 'The operators’ first words, and the place in the queue',
     async show(stage) {
-      await stage.operator.set({ queue: true, init_message: 'We read every word.' });
+      await stage.operator.desk.set({ queue: true, init_message: 'We read every word.' });
       await stage.open();
       await stage.say(stage.talk.hello);
       await stage.visitor.thread.getByText('in the queue').waitFor();

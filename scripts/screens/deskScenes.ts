@@ -8,7 +8,7 @@ const LONG_ADDRESS = 'maximiliane.alexandra.von-und-zu-wolfeschlegelstein@donaud
 /** Both have names that are longer than there is room for, and the visitor writes from right to left. */
 async function converseAtLength(stage: Stage): Promise<void> {
   const { visitor, operator } = stage;
-  await operator.call('PUT', '/operator', { name: LONG_NAME, img: null });
+  await operator.desk.call('PUT', '/operator', { name: LONG_NAME, img: null });
   try {
     await operator.page.reload();
     await stage.open();
@@ -21,7 +21,7 @@ async function converseAtLength(stage: Stage): Promise<void> {
     await stage.say('Donaudampfschifffahrtsgesellschaft'.repeat(4));
     await operator.conversation.getByText('Donau').first().waitFor();
   } finally {
-    await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
+    await operator.desk.call('PUT', '/operator', { name: 'Dana Reed', img: null });
   }
 }
 
@@ -67,7 +67,7 @@ export const deskScenes: Scene[] = [
     of: 'desk',
     in: { only: ['desktop-colours'] },
     async show(stage) {
-      await stage.operator.set({ show_rate: true });
+      await stage.operator.desk.set({ show_rate: true });
       await converse(stage);
       await stage.end();
       await stage.visitor.window.getByRole('radio', { name: '4 stars' }).click();
@@ -168,7 +168,7 @@ export const deskScenes: Scene[] = [
     in: { only: ['desktop-colours'] },
     async show(stage) {
       const { visitor, operator, talk } = stage;
-      await operator.set({ online: false });
+      await operator.desk.set({ online: false });
       await stage.open();
       await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill(talk.email);
       await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill(talk.later);

@@ -9,7 +9,7 @@ const LIST = Array.from({ length: 40 }, (_, at) => `${at + 1}. Clause ${at + 1}`
 /** An operator with a long name says what breaks nowhere. */
 async function sayMuch(stage: Stage): Promise<void> {
   const { operator } = stage;
-  await operator.call('PUT', '/operator', { name: LONG_NAME, img: null });
+  await operator.desk.call('PUT', '/operator', { name: LONG_NAME, img: null });
   try {
     await stage.open();
     await stage.say(stage.talk.hello);
@@ -19,7 +19,7 @@ async function sayMuch(stage: Stage): Promise<void> {
     await stage.visitor.message('Donau').waitFor();
     await stage.say('あ'.repeat(70));
   } finally {
-    await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
+    await operator.desk.call('PUT', '/operator', { name: 'Dana Reed', img: null });
   }
 }
 
@@ -42,7 +42,7 @@ const speak = (name: string, caption: string, lang: string): Scene => ({
   caption,
   in: { only: ['desktop-colours', 'phone'] },
   async show(stage) {
-    await stage.operator.set({ online: false });
+    await stage.operator.desk.set({ online: false });
     await stage.open();
     await stage.visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
     await stage.visitor.page.evaluate(

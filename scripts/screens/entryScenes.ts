@@ -82,7 +82,7 @@ export const entryScenes: Scene[] = [
     caption: 'Nobody is online: the ticket form with the hours',
     in: { also: ['arabic-phone', 'desktop-2x'] },
     async show(stage) {
-      await stage.operator.set({ online: false });
+      await stage.operator.desk.set({ online: false });
       await stage.open();
       await stage.visitor.ticketForm.waitFor();
     },
@@ -91,7 +91,7 @@ export const entryScenes: Scene[] = [
     name: 'ticket-form-errors',
     caption: 'What is missing in the ticket form is told beside it',
     async show(stage) {
-      await stage.operator.set({ online: false });
+      await stage.operator.desk.set({ online: false });
       await stage.open();
       await stage.visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
       await stage.visitor.ticketForm.getByText('Please, enter your message').waitFor();
@@ -101,7 +101,7 @@ export const entryScenes: Scene[] = [
     name: 'ticket-sent',
     caption: 'The ticket was made',
     async show(stage) {
-      await stage.operator.set({ online: false });
+      await stage.operator.desk.set({ online: false });
       await stage.open();
       const { visitor, talk } = stage;
       await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill(talk.email);
@@ -172,7 +172,7 @@ export const entryScenes: Scene[] = [
     in: { also: ['arabic-phone', 'desktop-2x'] },
     hovers: true,
     async show(stage) {
-      await stage.operator.set({ show_rate: true });
+      await stage.operator.desk.set({ show_rate: true });
       await converse(stage);
       await stage.end();
       await stage.visitor.window.getByRole('radio', { name: '4 stars' }).hover();
@@ -182,7 +182,7 @@ export const entryScenes: Scene[] = [
     name: 'rated',
     caption: 'The thanks for the rating',
     async show(stage) {
-      await stage.operator.set({ show_rate: true, saved_history: true });
+      await stage.operator.desk.set({ show_rate: true, saved_history: true });
       await converse(stage);
       await stage.end();
       await stage.visitor.window.getByRole('radio', { name: '4 stars' }).click();

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Backend } from '../../test/e2e/support/backend.ts';
+import { DeskApi } from '../../test/e2e/support/DeskApi.ts';
 import { Operator } from '../../test/e2e/support/Operator.ts';
 
 /** Dana Reed, at the desk. `prepare`: what is done to her browser before there is a page. */
@@ -16,9 +17,9 @@ export async function signIn(
   });
   await prepare?.(context);
   context.setDefaultTimeout(10_000);
-  const operator = new Operator(await context.newPage(), backend);
+  const operator = new Operator(await context.newPage(), backend, await DeskApi.signIn(backend));
   await operator.signIn();
-  await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
+  await operator.desk.call('PUT', '/operator', { name: 'Dana Reed', img: null });
   await operator.page.reload();
   return operator;
 }

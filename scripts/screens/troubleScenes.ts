@@ -88,7 +88,7 @@ export const troubleScenes: Scene[] = [
     name: 'ticket-refused',
     caption: 'The server has not taken the ticket, and says why',
     async show(stage) {
-      await stage.operator.set({ online: false });
+      await stage.operator.desk.set({ online: false });
       await stage.open();
       const { visitor, talk } = stage;
       await answerWith(visitor.page, '**/ticket', { ok: false, errors: { email: ['This address is blocked'] } });

@@ -75,7 +75,6 @@ for (let part = 0; part < PARTS; part += 1) {
       const told = `${done} of ${runs} schedules passed (seed ${SEED + part})${done < runs ? ': NOT ALL' : ''}`;
       testInfo.annotations.push({ type: 'schedules', description: told });
       console.log(told);
-      await desk.dispose();
       await backend.stop();
     }
   });

@@ -53,9 +53,10 @@ async function openUnderPolicy(visitor: Visitor, backend: Backend): Promise<() =
 test('[SEC-01] the whole journey runs under the policy of the README, word for word, without a violation', async ({
   visitor,
   operator,
+  desk,
   backend,
 }) => {
-  await operator.set({ show_rate: true });
+  await desk.set({ show_rate: true });
   const { page } = visitor;
   const violations = await openUnderPolicy(visitor, backend);
   await visitor.launcher.click();
@@ -90,7 +91,7 @@ test('[SEC-01] the whole journey runs under the policy of the README, word for w
   await visitor.composer.press('Enter');
   await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
   await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-  await operator.call('POST', `/chats/${await visitor.chatId()}/access-requests`, {
+  await desk.call('POST', `/chats/${await visitor.chatId()}/access-requests`, {
     ...{ uuid: crypto.randomUUID(), title: 'Access', text: 'May we look?' },
   });
   await visitor.message('May we look?').getByRole('button', { name: 'Allow', exact: true }).click();
@@ -110,7 +111,7 @@ test('[SEC-01] the whole journey runs under the policy of the README, word for w
 
 test('[SEC-01] the ticket form and the stored conversation of the next page run under it too', async ({
   visitor,
-  operator,
+  desk,
   backend,
 }) => {
   const violations = await openUnderPolicy(visitor, backend);
@@ -120,7 +121,7 @@ test('[SEC-01] the ticket form and the stored conversation of the next page run 
   await expect(visitor.message('Kept for the next page')).toBeVisible();
   expect(await violations()).toEqual([]);
   await visitor.page.evaluate(() => document.querySelector('support-launcher')?.reset());
-  await operator.set({ online: false });
+  await desk.set({ online: false });
   await visitor.page.reload();
   await visitor.launcher.click();
   await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');

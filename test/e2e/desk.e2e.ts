@@ -23,11 +23,12 @@ for (const width of [1280, 1000, 760]) {
   test(`[USER-03][USER-04] names longer than there is room for cover nothing at the desk, at ${width} px`, async ({
     visitor,
     operator,
+    desk,
   }) => {
     const { page } = operator;
     await page.setViewportSize({ width, height: 800 });
-    const { operator: before } = (await operator.call('GET', '/session')) as { operator: { name: string } };
-    await operator.call('PUT', '/operator', { name: OPERATOR, img: null });
+    const { operator: before } = (await desk.call('GET', '/session')) as { operator: { name: string } };
+    await desk.call('PUT', '/operator', { name: OPERATOR, img: null });
     try {
       await page.reload();
       await visitor.open();
@@ -45,7 +46,7 @@ for (const width of [1280, 1000, 760]) {
       expect(await lookFor(page, cutTextsIn), 'cut').toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     } finally {
-      await operator.call('PUT', '/operator', { name: before.name, img: null });
+      await desk.call('PUT', '/operator', { name: before.name, img: null });
     }
   });
 }

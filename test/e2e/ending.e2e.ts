@@ -46,11 +46,8 @@ test('[END-03][WIN-04] without a chat there is nothing to end', async ({ visitor
   await expect(visitor.page.getByRole('menuitem', { name: 'End chat' })).toHaveCount(0);
 });
 
-test('[END-04][END-05] a rating that was not given is asked for after a reload, once', async ({
-  visitor,
-  operator,
-}) => {
-  await operator.set({ show_rate: true, saved_history: true });
+test('[END-04][END-05] a rating that was not given is asked for after a reload, once', async ({ visitor, desk }) => {
+  await desk.set({ show_rate: true, saved_history: true });
   await visitor.open();
   await visitor.say('Rate me on the next page');
   await end(visitor);
@@ -71,9 +68,9 @@ test('[END-04][END-05] a rating that was not given is asked for after a reload, 
 
 test('[END-04][END-05][END-06][ENT-07][EL-05] an end with a survey asks for a rating, once, and closes two seconds later', async ({
   visitor,
-  operator,
+  desk,
 }) => {
-  await operator.set({ show_rate: true });
+  await desk.set({ show_rate: true });
   await visitor.open();
   await visitor.say('Rate me');
   const { told } = await visitor.listen('chat-rated');
@@ -91,8 +88,8 @@ test('[END-04][END-05][END-06][ENT-07][EL-05] an end with a survey asks for a ra
   expect(await told()).toEqual(['chat-rated {"rate":4}']);
 });
 
-test('[END-06] with saved history the window closes three seconds after the rating', async ({ visitor, operator }) => {
-  await operator.set({ show_rate: true, saved_history: true });
+test('[END-06] with saved history the window closes three seconds after the rating', async ({ visitor, desk }) => {
+  await desk.set({ show_rate: true, saved_history: true });
   await visitor.open();
   await visitor.say('Rate me later');
   await end(visitor);

@@ -128,11 +128,11 @@ test('an entry that can’t be drawn says so in its place, and the rest goes on'
   await expect(visitor.message('After it')).toBeVisible();
 });
 
-test('[ENT-18] the assistant’s messages are shown as the assistant’s', async ({ visitor, operator }) => {
+test('[ENT-18] the assistant’s messages are shown as the assistant’s', async ({ visitor, desk }) => {
   await visitor.open();
   await visitor.say('Is there a robot?');
   const chat = await visitor.chatId();
-  await operator.call('POST', `/chats/${chat}/messages`, {
+  await desk.call('POST', `/chats/${chat}/messages`, {
     uuid: crypto.randomUUID(),
     message: 'I am a robot',
     is_bot: true,
@@ -243,11 +243,11 @@ test('[ACC-01][ENT-15][ENT-06][CALL-03] access is granted for a number of days, 
   await expect(visitor.window.getByRole('button', { name: 'Submit' })).toHaveCount(1);
 });
 
-test('[ACC-02][ACC-03] without durations it is Allow or Don’t Allow', async ({ visitor, operator }) => {
+test('[ACC-02][ACC-03] without durations it is Allow or Don’t Allow', async ({ visitor, desk }) => {
   await visitor.open();
   await visitor.say('Ask me');
   const chat = await visitor.chatId();
-  await operator.call('POST', `/chats/${chat}/access-requests`, {
+  await desk.call('POST', `/chats/${chat}/access-requests`, {
     uuid: crypto.randomUUID(),
     title: 'Access',
     text: 'May we look?',
@@ -259,12 +259,12 @@ test('[ACC-02][ACC-03] without durations it is Allow or Don’t Allow', async ({
   expect(JSON.parse(answer?.body ?? '{}')).toMatchObject({ answer: false });
 });
 
-test('[ACC-04] an expired request cannot be granted', async ({ visitor, operator }) => {
+test('[ACC-04] an expired request cannot be granted', async ({ visitor, desk }) => {
   await visitor.open();
   await visitor.say('Too late');
   const chat = await visitor.chatId();
   const soon = new Date(Date.now() + 1_500).toISOString();
-  await operator.call('POST', `/chats/${chat}/access-requests`, {
+  await desk.call('POST', `/chats/${chat}/access-requests`, {
     uuid: crypto.randomUUID(),
     title: 'Access',
     text: 'Quickly, may we?',
@@ -274,8 +274,8 @@ test('[ACC-04] an expired request cannot be granted', async ({ visitor, operator
   await expect(visitor.message('Quickly').getByRole('button', { name: 'Allow', exact: true })).toHaveCount(0);
 });
 
-test('[STA-05] the place in the queue and the initial message are shown', async ({ visitor, operator }) => {
-  await operator.set({ queue: true, init_message: 'We read every word.' });
+test('[STA-05] the place in the queue and the initial message are shown', async ({ visitor, desk }) => {
+  await desk.set({ queue: true, init_message: 'We read every word.' });
   await visitor.open();
   await visitor.say('I wait');
   await expect(visitor.thread).toContainText('We read every word.');

@@ -1,6 +1,5 @@
 /** WCAG 2.4.7 and 2.4.11: where the keyboard is, is seen, in whatever colours, and nothing lies over it. */
 import type { Page } from '@playwright/test';
-import { deskOf } from './support/chatCalls.ts';
 import { lookAtFocus, type FocusMark } from './support/focusMark.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,7 +40,7 @@ for (const [name, colours] of Object.entries(COLOURS)) {
   test(`[A11Y-02] in the window the focus is seen wherever it is, in ${name} colours`, async ({
     visitor,
     operator,
-    backend,
+    desk,
   }) => {
     const { page, window } = visitor;
     await page.emulateMedia({ ...colours, reducedMotion: 'reduce' });
@@ -49,8 +48,7 @@ for (const [name, colours] of Object.entries(COLOURS)) {
     await visitor.say('See https://forms.example/help');
     await operator.take('See https://forms.example/help');
     await operator.say('And https://forms.example/lease');
-    const call = await deskOf(operator, backend);
-    await call('POST', `/chats/${await visitor.chatId()}/access-requests`, {
+    await desk.call('POST', `/chats/${await visitor.chatId()}/access-requests`, {
       uuid: crypto.randomUUID(),
       title: 'Access to your profile',
       text: 'May we look?',

@@ -150,11 +150,8 @@ test('[SEND-09][SEND-10] Enter sends, Shift+Enter gives a newline, blanks are no
     .toEqual(['one\ntwo']);
 });
 
-test('[ONL-01][CALL-12][ENT-16] without an operator the visitor finds the ticket form', async ({
-  visitor,
-  operator,
-}) => {
-  await operator.set({ online: false });
+test('[ONL-01][CALL-12][ENT-16] without an operator the visitor finds the ticket form', async ({ visitor, desk }) => {
+  await desk.set({ online: false });
   await visitor.open();
   await expect(visitor.ticketForm).toBeVisible();
   await expect(visitor.window).toContainText("We're sorry, but chat is currently offline.");

@@ -207,13 +207,14 @@ for (const { name, viewport } of [
   test(`[I18N-01] in a pseudo-locale no text of the widget is English and none is cut, at ${name}`, async ({
     visitor,
     operator,
+    desk,
     backend,
   }) => {
     // A language that is not built in, and whose dates have no plain letters.
     const pseudo = pseudoLocale(en, 'ru') as Catalogue & { 'rate.star_few': string };
     await answerWith(visitor.page, '**/versions', { data: { latest: { version: 77 } } }, { times: 9 });
     await answerWith(visitor.page, '**/files/77/ru.json', pseudo, { times: 9 });
-    await operator.set({ show_rate: true });
+    await desk.set({ show_rate: true });
     await visitor.page.setViewportSize(viewport);
     const check = async (where: string): Promise<void> => {
       for (const [claim, walk] of [
@@ -269,7 +270,7 @@ for (const { name, viewport } of [
     await thread.getByRole('radio', { name: pseudo['rate.star_few'].replace('{{count}}', '4') }).click();
     await expect(thread).toContainText(pseudo['rate.thanks']);
     await check('thanks');
-    await operator.set({ online: false });
+    await desk.set({ online: false });
     await visitor.page.evaluate(() => document.querySelector('support-launcher')?.reset());
     await visitor.page.reload();
     await launcher.click();

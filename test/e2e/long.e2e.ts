@@ -7,6 +7,7 @@ const nodesIn = (log: Locator): Promise<number> => log.evaluate((element) => ele
 test('[WIN-15][WIN-18][A11Y-02] a long conversation is there from its end to its beginning, and little of it at a time', async ({
   visitor,
   operator,
+  desk,
 }) => {
   test.slow();
   await visitor.open();
@@ -15,7 +16,7 @@ test('[WIN-15][WIN-18][A11Y-02] a long conversation is there from its end to its
   const line = (number: number): Locator => visitor.thread.getByText(`Line ${number} of it`, { exact: true });
   const chatId = await visitor.chatId();
   const tell = (number: number): Promise<unknown> =>
-    operator.call('POST', `/chats/${chatId}/messages`, {
+    desk.call('POST', `/chats/${chatId}/messages`, {
       uuid: crypto.randomUUID(),
       message: `Line ${number} of it`,
     });

@@ -7,9 +7,9 @@ const CARDS = /\/cards-\w+\.js/;
 
 test('[ONL-01][ENT-16][ONL-02][CALL-12] without an operator the window is the ticket form, with the hours', async ({
   visitor,
-  operator,
+  desk,
 }) => {
-  await operator.set({ online: false });
+  await desk.set({ online: false });
   await visitor.open();
   await expect(visitor.window).toContainText("We're sorry, but chat is currently offline.");
   await expect(visitor.window).toContainText('7:30 a.m. to 6:00 p.m. CST');
@@ -20,10 +20,10 @@ test('[ONL-01][ENT-16][ONL-02][CALL-12] without an operator the window is the ti
 
 test('[ONL-04] an operator who leaves before the first message turns the chat to the ticket form, with the text in it', async ({
   visitor,
-  operator,
+  desk,
 }) => {
   await visitor.open();
-  await operator.set({ online: false });
+  await desk.set({ online: false });
   await visitor.composer.fill('Typed for nobody');
   await visitor.composer.press('Enter');
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toHaveValue('Typed for nobody');
@@ -31,14 +31,14 @@ test('[ONL-04] an operator who leaves before the first message turns the chat to
 
 test('[ONL-04][ENT-16] a form whose part of the script is lost tells so in its place, and comes when it is asked for again', async ({
   visitor,
-  operator,
+  desk,
 }) => {
   visitor.toleratesErrors = true;
   let isLost = true;
   const held: Route[] = [];
   await visitor.page.route(CARDS, (route) => (isLost ? route.abort() : void held.push(route)));
   await visitor.open();
-  await operator.set({ online: false });
+  await desk.set({ online: false });
   await visitor.composer.fill('Typed for nobody');
   await visitor.composer.press('Enter');
   await expect(visitor.thread.getByRole('alert')).toHaveText('This message could not be shown.');
@@ -100,9 +100,9 @@ test('[WIN-14][END-01] the question whose part of the script is lost is asked wh
 
 test('[ONL-01][ENT-16] what is typed while the form is on its way goes on in its message, and is not sent', async ({
   visitor,
-  operator,
+  desk,
 }) => {
-  await operator.set({ online: false });
+  await desk.set({ online: false });
   const held: Route[] = [];
   await visitor.page.route(CARDS, (route) => void held.push(route));
   await visitor.open();
@@ -150,8 +150,9 @@ test('[STA-08] the forms of a stored conversation come beside the app', async ({
 test('[TKT-01][TKT-02][TKT-03][ENT-09][CALL-11][EL-05] a ticket of the legal brand is made with credentials and confirmed by a card', async ({
   visitor,
   operator,
+  desk,
 }) => {
-  await operator.set({ online: false });
+  await desk.set({ online: false });
   await visitor.open();
   const { told } = await visitor.listen('chat-ticket');
   await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
@@ -177,8 +178,8 @@ test('[TKT-01][TKT-02][TKT-03][ENT-09][CALL-11][EL-05] a ticket of the legal bra
   await expect(operator.page.getByText('Please call me')).toBeVisible();
 });
 
-test('[TKT-02] a ticket of another company goes to that company’s path', async ({ visitor, operator }) => {
-  await operator.set({ online: false });
+test('[TKT-02] a ticket of another company goes to that company’s path', async ({ visitor, desk }) => {
+  await desk.set({ online: false });
   await visitor.mount(visitor.tag('company="sign-docs"'));
   await visitor.launcher.click();
   await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
@@ -189,9 +190,9 @@ test('[TKT-02] a ticket of another company goes to that company’s path', async
 
 test('[TKT-06][FORM-02][FORM-03][FORM-04] a bad field is told beside it, has the focus, and nothing is sent', async ({
   visitor,
-  operator,
+  desk,
 }) => {
-  await operator.set({ online: false });
+  await desk.set({ online: false });
   await visitor.open();
   const email = visitor.ticketForm.getByRole('textbox', { name: 'Email' });
   const message = visitor.ticketForm.getByRole('textbox', { name: 'Message' });
@@ -208,11 +209,8 @@ test('[TKT-06][FORM-02][FORM-03][FORM-04] a bad field is told beside it, has the
   expect(visitor.bodies('POST /support/ticket')).toHaveLength(0);
 });
 
-test('[TKT-04] the server’s errors stand in place of the fields, as a map and as a list', async ({
-  visitor,
-  operator,
-}) => {
-  await operator.set({ online: false });
+test('[TKT-04] the server’s errors stand in place of the fields, as a map and as a list', async ({ visitor, desk }) => {
+  await desk.set({ online: false });
   for (const errors of [{ email: ['This address is blocked'] }, ['This address is blocked']]) {
     await visitor.open();
     await answerWith(visitor.page, '**/support/ticket', { ok: false, errors });
@@ -226,8 +224,8 @@ test('[TKT-04] the server’s errors stand in place of the fields, as a map and 
   visitor.toleratesErrors = true;
 });
 
-test('[TKT-05] a ticket that failed on its way can be sent again as it was typed', async ({ visitor, operator }) => {
-  await operator.set({ online: false });
+test('[TKT-05] a ticket that failed on its way can be sent again as it was typed', async ({ visitor, desk }) => {
+  await desk.set({ online: false });
   await visitor.open();
   await cutOff(visitor.page, '**/support/ticket');
   await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
@@ -240,8 +238,8 @@ test('[TKT-05] a ticket that failed on its way can be sent again as it was typed
   visitor.toleratesErrors = true;
 });
 
-test('[ENT-16] offline there is no composer that would promise an answer', async ({ visitor, operator }) => {
-  await operator.set({ online: false });
+test('[ENT-16] offline there is no composer that would promise an answer', async ({ visitor, desk }) => {
+  await desk.set({ online: false });
   await visitor.open();
   await expect(visitor.ticketForm).toBeVisible();
   await expect(visitor.window.locator('[part~=composer]')).toBeHidden();
@@ -250,13 +248,14 @@ test('[ENT-16] offline there is no composer that would promise an answer', async
 test('[ONL-05] the operators move the conversation to another company, and later calls follow', async ({
   visitor,
   operator,
+  desk,
 }) => {
   await visitor.open();
   await visitor.say('Move me');
   await operator.take('Move me');
   const chat = await visitor.chatId();
   await visitor.joined();
-  await operator.call('POST', `/chats/${chat}/company`, { company: 'sign-docs' });
+  await desk.call('POST', `/chats/${chat}/company`, { company: 'sign-docs' });
   await expect.poll(() => visitor.stored('updated-company')).toBe('sign-docs');
   await visitor.page.reload();
   await expect.poll(() => visitor.calls.map(({ call }) => call)).toContain('GET /support/sign-docs/status/chat/online');

@@ -4,7 +4,7 @@ import { Visitor } from './support/Visitor.ts';
 
 /** A visitor with a phone: its agent, its size, its touch. */
 const test = base.extend<{ phone: Visitor }>({
-  phone: async ({ browser, backend, operator: _operator }, use) => {
+  phone: async ({ browser, backend, desk: _desk }, use) => {
     const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
     const context = await browser.newContext({ ...pixel, permissions: ['local-network-access'] });
     const phone = new Visitor(await context.newPage(), backend);

@@ -134,13 +134,13 @@ test('[READ-02] what was read stays read after a reload', async ({ visitor, oper
 
 test('[STA-01][CALL-09] a stored chat is checked at load, and is over when the server says so', async ({
   visitor,
-  operator,
+  desk,
 }) => {
   await visitor.open();
   await visitor.say('Check me');
   const chat = await visitor.chatId();
   await visitor.page.goto('about:blank');
-  await operator.call('POST', `/chats/${chat}/close`);
+  await desk.call('POST', `/chats/${chat}/close`);
   await visitor.goTo('/pricing.html');
   await expect(visitor.thread).toContainText('ended the chat');
   const check = await visitor.called('GET /api/chat/check');

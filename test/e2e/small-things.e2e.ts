@@ -193,9 +193,9 @@ for (const [where, nest] of [
 
 test('[STA-05][STA-08] who reloads while waiting keeps the first words and the place in the queue', async ({
   visitor,
-  operator,
+  desk,
 }) => {
-  await operator.set({ queue: true, init_message: 'We read every word.' });
+  await desk.set({ queue: true, init_message: 'We read every word.' });
   await visitor.goTo('/');
   await visitor.launcher.click();
   await visitor.say('The signature field does not open');

@@ -61,9 +61,10 @@ test('[ENV-04][RT-01] five tabs hold one socket, and each shows once what the st
 test('[ENV-04][RT-04][SEND-13] what is typed in a tab without a socket is seen at the desk, and what it ends has ended in all', async ({
   visitor,
   operator,
+  desk,
   backend,
 }) => {
-  await operator.set({ show_rate: true });
+  await desk.set({ show_rate: true });
   const tabs = (await talkInTabs({ visitor, operator, backend }, 2)) as [Tab, Tab];
   const [, second] = tabs;
   // It has joined through the other once it shows what is said there.
@@ -80,9 +81,10 @@ test('[ENV-04][RT-04][SEND-13] what is typed in a tab without a socket is seen a
 test('[ENV-04][END-02][END-04] an end in the tab with the socket is the visitor’s own in the others, with its survey', async ({
   visitor,
   operator,
+  desk,
   backend,
 }) => {
-  await operator.set({ show_rate: true });
+  await desk.set({ show_rate: true });
   const tabs = await talkInTabs({ visitor, operator, backend }, 3);
   await saidInAll(operator, 'Anything else?', tabs);
   await visitor.chooseMenuItem('End chat');

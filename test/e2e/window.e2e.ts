@@ -4,12 +4,13 @@ import { expect, test } from './support/test.ts';
 test('[WIN-01][WIN-02][RT-07][USER-04] the header names the product until an operator takes the chat, then the operator', async ({
   visitor,
   operator,
+  desk,
 }) => {
   await visitor.open();
   await expect(visitor.window).toContainText('Legal Forms');
   await expect(visitor.window).toContainText('Ask us anything');
   await visitor.say('Who are you?');
-  await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
+  await desk.call('PUT', '/operator', { name: 'Dana Reed', img: null });
   await operator.page.reload();
   await operator.take('Who are you?');
   await expect(visitor.window).toContainText('Dana Reed');
@@ -20,6 +21,7 @@ test('[WIN-01][WIN-02][RT-07][USER-04] the header names the product until an ope
 test('[RT-06][RT-07] an operator who took the chat while its channel was being joined is named all the same', async ({
   visitor,
   operator,
+  desk,
 }) => {
   const { wait, open } = gate();
   await visitor.page.route('**/api/broadcasting/auth/pws', async (route) => {
@@ -29,7 +31,7 @@ test('[RT-06][RT-07] an operator who took the chat while its channel was being j
   await visitor.open();
   await visitor.say('Quick!');
   await visitor.called('POST /api/broadcasting/auth/pws');
-  await operator.call('PUT', '/operator', { name: 'Dana Reed', img: null });
+  await desk.call('PUT', '/operator', { name: 'Dana Reed', img: null });
   await operator.page.reload();
   await operator.take('Quick!');
   open();

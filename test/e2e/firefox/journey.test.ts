@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Backend } from '../support/backend.ts';
-import { Desk } from './Desk.ts';
+import { DeskApi } from '../support/DeskApi.ts';
 import { FirefoxVisitor } from './FirefoxVisitor.ts';
 
 /** A part of the journey; nothing after it is tried when it fails. */
@@ -19,7 +19,7 @@ async function step(t: TestContext, name: string, take: () => Promise<void>): Pr
 test('[LAU-04][CAT-02][ENT-13][RT-03][READ-04][STA-08][END-07] a visitor in Firefox and an operator hold a conversation', async (t) => {
   const backend = await Backend.start();
   t.after(() => backend.stop());
-  const desk = await Desk.signIn(backend);
+  const desk = await DeskApi.signIn(backend);
   await desk.set({ online: true, show_rate: false, saved_history: false, queue: false, init_message: '' });
   const visitor = await FirefoxVisitor.start();
   t.after(() => visitor.stop());
@@ -45,7 +45,7 @@ test('[LAU-04][CAT-02][ENT-13][RT-03][READ-04][STA-08][END-07] a visitor in Fire
   const id = chat?.chat_id ?? 0;
 
   await step(t, '[RT-03] the operator’s answer comes into the open window', async () => {
-    await desk.say(id, 'Let me look at it.');
+    await desk.reply(id, 'Let me look at it.');
     await visitor.reads('Let me look at it.');
     await visitor.say('Thank you very much');
     await visitor.reads('Thank you very much');
@@ -54,7 +54,7 @@ test('[LAU-04][CAT-02][ENT-13][RT-03][READ-04][STA-08][END-07] a visitor in Fire
   await step(t, '[READ-04] with the window closed an answer makes the launcher unread', async () => {
     await visitor.chooseMenuItem('Minimize chat');
     await visitor.seesButton('Open chat');
-    await desk.say(id, 'It is repaired.');
+    await desk.reply(id, 'It is repaired.');
     await visitor.seesButton('Open chat, 1 unread message');
   });
 
@@ -64,7 +64,7 @@ test('[LAU-04][CAT-02][ENT-13][RT-03][READ-04][STA-08][END-07] a visitor in Fire
     await visitor.reads('It is repaired.');
     for (const text of ['My lease will not open', 'Let me look at it.', 'Thank you very much', 'It is repaired.'])
       assert.equal(await visitor.count(text), 1, text);
-    const messages = await desk.messages(id);
+    const { messages } = await desk.conversation(id);
     assert.equal(messages.filter(({ message }) => message === 'My lease will not open').length, 1);
     assert.equal((await desk.chats()).length, 1);
   });

@@ -1,24 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
+import type { DeskApi } from './DeskApi.ts';
 
-export type DeskSettings = {
-  online: boolean;
-  show_rate: boolean;
-  saved_history: boolean;
-  queue: boolean;
-  init_message: string;
-};
-
-/** An operator at the desk. */
+/** An operator at the desk's page. */
 export class Operator {
   readonly page: Page;
+  readonly desk: DeskApi;
   readonly chats: Locator;
   readonly conversation: Locator;
   readonly reply: Locator;
   readonly #backend: Backend;
 
-  constructor(page: Page, backend: Backend) {
+  constructor(page: Page, backend: Backend, desk: DeskApi) {
     this.page = page;
+    this.desk = desk;
     this.#backend = backend;
     this.chats = page.getByRole('list', { name: 'Chats' });
     this.conversation = page.getByRole('log', { name: 'Conversation' });
@@ -63,30 +58,5 @@ export class Operator {
       .getByRole('dialog', { name: 'Close this chat?' })
       .getByRole('button', { name: 'Close chat' })
       .click();
-  }
-
-  /** Closes what earlier visitors have left open, so that no chat is mistaken for another with the same words in it. */
-  async closeLeftChats(): Promise<void> {
-    const { chats } = (await this.call('GET', '/chats?limit=50')) as { chats: { chat_id: number }[] };
-    for (const { chat_id: id } of chats) await this.call('POST', `/chats/${id}/close`);
-    await this.chats.getByRole('listitem').first().waitFor({ state: 'detached' });
-  }
-
-  /** Changes the desk's settings through its own API, in the operator's session. */
-  async set(settings: Partial<DeskSettings>): Promise<void> {
-    await this.call('PUT', '/settings', settings);
-  }
-
-  async call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const request = this.page.context().request;
-    const base = `${this.#backend.url}/desk/api`;
-    const session = (await (await request.get(`${base}/session`)).json()) as { csrf_token: string };
-    const answer = await request.fetch(base + path, {
-      method,
-      headers: { 'X-CSRF-Token': session.csrf_token },
-      ...(body === undefined ? {} : { data: body as Record<string, unknown> }),
-    });
-    if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
-    return answer.json();
   }
 }

@@ -1,6 +1,6 @@
 import { connectClient } from '../../backend/realtime/support/rawClient.ts';
 import type { Backend } from './backend.ts';
-import type { Operator } from './Operator.ts';
+import { call } from './call.ts';
 import type { Visitor } from './Visitor.ts';
 
 export type ChatKey = { chat_id: number; hash: string; room: string };
@@ -10,34 +10,6 @@ export async function chatKeyOf(visitor: Visitor): Promise<ChatKey> {
   const chat_id = Number(await visitor.chatId());
   const { hash, room } = JSON.parse((await visitor.stored('initial-info')) ?? '{}') as { hash: string; room: string };
   return { chat_id, hash, room };
-}
-
-/** A call of the backend from outside of any browser; throws unless it is answered with success. */
-export async function call<Body>(
-  url: string,
-  method: string,
-  body: object | FormData = {},
-  session: Record<string, string> = {},
-): Promise<Body> {
-  const isForm = body instanceof FormData;
-  const answer = await fetch(url, {
-    method,
-    body: isForm ? body : JSON.stringify(body),
-    headers: isForm ? session : { 'content-type': 'application/json', ...session },
-  });
-  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Body;
-}
-
-export type Desk = (method: string, path: string, body?: object | FormData) => Promise<unknown>;
-
-/** The desk's API in the operator's session, for hundreds of calls: without the browser between. */
-export async function deskOf(operator: Operator, backend: Backend): Promise<Desk> {
-  const { csrf_token: token } = (await operator.call('GET', '/session')) as { csrf_token: string };
-  const cookies = await operator.page.context().cookies(backend.deskUrl);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  return (method, path, body) =>
-    call(`${backend.url}/desk/api${path}`, method, body, { cookie, 'x-csrf-token': token });
 }
 
 /** Does the work for each, a few at a time. */

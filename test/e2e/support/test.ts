@@ -2,14 +2,15 @@ import { expect, test as base } from '@playwright/test';
 // The elements' own types: methods, properties and window.SupportChat.
 import type {} from '../../../elements/index.ts';
 import { Backend } from './backend.ts';
+import { DeskApi } from './DeskApi.ts';
 import { Operator } from './Operator.ts';
 import { Visitor } from './Visitor.ts';
 
 const CALM = { online: true, show_rate: false, saved_history: false, queue: false, init_message: '' };
 
-type World = { visitor: Visitor; operator: Operator };
+type World = { visitor: Visitor; desk: DeskApi; operator: Operator };
 
-/** Tests against the real backend: one process a worker; each test has a visitor and an operator in browsers of their own. */
+/** Tests against the real backend: one process a worker; visitor and operator have browsers of their own, each where a test asks for it. */
 export const test = base.extend<World, { backend: Backend }>({
   backend: [
     // Playwright reads the fixture's needs off the pattern: an empty one needs nothing.
@@ -22,17 +23,21 @@ export const test = base.extend<World, { backend: Backend }>({
     // It compiles its database and its code at the first start.
     { scope: 'worker', timeout: 90_000 },
   ],
-  operator: async ({ browser, backend }, use) => {
+  // Every test begins with the same settings and an empty desk.
+  desk: async ({ backend }, use) => {
+    const desk = await DeskApi.signIn(backend);
+    await desk.closeLeftChats();
+    await desk.set(CALM);
+    await use(desk);
+  },
+  operator: async ({ browser, backend, desk }, use) => {
     const context = await browser.newContext();
-    const operator = new Operator(await context.newPage(), backend);
+    const operator = new Operator(await context.newPage(), backend, desk);
     await operator.signIn();
-    await operator.closeLeftChats();
-    await operator.set(CALM);
     await use(operator);
     await context.close();
   },
-  // The operator is signed in first, so that every test begins with the same settings and an empty desk.
-  visitor: async ({ browser, backend, operator: _operator }, use) => {
+  visitor: async ({ browser, backend, desk: _desk }, use) => {
     // A page that a test serves itself has no address of this machine: Chrome asks before it lets it reach the backend's socket.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const visitor = new Visitor(await context.newPage(), backend);

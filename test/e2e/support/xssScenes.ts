@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts';
-import { chatKeyOf, type ChatKey, type Desk } from './chatCalls.ts';
+import { chatKeyOf, type ChatKey } from './chatCalls.ts';
 import type { Operator } from './Operator.ts';
 import { expect } from './test.ts';
 import type { Visitor } from './Visitor.ts';
@@ -54,10 +54,6 @@ export async function expectUsable(visitor: Visitor): Promise<void> {
   await visitor.composer.press('Enter');
   await expect(visitor.message('Still at your service').last()).toContainText('Sent');
   await expect(visitor.message('Still at your service').last()).toBeInViewport();
-}
-
-export async function reply(desk: Desk, { chat_id }: ChatKey, message: string): Promise<void> {
-  await desk('POST', `/chats/${chat_id}/messages`, { uuid: crypto.randomUUID(), message });
 }
 
 /** Opens the desk again, which was away, so that it draws nothing while hundreds of calls are made; and the chat there. */

@@ -1,4 +1,5 @@
-import { call, forEachOf, joinRoom, type ChatKey } from '../support/chatCalls.ts';
+import { call } from '../support/call.ts';
+import { forEachOf, joinRoom, type ChatKey } from '../support/chatCalls.ts';
 import { expect, test } from '../support/test.ts';
 import { LAST, leave, nameOf } from '../support/xssScenes.ts';
 import { expectSoundAt, Trap } from '../support/xssTrap.ts';

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { decodeEmoji } from '../../../src/api/emoji.ts';
 import { plainDirection } from '../../../src/ui/links.ts';
-import { call, chatKeyOf, deskOf, forEachOf } from '../support/chatCalls.ts';
+import { call } from '../support/call.ts';
+import { chatKeyOf, forEachOf } from '../support/chatCalls.ts';
 import { expect, test } from '../support/test.ts';
 import {
   begin,
@@ -13,7 +14,6 @@ import {
   nameOf,
   onTheWire,
   openAtDesk,
-  reply,
   shortened,
   watch,
 } from '../support/xssScenes.ts';
@@ -40,11 +40,11 @@ test('[SEC-02] the corpus has 300 vectors and more, none twice, of every family'
 test('[SEC-02] what visitor and staff write is text in the window, at the desk and in the transcript', async ({
   visitor,
   operator,
+  desk,
   backend,
 }, info) => {
   const trap = await watch(visitor, backend);
   const deskTrap = await Trap.set(operator.page, backend.url);
-  const desk = await deskOf(operator, backend);
   await leave(operator);
   const chat = await begin(visitor, 'Words to come');
   const wire = spread(Math.ceil(VECTORS.length / 3)).flatMap((vectors) => {
@@ -54,8 +54,8 @@ test('[SEC-02] what visitor and staff write is text in the window, at the desk a
   await forEachOf(wire, (message) =>
     call(`${backend.url}/api/chat/new-message`, 'POST', { ...chat, uuid: crypto.randomUUID(), message }),
   );
-  await forEachOf(wire, (message) => reply(desk, chat, message));
-  await reply(desk, chat, LAST);
+  await forEachOf(wire, (message) => desk.reply(chat.chat_id, message));
+  await desk.reply(chat.chat_id, LAST);
   await visitor.goTo('/watched.html');
   const said = await expectAllSound(visitor, trap);
   const missing: string[] = [];
@@ -85,20 +85,20 @@ test('[SEC-02] what visitor and staff write is text in the window, at the desk a
 test('[SEC-02] an operator’s name is text wherever the window and the desk show it', async ({
   visitor,
   operator,
+  desk,
   backend,
 }) => {
   const trap = await watch(visitor, backend);
   const deskTrap = await Trap.set(operator.page, backend.url);
-  const desk = await deskOf(operator, backend);
   await leave(operator);
   await visitor.open(await serveWatched(visitor));
   await visitor.say('Who are you all?');
   const chat = await chatKeyOf(visitor);
   for (const name of [...VECTORS.map(nameOf), 'Dana']) {
-    await desk('PUT', '/operator', { name, img: null });
-    await desk('POST', `/chats/${chat.chat_id}/take`);
+    await desk.call('PUT', '/operator', { name, img: null });
+    await desk.call('POST', `/chats/${chat.chat_id}/take`);
   }
-  await reply(desk, chat, LAST);
+  await desk.reply(chat.chat_id, LAST);
   await expectAllSound(visitor, trap);
   await expect(visitor.window.getByRole('heading', { name: 'Dana' })).toBeVisible();
   await expectUsable(visitor);
@@ -110,10 +110,9 @@ test('[SEC-02] an operator’s name is text wherever the window and the desk sho
   await deskTrap.expectNothing();
 });
 
-test('[SEC-02] access requests and names of files are text', async ({ visitor, operator, backend }) => {
+test('[SEC-02] access requests and names of files are text', async ({ visitor, operator, desk, backend }) => {
   const trap = await watch(visitor, backend);
   const deskTrap = await Trap.set(operator.page, backend.url);
-  const desk = await deskOf(operator, backend);
   await leave(operator);
   const chat = await begin(visitor, 'Files to come');
   await forEachOf(spread(Math.ceil(VECTORS.length / 5)), (names) => {
@@ -125,14 +124,14 @@ test('[SEC-02] access requests and names of files are text', async ({ visitor, o
     return call(`${backend.url}/api/chat/new-attachment`, 'POST', form);
   });
   await forEachOf(VECTORS, (vector) =>
-    desk('POST', `/chats/${chat.chat_id}/access-requests`, {
+    desk.call('POST', `/chats/${chat.chat_id}/access-requests`, {
       uuid: crypto.randomUUID(),
       title: shortened(vector, MAX_TITLE),
       text: onTheWire(vector),
       durability: vector.length % 2 ? [] : [1, 3],
     }),
   );
-  await reply(desk, chat, LAST);
+  await desk.reply(chat.chat_id, LAST);
   await visitor.goTo('/watched.html');
   await expectAllSound(visitor, trap);
   await expectUsable(visitor);

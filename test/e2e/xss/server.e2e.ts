@@ -88,9 +88,9 @@ test('[SEC-02] translations are texts: no markup, no reference to each other, no
   await expectUsable(visitor);
 });
 
-test('[SEC-02][TKT-04] a ticket’s errors are text', async ({ visitor, operator, backend }) => {
+test('[SEC-02][TKT-04] a ticket’s errors are text', async ({ visitor, desk, backend }) => {
   const trap = await watch(visitor, backend);
-  await operator.set({ online: false });
+  await desk.set({ online: false });
   const errors = { ...Object.fromEntries(VECTORS.map((vector) => [vector, [vector]])), message: VECTORS };
   await answerWith(visitor.page, '**/support/ticket', { ok: false, errors, error: '<svg onload=__xss()>' });
   await visitor.open(await serveWatched(visitor));

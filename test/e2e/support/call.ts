@@ -1,0 +1,16 @@
+/** A call of the backend from outside of any browser; throws unless it is answered with success. */
+export async function call<Body>(
+  url: string,
+  method: string,
+  body?: object | FormData,
+  session: Record<string, string> = {},
+): Promise<Body> {
+  const isForm = body === undefined || body instanceof FormData;
+  const answer = await fetch(url, {
+    method,
+    headers: isForm ? session : { 'content-type': 'application/json', ...session },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
