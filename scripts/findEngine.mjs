@@ -1,8 +1,10 @@
 /**
- * Finds Firefox, or WebKit with what it needs to run, or installs them, and says what it did; `findChrome.mjs` does so for Chrome.
+ * Finds Firefox, or WebKit with what it needs to run, or installs them, and says what it did; `findChrome.mjs` does so for Chrome. As a
+ * program it does so for each engine that it is given: `node scripts/findEngine.mjs firefox webkit`.
  *
  * Order: FIREFOX_PATH; the programs of the system; Debian's packages, as root.
  */
+import { pathToFileURL } from 'node:url';
 import { canInstall, installPackages, isExecutable, onPath } from './programs.mjs';
 
 const FIREFOX_APPLICATION = '/Applications/Firefox.app/Contents/MacOS/firefox';
@@ -50,3 +52,6 @@ function installed({ name, packages, programs, log }) {
 }
 
 const whole = (found) => (Object.values(found).every(Boolean) ? found : undefined);
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const name of process.argv.slice(2)) console.log(...Object.values(findEngine(name)));
