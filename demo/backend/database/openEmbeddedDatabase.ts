@@ -2,11 +2,13 @@ import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import type { Database, Queryable } from './Database.ts';
 import { withoutValues } from './withoutValues.ts';
 
-/** The driver of PGlite: PostgreSQL inside the process, its data in `directory`, or in memory when that is null. */
-export async function openEmbeddedDatabase(directory: string | null): Promise<Database> {
+/** The driver of PGlite: PostgreSQL inside the process, its data in `directory`, or in memory, where it begins with those of `image`. */
+export async function openEmbeddedDatabase(directory: string | { image: Blob }): Promise<Database> {
   // PGlite gives a bigint beyond 2^53 as BigInt; ids stay far below, and JSON can't carry it.
   const options = { parsers: { [types.INT8]: (text: string) => Number(text) } };
-  const engine = await (directory === null ? PGlite.create(options) : PGlite.create(directory, options));
+  const engine = await (typeof directory === 'string'
+    ? PGlite.create(directory, options)
+    : PGlite.create({ ...options, loadDataDir: directory.image }));
   return {
     ...queryable(engine),
     transaction: (work) => engine.transaction((transaction) => work(queryable(transaction))),

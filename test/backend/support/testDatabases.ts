@@ -3,6 +3,7 @@ import type { Database } from '../../../demo/backend/database/Database.ts';
 import { migrate } from '../../../demo/backend/database/migrate.ts';
 import { openEmbeddedDatabase } from '../../../demo/backend/database/openEmbeddedDatabase.ts';
 import { openServerDatabase } from '../../../demo/backend/database/openServerDatabase.ts';
+import { emptyCluster } from './emptyCluster.ts';
 
 /** Gives each test an empty, migrated database; on the PostgreSQL server of TEST_DATABASE_URL where that is set. */
 export type TestDatabases = { fresh(): Promise<Database> };
@@ -16,7 +17,10 @@ export function useTestDatabases(): TestDatabases {
   let engine: Database | null = null;
 
   before(async () => {
-    engine = SERVER === '' ? await openEmbeddedDatabase(null) : await openServerDatabase(SERVER, fail);
+    engine =
+      SERVER === ''
+        ? await openEmbeddedDatabase({ image: await emptyCluster() })
+        : await openServerDatabase(SERVER, fail);
   });
   after(async () => {
     for (const pool of pools) await pool.close();
