@@ -5,7 +5,7 @@ import type { WidgetProps } from '../src/config/settings.ts';
  * chat it says the same of both.
  */
 export const ATTRIBUTES =
-  'chat-button consent email event-namespace token product user-id lang api-url translations-url open company push-key logo theme ticket-url socket-url tracking-url'.split(
+  'chat-button ticket-url push-key token lang socket-url consent logo product translations-url event-namespace theme api-url tracking-url company user-id email open'.split(
     ' ',
   );
 

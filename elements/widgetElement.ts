@@ -44,8 +44,8 @@ export interface WidgetElement extends HTMLElement {
   setUser(user: unknown): void;
   /** Puts a text into the composer, behind what is typed there. */
   prefill(text: string): void;
-  /** Forgets this visitor: keys, cookie, conversation, in all tabs. */
-  reset(): Promise<void>;
+  /** Forgets this visitor: keys, cookie, conversation, in all tabs. False where what does it could not be loaded. */
+  reset(): Promise<boolean>;
 }
 
 // As of r2wc 1.3.1. Not connected: a property set before the element is in the page mounts nothing.
@@ -120,7 +120,7 @@ export const WidgetBase = class extends Base {
     void ask((control) => control.prefill(this, text));
   }
 
-  reset(): Promise<unknown> {
+  reset(): Promise<boolean> {
     return ask((control) => control.reset(this));
   }
 

@@ -8,7 +8,7 @@ import { arrangeChat } from './arrangeChat.ts';
 import { isPlaced } from './bringer.ts';
 import { changedUsers } from './changedUsers.ts';
 import { ChatLoader, type ImportApp } from './ChatLoader.ts';
-import type * as Tools from './eraseKept.ts';
+import { erase } from './erase.ts';
 import { FocusReturn } from './focusReturn.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
@@ -129,13 +129,15 @@ export class Company implements AppHost {
     this.#accept(user);
   }
 
-  async reset(): Promise<void> {
+  /** False where neither the chat nor what erases for it could be loaded. */
+  async reset(): Promise<boolean> {
     this.user = undefined;
-    if (!this.#chat.app) await this.#erase(({ forgetKept }) => forgetKept(this.company));
-    if (this.view.state === 'not-loaded') return;
+    const isErased = !this.#chat.app && (await erase(({ forgetKept }) => forgetKept(this.company)));
+    if (this.view.state === 'not-loaded') return isErased;
     // What is on its way may have looked before.
     await this.load();
     await this.#chat.app?.reset();
+    return isErased || this.#chat.app !== undefined;
   }
 
   set(change?: Partial<View>): void {
@@ -184,20 +186,11 @@ export class Company implements AppHost {
     };
     if (!isAnothers(this.company, user)) return store();
     // Nothing forgets it where the chat is never opened, or cannot be loaded (SEC-03).
-    void this.#erase(({ forgetKept }) => {
+    void erase(({ forgetKept }) => {
       if (this.user !== user || this.#chat.app) return;
       if (isAnothers(this.company, user)) forgetKept(this.company);
       store();
     });
-  }
-
-  /** Few pages need what erases: it comes when it does. */
-  async #erase(erase: (tools: typeof Tools) => void): Promise<void> {
-    try {
-      erase(await import('./eraseKept.ts'));
-    } catch (cause) {
-      console.error('support-chat could not erase what is stored', cause);
-    }
   }
 
   /** What earlier pages have kept does not wait for the chat, which erases it by itself. */
@@ -207,6 +200,6 @@ export class Company implements AppHost {
     if (!isRefused) this.#hasErased = false;
     if (!isRefused || this.#hasErased || this.view.state !== 'not-loaded') return;
     this.#hasErased = true;
-    void this.#erase(({ eraseKept }) => eraseKept(this.company));
+    void erase(({ eraseKept }) => eraseKept(this.company));
   }
 }

@@ -8,6 +8,7 @@ import { callMethod } from './callMethod.ts';
 import type { ImportApp } from './ChatLoader.ts';
 import { Company } from './Company.ts';
 import { followBringer } from './bringer.ts';
+import { erase } from './erase.ts';
 import { hearPage } from './hearPage.ts';
 import { appImporter, type Load } from './importApp.ts';
 import { handOn, keepTyped, typedIn } from './keepTyped.ts';
@@ -101,11 +102,9 @@ export class PageControl implements Control {
     for (const company of all) company.setUser(this.#user);
   }
 
-  async reset(element: HTMLElement): Promise<void> {
+  reset(element: HTMLElement): Promise<boolean> {
     this.#user = undefined;
-    const company = this.#ofElement(element);
-    if (company) await company.reset();
-    else await forgetOf(element);
+    return this.#ofElement(element)?.reset() ?? forgetOf(element);
   }
 
   hear(type: string, detail: unknown): void {
@@ -146,8 +145,7 @@ export class PageControl implements Control {
   }
 }
 
-const forgetOf = async (element: HTMLElement): Promise<void> =>
-  (await import('./eraseKept.ts')).forgetKept(companyOf(element));
+const forgetOf = (element: HTMLElement): Promise<boolean> => erase(({ forgetKept }) => forgetKept(companyOf(element)));
 
 const companyOf = (element: HTMLElement): string =>
   textOf((element as { company?: unknown }).company) ?? DEFAULT_COMPANY;

@@ -12,7 +12,8 @@ export interface Control {
   /** The page says who the visitor is (LAU-15). */
   setUser(element: HTMLElement, user: unknown): void;
   prefill(element: HTMLElement, text: unknown): void;
-  reset(element: HTMLElement): Promise<void>;
+  /** False where what is stored could not be erased. */
+  reset(element: HTMLElement): Promise<boolean>;
   /** An event of the page (LAU-17 to LAU-19). */
   hear(type: string, detail: unknown): void;
   /** A call of window.SupportChat: the method's name and its argument (LAU-09). */

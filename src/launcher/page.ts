@@ -17,8 +17,8 @@ export const page: {
   isBooting?: boolean;
 } = { members: new Set() };
 
-/** Asks the control, which is loaded first when it is not there. Undefined when that fails, which is told on the console alone (LAU-13). */
-export async function ask<Told>(wish: (control: Control) => Told): Promise<Told | undefined> {
+/** Asks the control, which is loaded first when it is not there. False when that fails, which the console is told of (LAU-13). */
+export async function ask<Told>(wish: (control: Control) => Told): Promise<Awaited<Told> | false> {
   const [url, ...app] = chunks;
   try {
     const { startControl } = (await (page.loading ??= answered(url))) as {
@@ -35,6 +35,7 @@ export async function ask<Told>(wish: (control: Control) => Told): Promise<Told 
       chunks[0] += '?';
       page.members.forEach((member) => member.show({ state: 'not-loaded', isOpen: false }));
     }
+    return false;
   }
 }
 

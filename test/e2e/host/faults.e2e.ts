@@ -201,3 +201,23 @@ for (const isAllowed of [false, true])
     await own?.stop();
     if (!isAllowed) visitor.toleratesErrors = true;
   });
+
+for (const chunk of ['control', 'eraseKept'])
+  test(`[SEC-03][LAU-13] a page that is to forget its visitor hears that ${chunk} could not be loaded, and asks again`, async ({
+    visitor,
+  }) => {
+    visitor.toleratesErrors = true;
+    const { page } = visitor;
+    await visitor.mount(visitor.tag());
+    const pattern = new RegExp(`/dist/${chunk}-\\w+\\.js`);
+    await page.route(pattern, (route) => route.abort());
+    const reset = (): Promise<unknown> =>
+      page.evaluate(async () => {
+        localStorage.setItem('chat-app-user-support-id', 'u7');
+        const hasForgotten = await document.querySelector('support-launcher')?.reset();
+        return [hasForgotten, localStorage.getItem('chat-app-user-support-id')];
+      });
+    expect(await reset()).toEqual([false, 'u7']);
+    await page.unroute(pattern);
+    expect(await reset()).toEqual([true, null]);
+  });
