@@ -5,7 +5,7 @@ import { schedule, tell, type Step } from './chaos/steps.ts';
 import { World } from './chaos/World.ts';
 import { Backend } from './support/backend.ts';
 
-const RUNS = Number(process.env.CHAOS_RUNS ?? 25);
+const RUNS = Number(process.env.CHAOS_RUNS ?? 15);
 // `npm run test:chaos` chooses new schedules each time, and prints the seed.
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
 /** Of a failure that fast-check has told: the one schedule, and its part, to be run again. */
