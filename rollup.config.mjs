@@ -1,77 +1,168 @@
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
-import { appChunks } from './scripts/build/appChunks.mjs';
-import { askAgain } from './scripts/build/askAgain.mjs';
-import { copies } from './scripts/build/copies.mjs';
-import { minify } from './scripts/build/minify.mjs';
-import { pusherSources } from './scripts/build/pusher/pusherSources.mjs';
-import { CATALOGUE, widgetPlugins } from './scripts/build/widgetPlugins.mjs';
-
-const { collect, inject } = appChunks();
-
-const plugins = widgetPlugins();
-
-const output = {
-  dir: 'dist',
-  format: 'es',
-  sourcemap: true,
-  hashCharacters: 'hex',
-  entryFileNames: '[name]-[hash:6].js',
-  chunkFileNames: ({ facadeModuleId }) => (CATALOGUE.test(facadeModuleId) ? 'texts-' : '') + '[name]-[hash:6].js',
-};
-
-/** React by itself: it stays in the browser's cache when the widget changes, and is evaluated in a task of its own. */
-const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
-
-/** What each open runs; the emoji, the lightbox, the cards and the like come when they are wanted, and much of them is not run then. */
-const runsAtOnce = (name) => ['control', 'app', 'react', 'createTabsRealtime'].includes(name);
-
-/** What the first press loads, and what later presses may. */
-const app = {
-  input: { app: 'src/app.tsx' },
-  // What the lazy chunks share with the app is exported from its own chunk, not from one more.
-  preserveEntrySignatures: 'allow-extension',
-  // Emotion's withTheme alone uses it, and nobody uses that.
-  treeshake: { moduleSideEffects: (id) => !/node_modules\/(?:hoist-non-react-statics|react-is)\//.test(id) },
-  output: { ...output, manualChunks: (id) => (REACT.test(id) ? 'react' : undefined) },
-  plugins: [cleanDist(), pusherSources(), ...plugins, askAgain(), minify({ runsAtOnce }), collect, copies('again')],
-};
-
-/** What the first interaction loads; a graph of its own, or what it shares with the app would be a request behind it. */
-const control = {
-  input: { control: 'src/control/startControl.ts' },
-  output,
-  plugins: [inject, ...plugins, minify({ runsAtOnce }), collect],
-};
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, resolve as resolvePath } from 'node:path';
+import commonjs from '@rollup/plugin-commonjs';
+import json from '@rollup/plugin-json';
+import resolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import { minify as swc } from '@swc/core';
+import { dts } from 'rollup-plugin-dts';
+import esbuild from 'rollup-plugin-esbuild';
 
 /**
- * What every page loads, alone for the same reason. Its source map is there, but no comment names it: that would be 58 bytes of the
- * 4,000 that a page may pay before the first interaction.
+ * Builds the widget twice from the same sources, and its types:
+ *
+ *   cdn/    for script tags: the page script, a classic loader, and the app's chunks with a hash in their names
+ *   lib/    for bundlers: ES modules with literal imports, everything included
+ *   types/  one declaration file
  */
-const page = {
-  input: { 'support-widget': 'elements/define.ts' },
-  output: { ...output, entryFileNames: '[name].js', sourcemap: 'hidden' },
-  plugins: [inject, ...plugins, minify({ arrows: true }), extras()],
-};
+export default [...cdn(), lib(), types()];
 
-// Found by its own address: a tag manager may put the script anywhere.
-const CLASSIC = `import(new URL('./support-widget.js', document.currentScript.src).href);
-`;
-
-export default [app, control, page];
-
-function cleanDist() {
-  return { name: 'clean-dist', buildStart: () => rmSync('dist', { recursive: true, force: true }) };
+/** From the sources to JavaScript. Packages are bundled as they are published. */
+function widgetPlugins() {
+  return [
+    replace({
+      preventAssignment: true,
+      values: {
+        'process.env.NODE_ENV': JSON.stringify('production'),
+        'import.meta.env.MODE': JSON.stringify('production'),
+        'import.meta.env': 'true',
+      },
+    }),
+    resolve({
+      browser: true,
+      exportConditions: ['browser', 'production', 'module', 'import', 'default'],
+      dedupe: ['react', 'react-dom'],
+      extensions: ['.js', '.ts', '.tsx'],
+    }),
+    commonjs({ strictRequires: 'auto' }),
+    json({ namedExports: false, preferConst: true, compact: true }),
+    esbuild({ target: 'es2022', tsconfig: 'tsconfig.json', sourceMap: true }),
+  ];
 }
 
-/** The classic loader for pages without modules, the built-in English as data, and the types. */
-function extras() {
+/** A language's texts are a file of their own. */
+function chunkName(pattern) {
+  return ({ facadeModuleId }) => (/i18n[\\/]\w+\.json$/.test(facadeModuleId ?? '') ? `texts-${pattern}` : pattern);
+}
+
+/** A warning ends the build. Rollup reads a comment of emotion's that stands where it expects none; nothing depends on it. */
+function failOnWarning(level, log) {
+  if (log.code === 'INVALID_ANNOTATION' && log.id?.includes('node_modules')) return;
+  if (log.code === 'CIRCULAR_DEPENDENCY') return; // TEMP
+  if (level === 'warn') throw new Error(`${log.code}: ${log.message}`);
+}
+
+/**
+ * The page script is a graph of its own: no chunk imports it, so a page may load it under any address, with a query too, and never gets it
+ * twice. What it shares with the app is therefore in both.
+ */
+function cdn() {
+  const output = { dir: 'cdn', format: 'es', sourcemap: true, hashCharacters: 'hex' };
+  const app = { file: '' };
+  return [
+    {
+      input: { app: 'src/app.tsx' },
+      // The lazy chunks import what they share from the app's own chunk, without one more request between them.
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        ...output,
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: chunkName('[name]-[hash].js'),
+      },
+      plugins: [
+        emptyFolder('cdn'),
+        ...widgetPlugins(),
+        minify(),
+        {
+          name: 'note-app-chunk',
+          generateBundle: (_, bundle) =>
+            void (app.file = Object.values(bundle).find(({ isEntry, name }) => isEntry && name === 'app').fileName),
+        },
+      ],
+      onLog: failOnWarning,
+    },
+    {
+      input: { 'support-widget': 'elements/define.ts' },
+      output: { ...output, entryFileNames: '[name].js' },
+      plugins: [
+        {
+          name: 'app-chunk',
+          resolveDynamicImport: (specifier) =>
+            basename(specifier) === 'app.tsx' ? { id: `./${app.file}`, external: 'relative' } : null,
+        },
+        ...widgetPlugins(),
+        minify(),
+      ],
+      onLog: failOnWarning,
+    },
+    {
+      input: { 'support-widget.classic': 'elements/classic.ts' },
+      output: { dir: 'cdn', format: 'iife', entryFileNames: '[name].js' },
+      plugins: [...widgetPlugins(), minify(), englishTexts(), integrity()],
+      onLog: failOnWarning,
+    },
+  ];
+}
+
+function lib() {
   return {
-    name: 'extras',
+    input: { index: 'elements/main.ts', server: 'elements/server.ts', loader: 'elements/loader.ts' },
+    output: { dir: 'lib', format: 'es', entryFileNames: '[name].js', chunkFileNames: chunkName('[name].js') },
+    plugins: [emptyFolder('lib'), ...widgetPlugins(), allTexts()],
+    onLog: failOnWarning,
+  };
+}
+
+function types() {
+  return {
+    input: { index: 'elements/index.ts', loader: 'elements/loader.ts' },
+    output: { dir: 'types', format: 'es', entryFileNames: '[name].d.ts' },
+    plugins: [emptyFolder('types'), dts({ tsconfig: 'tsconfig.json' })],
+    onLog: failOnWarning,
+  };
+}
+
+function minify() {
+  return {
+    name: 'minify',
+    renderChunk: (code, _, { format }) =>
+      swc(code, { module: format === 'es', sourceMap: true, ecma: 2022, compress: { ecma: 2022, passes: 2 }, mangle: true }),
+  };
+}
+
+function emptyFolder(folder) {
+  return { name: `empty-${folder}`, buildStart: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** `cdn/en.json`: the built-in English texts, and so the list of keys that a translation may carry. */
+function englishTexts() {
+  return { name: 'english-texts', writeBundle: () => cpSync('src/i18n/en.json', 'cdn/en.json') };
+}
+
+/** `texts/*.json`: the built-in texts of all languages, for who wants to translate or check them. */
+function allTexts() {
+  return {
+    name: 'all-texts',
     writeBundle() {
-      copyFileSync('src/i18n/en.json', 'dist/en.json');
-      writeFileSync('dist/support-widget.classic.js', CLASSIC);
-      execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.types.json']);
+      rmSync('texts', { recursive: true, force: true });
+      mkdirSync('texts');
+      for (const file of readdirSync('src/i18n').filter((name) => name.endsWith('.json')))
+        cpSync(`src/i18n/${file}`, `texts/${file}`);
+    },
+  };
+}
+
+/** `cdn/manifest.json`: the hash of each file, for `integrity` attributes and import maps. */
+function integrity() {
+  return {
+    name: 'integrity',
+    writeBundle() {
+      const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+      const files = readdirSync('cdn').filter((name) => name.endsWith('.js'));
+      const hash = (name) => createHash('sha384').update(readFileSync(resolvePath('cdn', name))).digest('base64');
+      const entries = files.sort().map((name) => [name, { integrity: `sha384-${hash(name)}` }]);
+      writeFileSync('cdn/manifest.json', `${JSON.stringify({ version, files: Object.fromEntries(entries) }, null, 2)}\n`);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { SupportChatGlobal } from './supportChat.ts';
 export { SupportChatElement } from './support-chat.ts';
 export { SupportLauncherElement } from './support-launcher.ts';
 export type { SupportChatUser } from './widgetElement.ts';
+export type { WidgetProperties, AttributeName } from './attributes.ts';
 export type { InitOptions, StartOptions, SupportChatGlobal } from './supportChat.ts';
 export type {
   SupportChatEvents,

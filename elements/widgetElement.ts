@@ -1,10 +1,10 @@
 import r2wc from '@r2wc/core';
-import type { WidgetProps } from '../src/config/settings.ts';
+import type { ComponentType } from 'react';
 import type { Facade, GivenProps } from '../src/launcher/Facade.ts';
-import { facadeOf } from '../src/launcher/facadeOf.ts';
+import { facadeOf, setFacade } from '../src/launcher/facadeOf.ts';
 import { ask } from '../src/launcher/page.ts';
 import type { LoadState } from '../src/launcher/View.ts';
-import { ATTRIBUTES, PROPS } from './props.ts';
+import { ATTRIBUTE_NAMES, ATTRIBUTES, propertyOf, type AttributeName, type WidgetProperties } from './attributes.ts';
 
 /** The visitor, as the page knows it. */
 export type SupportChatUser = {
@@ -15,89 +15,92 @@ export type SupportChatUser = {
 };
 
 /** What both elements have in common. */
-export interface WidgetElement extends HTMLElement {
-  company: string | undefined;
-  userId: string | undefined;
-  email: string | undefined;
-  token: string | undefined;
+export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang' | 'open'> {
+  lang: string;
   /** Whether the window is open; setting it opens and closes. */
   open: boolean;
-  product: string | undefined;
-  logo: string | undefined;
-  theme: 'light' | 'dark' | 'auto' | undefined;
-  apiUrl: string | undefined;
-  socketUrl: string | undefined;
-  ticketUrl: string | undefined;
-  pushKey: string | undefined;
-  translationsUrl: string | undefined;
-  trackingUrl: string | undefined;
-  eventNamespace: string | undefined;
-  consent: 'none' | 'functional' | 'all' | undefined;
   /** Asked once for a fresh token when the server has refused the one that the page gave. A property alone. */
   tokenProvider?: (() => string | Promise<string>) | undefined;
+  /** How far the chat's code is loaded. */
   readonly state: LoadState;
+  /** Staff messages that came while the window was closed. */
   readonly unreadCount: number;
+  /** Opens the window. */
   show(): void;
+  /** Closes the window. */
   hide(): void;
   toggle(): void;
-  /** Who the visitor is; null, or a user without id or email, is a guest (LAU-15). */
-  setUser(user: unknown): void;
-  /** Puts a text into the composer, behind what is typed there. */
+  /** Says who the visitor is; null, or a user without id or email, is a guest (LAU-15). */
+  setUser(user: SupportChatUser | null): void;
+  /** Puts a text into the composer, after what is typed there. */
   prefill(text: string): void;
-  /** Forgets this visitor: keys, cookie, conversation, in all tabs. False where what does it could not be loaded. */
+  /** Forgets this visitor: keys, cookie, conversation, in all tabs. Resolves to true once it is done. */
   reset(): Promise<boolean>;
 }
 
-// As of r2wc 1.3.1. Not connected: a property set before the element is in the page mounts nothing.
-const CONNECTED = Symbol.for('r2wc.connected');
-
 type R2wcElement = HTMLElement & {
-  [CONNECTED]: boolean;
   connectedCallback(): void;
   disconnectedCallback(): void;
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void;
 };
 
-/** What an element of a kind shows before React, and in which styles. */
+/** What an element of a kind shows before React has loaded, and its styles. */
 type Look = {
   readonly look: new (root: ShadowRoot, props: GivenProps) => Facade;
   sheets(): CSSStyleSheet[];
 };
 
 /**
- * r2wc's element around a React component that is not loaded yet: it mounts a facade, whose nodes React takes over later. No property has a
- * type, so that r2wc neither parses attributes (it throws on some, ignores others) nor writes properties into the document.
+ * The React component behind the elements. Its code comes later, by src/launcher/loadApp.ts; until then the renderer below mounts a facade
+ * in plain DOM, whose nodes React takes over.
  */
+const LazyWidget: ComponentType = () => null;
+
+const isReflected = (name: AttributeName): boolean => ATTRIBUTES[name].kind !== 'flag' && !('isPrivate' in ATTRIBUTES[name]);
+
+/** r2wc's part: the shadow root, a property for each attribute, and the calls that mount, update and unmount the facade. */
 const Base = r2wc<object, Facade>(
-  null as never,
-  { shadow: 'open', props: Object.fromEntries(PROPS.map((name) => [name, undefined])) },
+  LazyWidget,
+  {
+    shadow: 'open',
+    // A property without a type is kept as it was set, and not written into the attribute.
+    props: Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [propertyOf(name), isReflected(name) ? 'string' : undefined])),
+  },
   {
     mount(root, _, props) {
       const shadowRoot = root as unknown as ShadowRoot;
-      return new (shadowRoot.host.constructor as unknown as Look).look(shadowRoot, props);
+      const { look: Look } = shadowRoot.host.constructor as unknown as Look;
+      const facade = new Look(shadowRoot, props);
+      setFacade(shadowRoot.host, facade);
+      return facade;
     },
     update: (facade) => facade.change(),
-    unmount: (facade) => facade.leave(),
+    unmount(facade) {
+      setFacade(facade.host, undefined);
+      facade.leave();
+    },
   },
 ) as unknown as new () => R2wcElement;
 
-/** What both elements are made of: the properties of both, once. */
+/** React writes `apiUrl` as `apiurl` while the tag is not defined yet: both names are observed. */
+const NAMES = new Map(ATTRIBUTE_NAMES.flatMap((name) => [[name, name] as const, [name.replaceAll('-', ''), name] as const]));
+
+/** What both elements are made of; what r2wc cannot do is done here (docs/decisions/0001-r2wc-as-published.md). */
 export const WidgetBase = class extends Base {
-  /** `api-url`, and `apiurl`: what becomes of `apiUrl` in HTML, and in React where the tag is not defined yet. */
-  static readonly observedAttributes: string[] = ATTRIBUTES.flatMap((name) => [name, name.replace('-', '')]);
+  static readonly observedAttributes: readonly string[] = [...NAMES.keys()];
   declare open: boolean;
 
   constructor() {
     super();
-    this[CONNECTED] = false;
     (this.shadowRoot as ShadowRoot).adoptedStyleSheets = (this.constructor as unknown as Look).sheets();
   }
 
   get state(): LoadState {
-    return facadeOf(this)?.view.state ?? 'not-loaded';
+    return facadeOf(this)?.view?.state ?? 'not-loaded';
   }
 
   get unreadCount(): number {
-    return facadeOf(this)?.view.unread ?? 0;
+    return facadeOf(this)?.view?.unread ?? 0;
   }
 
   show(): void {
@@ -125,36 +128,57 @@ export const WidgetBase = class extends Base {
   }
 
   override connectedCallback(): void {
-    // Taken out again before its turn, as what stands in a launcher that comes back.
+    // It was removed again before its turn came.
     if (!this.isConnected) return;
-    // Set before the element was defined: own properties, which hide the accessors.
-    const given = this as Record<string, unknown>;
-    PROPS.forEach((name) => {
-      if (!Object.hasOwn(given, name)) return;
-      const value = given[name];
-      delete given[name];
-      given[name] = value;
-    });
+    this.#takeOwnProperties();
     super.connectedCallback();
     facadeOf(this)?.enter();
   }
 
-  /** Moved within the page (append, a framework's reordering), the element is back before the microtask. */
+  /** An element that is moved within the page is back before the microtask, and keeps its chat. */
   override disconnectedCallback(): void {
     queueMicrotask(() => {
       if (!this.isConnected) super.disconnectedCallback();
     });
   }
 
-  /**
-   * A boolean is true by its presence, but for what Vue and Svelte write for false where the tag is not defined yet; an attribute that is
-   * removed is as if it had never been.
-   */
-  attributeChangedCallback(name: string, _: string | null, text: string | null): void {
-    const prop = PROPS.find((known) => known.toLowerCase() === name.replace('-', '')) as keyof WidgetProps;
-    const value = prop === 'open' || prop === 'chatButton' ? (text ?? 'false') !== 'false' : (text ?? undefined);
+  /** r2wc takes texts that are not empty. Flags, empty texts and removed attributes are taken here. */
+  override attributeChangedCallback(name: string, before: string | null, text: string | null): void {
+    const attribute = NAMES.get(name) as AttributeName;
+    const property = propertyOf(attribute);
+    const isFlag = ATTRIBUTES[attribute].kind === 'flag';
+    if (text && name === attribute && isReflected(attribute)) {
+      if (text !== before) super.attributeChangedCallback(name, before, text);
+      return;
+    }
+    // Vue and Svelte write "false" while the tag is not defined yet.
+    const value = isFlag ? (text ?? 'false') !== 'false' : (text ?? undefined);
     const given = this as Record<string, unknown>;
-    // What the facade shows, it has set on both.
-    if (given[prop] !== value) given[prop] = value;
+    if (given[property] === value) return;
+    given[property] = value;
+    // r2wc tells of the others itself.
+    if (isReflected(attribute)) facadeOf(this)?.change();
+  }
+
+  /** Properties that were set before the element was defined are its own, and hide the accessors. */
+  #takeOwnProperties(): void {
+    const given = this as Record<string, unknown>;
+    for (const property of ATTRIBUTE_NAMES.map(propertyOf)) {
+      if (!Object.hasOwn(given, property)) continue;
+      const value = given[property];
+      delete given[property];
+      given[property] = value;
+    }
   }
 } as unknown as new () => WidgetElement;
+
+// r2wc writes what is set into the attribute, which throws for a symbol: what is neither text nor number counts as absent.
+for (const property of ATTRIBUTE_NAMES.filter(isReflected).map(propertyOf)) {
+  const accessor = Object.getOwnPropertyDescriptor(Base.prototype, property);
+  Object.defineProperty(WidgetBase.prototype, property, {
+    ...accessor,
+    set(this: HTMLElement, value: unknown) {
+      accessor?.set?.call(this, typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+    },
+  });
+}

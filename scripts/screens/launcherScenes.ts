@@ -31,7 +31,7 @@ export const launcherScenes: Scene[] = [
       const { visitor } = stage;
       await visitor.goTo('/');
       // The requests stay unanswered until the page goes.
-      await visitor.page.route('**/dist/**', () => undefined);
+      await visitor.page.route('**/cdn/**', () => undefined);
       await stage.ask();
       await visitor.page.locator('support-launcher button[aria-busy=true]').waitFor({ state: 'attached' });
     },

@@ -16,10 +16,10 @@ export const BURST_PAUSE_MS = 500;
 export const CHIME_PAUSE_MS = 250;
 /** What is read in another tab in this time is not told beside the browser. */
 export const NOTIFY_LAG_MS = 1_000;
-/** A part of the widget's code that has not come in this time is not waited for any longer. */
+/** The launcher waits this long for the app's code; then it is free again. */
 export const CHUNK_ANSWER_MS = 15_000;
-/** What the visitor's intent has fetched is run so long after it has come: a touch has become a press by then, which is answered first. */
-export const AHEAD_MS = 100;
+/** A pointer or the focus that rests on the launcher for this long has the app loaded. A touch has become a press by then. */
+export const PRELOAD_DELAY_MS = 100;
 /** Where a page draws no frames though nobody hides it, as behind another window, no frame is waited for longer than this. */
 export const WITHOUT_FRAMES_MS = 150;
 /** i18next is loaded so long behind the app's start: a visitor's first message has been drawn by then, also on a slow network. */

@@ -1,27 +1,8 @@
+import type { WidgetProperties } from '../../elements/attributes.ts';
 import type { ConsentLevel } from './Consent.ts';
 
 /** What an element's attributes and properties say, by property name. Undefined: not given. */
-export type WidgetProps = {
-  company?: string | undefined;
-  userId?: string | undefined;
-  email?: string | undefined;
-  token?: string | undefined;
-  open?: boolean | undefined;
-  lang?: string | undefined;
-  product?: string | undefined;
-  logo?: string | undefined;
-  theme?: string | undefined;
-  apiUrl?: string | undefined;
-  socketUrl?: string | undefined;
-  ticketUrl?: string | undefined;
-  pushKey?: string | undefined;
-  translationsUrl?: string | undefined;
-  trackingUrl?: string | undefined;
-  eventNamespace?: string | undefined;
-  chatButton?: boolean | undefined;
-  typingPreview?: string | undefined;
-  consent?: string | undefined;
-};
+export type WidgetProps = Partial<WidgetProperties>;
 
 /** The servers of one environment, or as the attributes say; URLs without a trailing slash. */
 export type Servers = {

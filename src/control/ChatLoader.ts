@@ -1,12 +1,8 @@
-import type { App, AppModule } from '../launcher/App.ts';
+import type { App } from '../launcher/App.ts';
 import type { Facade } from '../launcher/Facade.ts';
 import type { Company } from './Company.ts';
-import { behindFrame } from './behindFrame.ts';
-import { nextTask } from './nextTask.ts';
-import { preloadCards } from './preloadCards.ts';
-
-/** Imports the app. `failures`: how often it went wrong before. */
-export type ImportApp = (failures: number) => Promise<AppModule>;
+import { afterFrame, nextTask } from '../launcher/frames.ts';
+import type { LoadApp } from '../launcher/loadApp.ts';
 
 /** A window that is taken over has its thread behind so many. */
 const FRAMES_TO_THREAD = 3;
@@ -16,16 +12,16 @@ export class ChatLoader {
   app: App | undefined;
   failures = 0;
   readonly #company: Company;
-  readonly #import: ImportApp;
+  readonly #loadApp: LoadApp;
   readonly #mounted = new Set<Facade>();
   #wishes: ((app: App) => void)[] = [];
   #loading: Promise<boolean> | undefined;
   /** Aborted: what was on its way is not wanted any more. */
   #life = new AbortController();
 
-  constructor(company: Company, importApp: ImportApp) {
+  constructor(company: Company, loadApp: LoadApp) {
     this.#company = company;
-    this.#import = importApp;
+    this.#loadApp = loadApp;
   }
 
   /** True once loaded; false when that failed, which is told on the console alone (LAU-13). */
@@ -65,8 +61,7 @@ export class ChatLoader {
   async #start(life: AbortSignal): Promise<boolean> {
     const company = this.#company;
     try {
-      preloadCards(company.company);
-      const { startApp } = await this.#import(this.failures);
+      const { startApp } = await this.#loadApp();
       if (life.aborted) return false;
       const app = startApp(company);
       await nextTask();
@@ -80,7 +75,7 @@ export class ChatLoader {
       // From the last, the window that a launcher has brought: the visitor looks at it, and sees it, and what was said, before the next one
       // is worked on.
       for (const [at, member] of [...company.members].reverse().entries()) {
-        for (let frames = at > 0 ? FRAMES_TO_THREAD : 0; frames > 0; frames -= 1) await behindFrame();
+        for (let frames = at > 0 ? FRAMES_TO_THREAD : 0; frames > 0; frames -= 1) await afterFrame();
         if (life.aborted) return false;
         this.mount(member);
       }

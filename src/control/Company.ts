@@ -7,12 +7,13 @@ import { announceChange } from './announceChange.ts';
 import { arrangeChat } from './arrangeChat.ts';
 import { isPlaced } from './bringer.ts';
 import { changedUsers } from './changedUsers.ts';
-import { ChatLoader, type ImportApp } from './ChatLoader.ts';
-import { erase } from './erase.ts';
+import type { LoadApp } from '../launcher/loadApp.ts';
+import { ChatLoader } from './ChatLoader.ts';
+import { eraseKept, forgetKept } from './eraseKept.ts';
 import { FocusReturn } from './focusReturn.ts';
 import { freshToken } from './freshToken.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
-import { keepsNothing, LATE_ATTRIBUTES, readProps } from './readProps.ts';
+import { keepsNothing, readProps } from './readProps.ts';
 import { isAnothers, storeUser } from './storeUser.ts';
 
 const CLOSED: View = { state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true };
@@ -35,12 +36,11 @@ export class Company implements AppHost {
   /** What an earlier page has left has not been taken up yet. */
   #isNew = true;
   #hasErased = false;
-  readonly #lateAttributes = new MutationObserver(() => this.#chat.app?.follow());
 
-  constructor(company: string, isMoved: boolean, importApp: ImportApp) {
+  constructor(company: string, isMoved: boolean, loadApp: LoadApp) {
     this.company = company;
     this.isMoved = isMoved;
-    this.#chat = new ChatLoader(this, importApp);
+    this.#chat = new ChatLoader(this, loadApp);
   }
 
   get view(): View {
@@ -68,7 +68,6 @@ export class Company implements AppHost {
   /** Takes note of the elements as they are now. */
   follow(members: readonly Facade[]): void {
     this.members = members;
-    for (const { host } of members) this.#lateAttributes.observe(host, { attributeFilter: [...LATE_ATTRIBUTES] });
     arrangeChat(members, this.view);
     this.#eraseRefused();
     for (const user of changedUsers(this.#placed, this.#users)) this.#accept(user);
@@ -129,15 +128,15 @@ export class Company implements AppHost {
     this.#accept(user);
   }
 
-  /** False where neither the chat nor what erases for it could be loaded. */
+  /** True once everything that is kept of the visitor is erased. */
   async reset(): Promise<boolean> {
     this.user = undefined;
-    const isErased = !this.#chat.app && (await erase(({ forgetKept }) => forgetKept(this.company)));
-    if (this.view.state === 'not-loaded') return isErased;
-    // What is on its way may have looked before.
+    if (!this.#chat.app) forgetKept(this.company);
+    if (this.view.state === 'not-loaded') return true;
+    // An app that is being loaded may have read the storage before.
     await this.load();
     await this.#chat.app?.reset();
-    return isErased || this.#chat.app !== undefined;
+    return true;
   }
 
   set(change?: Partial<View>): void {
@@ -185,12 +184,9 @@ export class Company implements AppHost {
       if (!keepsNothing(this.props)) storeUser(this.company, user);
     };
     if (!isAnothers(this.company, user)) return store();
-    // Nothing forgets it where the chat is never opened, or cannot be loaded (SEC-03).
-    void erase(({ forgetKept }) => {
-      if (this.user !== user || this.#chat.app) return;
-      if (isAnothers(this.company, user)) forgetKept(this.company);
-      store();
-    });
+    // The chat may never be opened, or not be loadable: another customer's data is erased now (SEC-03).
+    forgetKept(this.company);
+    store();
   }
 
   /** What earlier pages have kept does not wait for the chat, which erases it by itself. */
@@ -200,6 +196,6 @@ export class Company implements AppHost {
     if (!isRefused) this.#hasErased = false;
     if (!isRefused || this.#hasErased || this.view.state !== 'not-loaded') return;
     this.#hasErased = true;
-    void erase(({ eraseKept }) => eraseKept(this.company));
+    eraseKept(this.company);
   }
 }

@@ -1,5 +1,4 @@
-import { LATE_ATTRIBUTES } from './readProps.ts';
-import type { PageControl } from './startControl.ts';
+import type { PageControl } from './PageControl.ts';
 import { textOf } from './textOf.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -36,7 +35,6 @@ async function init(control: PageControl, { user, open, ...attributes }: Given):
     const attribute = prop.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const { observedAttributes } = element.constructor as unknown as { observedAttributes: string[] };
     if (observedAttributes.includes(attribute) && prop in element) Object.assign(element, { [prop]: value });
-    else if (LATE_ATTRIBUTES.includes(attribute as never)) element.setAttribute(attribute, String(value));
     else console.warn(`support-chat: init has no option '${name}'`);
   }
   if (!element.isConnected) document.body.append(element);

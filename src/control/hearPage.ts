@@ -1,4 +1,4 @@
-import type { PageControl } from './startControl.ts';
+import type { PageControl } from './PageControl.ts';
 import { textOf } from './textOf.ts';
 
 /** Does what an event of the page asks (LAU-17 to LAU-19, FORM-07). */

@@ -1,49 +1,43 @@
-import { CONSENT_LEVELS } from '../config/Consent.ts';
+import { CONSENT_LEVELS, type ConsentLevel } from '../config/Consent.ts';
 import type { WidgetProps } from '../config/settings.ts';
 import type { Facade } from '../launcher/Facade.ts';
 import { textOf } from './textOf.ts';
 
-const TEXTS = [
-  'lang',
-  'product',
-  'logo',
-  'theme',
-  'apiUrl',
-  'socketUrl',
-  'ticketUrl',
-  'pushKey',
-  'translationsUrl',
-  'trackingUrl',
-  'eventNamespace',
-] as const satisfies readonly (keyof WidgetProps)[];
-
-/** Attributes that nothing needs before the chat is loaded: the page's script does not know them, and stays small. Both ways of writing. */
-export const LATE_ATTRIBUTES = ['typing-preview', 'typingpreview'] as const;
-
-/** What the page has set on a company's elements: of each property, what the first says that says something. */
+/** What the page has set on a company's elements: of each text, what the first element says that says something. */
 export function readProps(members: readonly Facade[]): WidgetProps {
-  const texts = TEXTS.flatMap((name) => {
-    const text = members.map(({ props }) => textOf(props[name])).find(Boolean);
-    return text ? [[name, text] as const] : [];
-  });
-  const isUnseen = members.some(({ host }) => LATE_ATTRIBUTES.some((name) => host.getAttribute(name) === 'off'));
-  const consent = strictest(members.flatMap(({ props }) => (props.consent == null ? [] : String(props.consent))));
-  return {
-    ...Object.fromEntries(texts),
-    chatButton: members.some(({ props }) => Boolean(props.chatButton)),
-    ...(isUnseen ? { typingPreview: 'off' } : {}),
-    ...(consent === undefined ? {} : { consent }),
+  const first = (name: keyof WidgetProps): string | undefined =>
+    members.map(({ props }) => textOf(props[name])).find(Boolean);
+  const any = (name: keyof WidgetProps): boolean => members.some(({ props }) => Boolean(props[name]));
+  const given: Record<keyof WidgetProps, unknown> = {
+    company: undefined, // An element belongs to a company before its other properties are read.
+    userId: undefined, // src/control/readUser.ts reads the visitor of each element.
+    email: undefined,
+    token: undefined,
+    open: undefined, // The window's state is the view's, not the page's.
+    lang: first('lang'),
+    product: first('product'),
+    logo: first('logo'),
+    theme: first('theme'),
+    apiUrl: first('apiUrl'),
+    socketUrl: first('socketUrl'),
+    ticketUrl: first('ticketUrl'),
+    pushKey: first('pushKey'),
+    translationsUrl: first('translationsUrl'),
+    trackingUrl: first('trackingUrl'),
+    eventNamespace: first('eventNamespace'),
+    typingPreview: members.some(({ props }) => props.typingPreview === 'off') ? 'off' : undefined,
+    consent: strictest(members.flatMap(({ props }) => (props.consent == null ? [] : String(props.consent)))),
+    chatButton: any('chatButton'),
   };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** The page has no consent to keep anything; a word that is none of the three was meant to keep something back. */
+/** The page has no consent to keep anything. A word that is none of the three was meant to keep something back. */
 export const keepsNothing = ({ consent }: WidgetProps): boolean =>
   consent !== undefined && consent !== 'functional' && consent !== 'all';
 
 /** Of what several elements say of one visitor's consent the least counts; undefined where none says anything. */
-function strictest(said: readonly string[]): string | undefined {
-  return (
-    said.find((consent) => !CONSENT_LEVELS.includes(consent as never)) ??
-    CONSENT_LEVELS.find((level) => said.includes(level))
-  );
+function strictest(given: readonly string[]): ConsentLevel | undefined {
+  if (given.some((consent) => !CONSENT_LEVELS.includes(consent as ConsentLevel))) return 'none';
+  return CONSENT_LEVELS.find((level) => given.includes(level));
 }

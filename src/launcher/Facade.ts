@@ -86,13 +86,15 @@ export abstract class Facade {
 
   leave(): void {
     page.members.delete(this);
-    if (page.loading) void ask((control) => control.left(this));
+    if (page.control) void ask((control) => control.left(this));
   }
 
   /** r2wc's update: a property was set. The control hears of it when all that are set in a row are. */
   change(): void {
     const { open, chatButton } = this.props;
     const { owner, wasLoaded, userId } = readFlags(this.company);
+    // The element is not in the page yet.
+    if (!page.members.has(this)) return;
     if (Boolean(open) !== this.view.isOpen) this.toggle();
     else if (page.control || (owner && this.isPrivate) || chatButton || wasLoaded || userId) this.tell();
     this.show();

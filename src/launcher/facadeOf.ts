@@ -1,6 +1,11 @@
 import type { Facade } from './Facade.ts';
 
-/** The facade of an element that is in the page; as of r2wc 1.3.1. */
-export const facadeOf = (element: object): Facade | undefined => (element as { [CONTEXT]?: Facade })[CONTEXT];
+const facades = new WeakMap<Element, Facade>();
 
-const CONTEXT = Symbol.for('r2wc.context');
+/** The facade of an element, while r2wc has it mounted. */
+export const facadeOf = (element: Element): Facade | undefined => facades.get(element);
+
+export function setFacade(element: Element, facade: Facade | undefined): void {
+  if (facade) facades.set(element, facade);
+  else facades.delete(element);
+}

@@ -1,59 +1,41 @@
-import { AHEAD_MS } from '../config/durations.ts';
-import { answered } from './answered.ts';
-import { behindFrame } from './behindFrame.ts';
-import { chunks } from './chunks.ts';
+import { PRELOAD_DELAY_MS } from '../config/durations.ts';
 import type { Control } from './Control.ts';
 import type { Facade } from './Facade.ts';
+import type { LoadApp } from './loadApp.ts';
 
-/** What the elements of a page share, and the one thing that a module holds: themselves, and the control since the first interaction. */
-export const page: {
+type Page = {
+  /** The elements that stand in the page. */
   readonly members: Set<Facade>;
-  control?: Control;
-  /** One for all who ask: separate imports of a module need not come in the order in which they were asked for. */
-  loading?: Promise<unknown> | undefined;
-  /** There once the chunks are being preloaded: launchers come and go with a page's views. */
-  preloaded?: unknown;
-  /** The tags are being defined: what stands in the page is told of it, and painted later. */
+  /** The page's control. It is made at the first interaction: an untouched page calls, stores and dispatches nothing (FREE-01). */
+  control?: Control | undefined;
+  /** Makes the control; elements/define.ts sets it. */
+  createControl?: () => Control;
+  /** Loads the app; elements/define.ts sets it. */
+  loadApp?: LoadApp;
+  /** True while the tags are being defined: elements that stand in the page then are painted later. */
   isBooting?: boolean;
-} = { members: new Set() };
+};
 
-/** Asks the control, which is loaded first when it is not there. False when that fails, which the console is told of (LAU-13). */
-export async function ask<Told>(wish: (control: Control) => Told): Promise<Awaited<Told> | false> {
-  const [url, ...app] = chunks;
+/** What the elements of a page share. */
+export const page: Page = { members: new Set() };
+
+/**
+ * Asks the control, which is made when there is none yet. It hears in a microtask: properties that a framework sets one after the other
+ * arrive as one change. Resolves to false when the request throws, which the console is told of (LAU-13).
+ */
+export async function ask<Answer>(request: (control: Control) => Answer): Promise<Awaited<Answer> | false> {
+  await Promise.resolve();
   try {
-    const { startControl } = (await (page.loading ??= answered(url))) as {
-      startControl(members: Set<Facade>, app: readonly string[], load: typeof answered): Control;
-    };
-    page.control ??= startControl(page.members, app, answered);
-    return await wish(page.control);
+    page.control ??= page.createControl?.();
+    return page.control ? await request(page.control) : false;
   } catch (cause) {
-    page.loading = undefined;
-    console.error('support-chat could not be loaded', cause);
-    // With a control, the wish alone has failed.
-    if (!page.control) {
-      // A browser that keeps a failed module, or still waits for it, is asked for another address the next time.
-      chunks[0] += '?';
-      page.members.forEach((member) => member.show({ state: 'not-loaded', isOpen: false }));
-    }
+    console.error('support-chat: a request failed', cause);
     return false;
   }
 }
 
-/**
- * Has the browser fetch and compile what opening will need, and run it ahead of the press: what has come, each in a task of its own. Behind
- * the frame that a press may be about to paint: what comes in before it would hold it up.
- */
+/** Loads the app ahead of the press, once a pointer or the focus has rested on the launcher for a moment. */
 export function preload(): void {
-  page.preloaded ??= behindFrame(() =>
-    chunks.map((href) =>
-      document.head.append(
-        Object.assign(document.createElement('link'), {
-          rel: 'modulepreload',
-          href,
-          // What fails here fails again, and is told, when it is needed.
-          onload: () => setTimeout(() => answered(href).catch(() => {}), AHEAD_MS),
-        }),
-      ),
-    ),
-  );
+  // When it fails here it fails again, and is reported, when it is needed.
+  setTimeout(() => void page.loadApp?.().catch(() => undefined), PRELOAD_DELAY_MS);
 }

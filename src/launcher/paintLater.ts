@@ -1,14 +1,14 @@
-import { behindFrame } from './behindFrame.ts';
+import { afterFrame } from './frames.ts';
 import { page } from './page.ts';
 
 /**
- * Ends the boot. What stood in the page by then is painted in tasks of their own, each behind a frame of the page, which so shows its own
- * contents as early as without: first the buttons, then the bubbles, since a browser looks long for a font that has the emoji.
+ * Ends the boot. The elements that stand in the page by then are painted after the page's own contents, in two steps: first the buttons,
+ * then the bubbles, because a browser searches long for a font that has the bubble's emoji.
  */
-export function paintLater(): void {
+export async function paintLater(): Promise<void> {
   page.isBooting = false;
-  behindFrame(() => {
-    page.members.forEach((member) => member.begin());
-    behindFrame(() => page.members.forEach((member) => member.show()));
-  });
+  await afterFrame();
+  page.members.forEach((member) => member.begin());
+  await afterFrame();
+  page.members.forEach((member) => member.show());
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { behindFrame } from '../control/behindFrame.ts';
+import { afterFrame } from '../launcher/frames.ts';
 
 /**
  * Counts up to the last from when it `mayGo`, which is the first step; each other in a task of its own, behind a frame that shows the one
@@ -10,7 +10,7 @@ export function useSteps(last: number, mayGo: boolean): number {
   useEffect(() => {
     if (!mayGo || step === last) return;
     let isGone = false;
-    void behindFrame().then(() => isGone || setStep(step + 1));
+    void afterFrame().then(() => isGone || setStep(step + 1));
     return () => {
       isGone = true;
     };

@@ -117,7 +117,7 @@ describe('pages', () => {
   it('serves what lies beside the pages, the widget and the desk, and nothing above them', async (t) => {
     const world = await makeWorld(t, databases, { folders: await makeFolders(t) });
     assert.equal((await world.get('/style.css')).body, 'css');
-    assert.equal((await world.get('/dist/support-widget.js')).body, 'widget');
+    assert.equal((await world.get('/cdn/support-widget.js')).body, 'widget');
     assert.equal((await world.get('/desk/')).body, 'desk');
     assert.match(String((await world.get('/hosts/vue.html')).body), /^in Vue: http:/);
     assert.equal((await world.get('/hosts/vue.js')).body, 'vue');
@@ -126,7 +126,7 @@ describe('pages', () => {
       '/secret',
       '/../secret',
       '/%2e%2e/secret',
-      '/dist/../../secret',
+      '/cdn/../../secret',
       '/desk/..%2f..%2fsecret',
       '/hosts/..%2fsecret',
     ]) {

@@ -128,7 +128,7 @@ describe('the settings of an element', () => {
 
   it('[ENV-02] keep everything unless the consent says less, and nothing where its word is none that is known', () => {
     const consents = [undefined, 'all', 'functional', 'none', '', 'None'];
-    expect(consents.map((consent) => read({ consent }).consent)).to.deep.equal([
+    expect(consents.map((consent) => read({ consent } as WidgetProps).consent)).to.deep.equal([
       'all',
       'all',
       'functional',

@@ -35,7 +35,7 @@ async function openUnderPolicy(visitor: Visitor, backend: Backend): Promise<() =
     );
   });
   const host = `http://shop.localhost:${new URL(backend.url).port}/strict.html`;
-  const script = `<script type="module" src="${backend.url}/dist/support-widget.js"></script>`;
+  const script = `<script type="module" src="${backend.url}/cdn/support-widget.js"></script>`;
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Strict</title></head><body>${visitor.tag()}${script}</body></html>`;
   await page.route(host, async (route) =>
     route.fulfill({

@@ -35,7 +35,7 @@ async function cutTranslations(visitor: Visitor): Promise<void> {
 function listenToChunks(visitor: Visitor): Set<string> {
   const languages = new Set<string>();
   visitor.page.on('request', (request) => {
-    const [, language] = /\/dist\/texts-(\w+)-/.exec(request.url()) ?? [];
+    const [, language] = /\/cdn\/texts-(\w+)-/.exec(request.url()) ?? [];
     if (language) languages.add(language);
   });
   return languages;

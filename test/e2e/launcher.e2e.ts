@@ -10,7 +10,7 @@ test('[LAU-02][LAU-10] it is busy while the chat loads', async ({ visitor }) => 
   await visitor.goTo('/');
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
-  await visitor.page.route('**/dist/**', async (route) => {
+  await visitor.page.route('**/cdn/**', async (route) => {
     await gate;
     await route.continue();
   });
@@ -91,11 +91,11 @@ test('[LAU-14] the success flag is set by an open and cleared two seconds later'
 
 test('[LAU-13] a load that fails is only logged, and a later click tries again', async ({ visitor }) => {
   await visitor.goTo('/');
-  await visitor.page.route('**/dist/**', (route) => route.abort());
+  await visitor.page.route('**/cdn/**', (route) => route.abort());
   await visitor.launcher.click();
   await expect(visitor.launcher).not.toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => visitor.errors.length).toBeGreaterThan(0);
-  await visitor.page.unroute('**/dist/**');
+  await visitor.page.unroute('**/cdn/**');
   if (await visitor.page.getByRole('button', { name: 'Close chat' }).isVisible()) await visitor.launcher.click();
   await visitor.launcher.click();
   await expect(visitor.thread).toContainText('Please select the area');
@@ -218,8 +218,8 @@ test('[FREE-01] before the first interaction there is no call, no socket and not
   await visitor.mount(visitor.tag());
   await expect(visitor.launcher).toBeVisible();
   await visitor.page.waitForLoadState('networkidle');
-  expect(requests.filter((path) => path.startsWith('/dist/')).length).toBeLessThanOrEqual(2);
-  expect(requests.filter((path) => !path.startsWith('/dist/'))).toEqual(['/host.html']);
+  expect(requests.filter((path) => path.startsWith('/cdn/')).length).toBeLessThanOrEqual(2);
+  expect(requests.filter((path) => !path.startsWith('/cdn/'))).toEqual(['/host.html']);
   expect(sockets).toEqual([]);
   const kept = await visitor.page.evaluate(async () => [
     localStorage.length,

@@ -98,19 +98,24 @@ describe('attributes and properties', () => {
     fakeChats();
   });
 
-  it('[EL-03] a property set on an element that is in no page mounts nothing', () => {
+  it('[EL-03] a property set on an element that is in no page shows and loads nothing', async () => {
+    const chats = fakeChats();
     const launcher = document.createElement('support-launcher');
     launcher.userId = 'u7';
     launcher.setAttribute('email', 'ann@example.com');
-    expect(rootOf(launcher).childElementCount).to.equal(0);
-    expect(facadeOf(launcher)).to.equal(undefined);
+    launcher.open = true;
+    await settled();
+    expect(rootOf(launcher).querySelector('button')).to.equal(null);
+    expect([chats.loads, launcher.state]).to.deep.equal([0, 'not-loaded']);
   });
 
-  it('[EL-03] no property is written into the document', async () => {
+  it('[API-03] a property is written into its attribute, but who the visitor is stays out of the document', async () => {
     fakeChats();
     const launcher = mount('support-launcher');
     Object.assign(launcher, { userId: 'u7', email: 'ann@example.com', token: 't7', apiUrl: 'https://a.example' });
     await settled();
+    expect(launcher.getAttributeNames()).to.deep.equal(['api-url']);
+    launcher.apiUrl = undefined;
     expect(launcher.getAttributeNames()).to.deep.equal([]);
   });
 

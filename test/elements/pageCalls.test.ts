@@ -227,7 +227,7 @@ describe('calls of the page', () => {
       send('close-chat');
       await settled();
     });
-    expect(told).to.deep.equal(['support-chat could not be loaded Error: Out of order']);
+    expect(told).to.deep.equal(['support-chat: a request failed Error: Out of order']);
     expect(launcher.open).to.equal(true);
     fakeChats();
   });

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { cardChunks } from '../../src/control/cardChunks.ts';
 import { errorsDuring, fakeChats, mount, settled } from '../support/elementPage.ts';
 
 const store = (entries: Readonly<Record<string, string>>): void => {
@@ -104,18 +103,6 @@ describe('what an earlier page has left', () => {
     expect([launcher.state, chats.loads]).to.deep.equal(['loaded', 2]);
   });
 
-  it('[LAU-13] a load knows how often it has failed before', async () => {
-    const chats = fakeChats();
-    chats.failures = 2;
-    const launcher = mount('support-launcher');
-    for (let press = 0; press < 3; press += 1)
-      await errorsDuring(async () => {
-        launcher.show();
-        await chats.arrive();
-      });
-    expect(chats.earlierFailures).to.deep.equal([0, 1, 2]);
-  });
-
   it('[LAU-12][LAU-13] begun anew, does not fail with what was on its way before', async () => {
     const chats = fakeChats();
     chats.failures = 1;
@@ -126,26 +113,5 @@ describe('what an earlier page has left', () => {
     launcher.show();
     expect(await errorsDuring(() => chats.arrive())).to.deep.equal([]);
     expect([launcher.state, launcher.open]).to.deep.equal(['loaded', true]);
-  });
-
-  it('[ENT-15] with a card or a file in it, has the cards fetched beside the app; else not', async () => {
-    const href = 'data:text/javascript,//cards';
-    (cardChunks as string[]).push(href);
-    const linked = (): number => document.head.querySelectorAll(`link[href="${href}"]`).length;
-    fakeChats();
-    for (const [stored, links] of [
-      ['{"messages":[{"attachments":[]}]}', 0],
-      ['{"messages":[{"callback":{"id":1}}]}', 1],
-      ['{"messages":[{"attachments":[{"name":"lease.pdf"}]}]}', 1],
-    ] as const) {
-      store({ 'initial-info': stored });
-      const launcher = mount('support-launcher', { open: '' });
-      await settled();
-      expect(linked(), stored).to.equal(links);
-      launcher.remove();
-      await settled();
-      document.head.querySelector(`link[href="${href}"]`)?.remove();
-    }
-    (cardChunks as string[]).pop();
   });
 });

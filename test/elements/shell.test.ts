@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { chunks } from '../../src/launcher/chunks.ts';
 import { page } from '../../src/launcher/page.ts';
 import {
   broughtBy,
@@ -14,7 +13,6 @@ import {
   settled,
   windowOf,
 } from '../support/elementPage.ts';
-import { ScriptedServer } from '../support/scriptedServer.ts';
 import { until } from '../support/until.ts';
 
 const DRAFT = 'chat-app-draft';
@@ -31,16 +29,7 @@ function openShell(attributes: Readonly<Record<string, string>> = {}) {
   return { chats, launcher, input, press, said };
 }
 
-const ownChunks = [...chunks];
-
-/** These stand for what the widget itself would load, as in a page in which nobody has touched it, until the test ends. */
-function toPreload(...hrefs: string[]): void {
-  page.preloaded = undefined;
-  chunks.splice(0, Infinity, ...hrefs);
-}
-
 before(() => setViewport({ width: 1280, height: 800 }));
-afterEach(() => void chunks.splice(0, Infinity, ...ownChunks));
 
 describe('the window before its chat', () => {
   it('[SEND-09] Enter says what was typed, a new line and a composition’s Enter do not', () => {
@@ -161,7 +150,7 @@ describe('the window before its chat', () => {
     await chats.arrive();
   });
 
-  it('[SEND-14] what was typed in a window that went before the control came is the next one’s, or the draft', async () => {
+  it('[SEND-14] text typed into a window that is removed before the chat has loaded is kept as the draft', async () => {
     for (const [consent, draft] of [
       ['none', null],
       ['all', 'typed'],
@@ -175,19 +164,6 @@ describe('the window before its chat', () => {
       expect(localStorage.getItem(DRAFT), consent).to.equal(draft);
       delete page.control;
     }
-    localStorage.clear();
-    const chats = fakeChats({ isAwaited: true });
-    const control = page.loading;
-    page.loading = settled().then(() => control);
-    const first = mount('support-launcher');
-    first.show();
-    inputOf(broughtBy(first)).value = 'typed';
-    first.remove();
-    mount('support-launcher').show();
-    await settled();
-    await chats.arrive();
-    expect(chats.apps[0]?.told).to.deep.equal([['prefill', 'typed']]);
-    expect(localStorage.getItem(DRAFT)).to.equal(null);
   });
 
   it('[SEND-14] what was typed in a chat that has come is for the chat to keep', async () => {
@@ -200,7 +176,6 @@ describe('the window before its chat', () => {
   });
 
   it('[EL-06][EL-07] is of its launcher’s company and theme at once, also when the theme changes', async () => {
-    page.loading = new Promise(() => undefined);
     const launcher = mount('support-launcher', { company: 'sign-docs', theme: 'dark' });
     launcher.show();
     const chat = broughtBy(launcher);
@@ -214,30 +189,18 @@ describe('the window before its chat', () => {
   });
 
   for (const intent of ['pointerenter', 'focusin'])
-    it(`[FREE-01] ${intent} has the browser fetch what opening needs, once for all launchers, behind the frame of a press`, async () => {
-      const href = `data:text/javascript,//${intent}`;
-      toPreload(href);
-      for (const launcher of [mount('support-launcher'), mount('support-launcher')])
-        rootOf(launcher).firstElementChild?.dispatchEvent(new Event(intent));
-      const links = () => [...document.head.querySelectorAll(`link[rel=modulepreload][href="${href}"]`)];
-      expect(links()).to.have.length(0);
-      await settled();
-      expect(links()).to.have.length(1);
-      links().forEach((link) => link.remove());
+    it(`[FREE-01] ${intent} on the launcher loads the app ahead of the press; a failure is not the page's`, async () => {
+      const { loadApp } = page;
+      let loads = 0;
+      page.loadApp = () => {
+        loads += 1;
+        return Promise.reject(new Error('no network'));
+      };
+      const launcher = mount('support-launcher');
+      rootOf(launcher).firstElementChild?.dispatchEvent(new Event(intent));
+      expect(loads).to.equal(0);
+      await until(() => loads === 1);
+      expect(launcher.state).to.equal('not-loaded');
+      if (loadApp) page.loadApp = loadApp;
     });
-
-  it('[FREE-01] what the visitor’s intent has fetched is run ahead of the press, and what fails in it is not the page’s', async () => {
-    const ran: string[] = [];
-    Object.assign(window, { ran });
-    const server = new ScriptedServer();
-    const headers = { 'content-type': 'text/javascript' };
-    await server.script({ text: 'throw ran.push(`first`)', headers }, { text: 'ran.push(`second`)', headers });
-    const hrefs = ['/first.js', '/second.js'].map((path) => server.url + path);
-    toPreload(...hrefs);
-    rootOf(mount('support-launcher')).firstElementChild?.dispatchEvent(new Event('pointerenter'));
-    await until(() => ran.length === 2);
-    await settled();
-    expect(ran).to.have.members(['first', 'second']);
-    for (const href of hrefs) document.head.querySelector(`link[href="${href}"]`)?.remove();
-  });
 });

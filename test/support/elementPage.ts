@@ -1,16 +1,14 @@
-// There already: how long a browser takes to fetch what the control loads on demand is nobody's claim.
-import '../../src/control/eraseKept.ts';
 import '../../elements/define.ts';
 import type { SupportChatElement, SupportLauncherElement } from '../../elements/index.ts';
-import { behindFrame } from '../../src/control/behindFrame.ts';
-import { nextTask } from '../../src/control/nextTask.ts';
-import { PageControl } from '../../src/control/startControl.ts';
+import { afterFrame, nextTask } from '../../src/launcher/frames.ts';
+import { PageControl } from '../../src/control/PageControl.ts';
 import type { App, AppHost, AppModule, GivenUser } from '../../src/launcher/App.ts';
 import type { Facade } from '../../src/launcher/Facade.ts';
 import { page } from '../../src/launcher/page.ts';
 
-// The chats here are fakes: a pointer or the focus on a launcher must not have the real one loaded in the middle of a later test.
-page.preloaded = true;
+// The chats here are fakes: a pointer or the focus on a launcher must not load the real one in the middle of a later test.
+page.loadApp = () => new Promise(() => undefined);
+const { createControl } = page;
 
 /** The chat as the elements know it: it keeps what it is told, and says what a session would. */
 export class FakeApp implements App {
@@ -73,8 +71,6 @@ export type Chats = {
   apps: FakeApp[];
   /** How often one was asked for. */
   loads: number;
-  /** The failures before, as each load was told of them. */
-  earlierFailures: number[];
   /** The next loads fail, so often. */
   failures: number;
   /** Called with each app as it is made. */
@@ -89,7 +85,6 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
   const chats: Chats = {
     apps: [],
     loads: 0,
-    earlierFailures: [],
     failures: 0,
     async arrive() {
       await settled({ frames: 0 });
@@ -97,9 +92,8 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
       await settled({ frames: 4 });
     },
   };
-  const load = async (failures: number): Promise<AppModule> => {
+  const load = async (): Promise<AppModule> => {
     chats.loads += 1;
-    chats.earlierFailures.push(failures);
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (chats.failures > 0) {
       chats.failures -= 1;
@@ -115,7 +109,7 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
     };
   };
   const control = new PageControl(page.members, load);
-  page.loading = Promise.resolve({ startControl: () => control });
+  page.createControl = () => control;
   if (!isAwaited) page.control = control;
   waiting = [];
   return chats;
@@ -124,7 +118,7 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
 /** Lets microtasks, modules that are there and what waits for a frame run out: batches of properties, deferred farewells, the taking over. */
 export async function settled({ frames = 2 } = {}): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await nextTask();
-  for (let frame = 0; frame < frames; frame += 1) await behindFrame();
+  for (let frame = 0; frame < frames; frame += 1) await afterFrame();
 }
 
 /** What the console was told as an error, taken from the run's own watch over it. */
@@ -191,7 +185,7 @@ afterEach(async () => {
   for (const element of document.querySelectorAll('support-launcher, support-chat')) element.remove();
   await settled();
   delete page.control;
-  delete page.loading;
+  if (createControl) page.createControl = createControl;
   localStorage.clear();
 });
 

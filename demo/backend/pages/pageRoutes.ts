@@ -22,19 +22,19 @@ export const DEFAULT_FOLDERS: Folders = {
   pages: fileURLToPath(new URL('../../pages', import.meta.url)),
   hosts: fileURLToPath(new URL('../../hosts/dist', import.meta.url)),
   desk: fileURLToPath(new URL('../../desk/dist', import.meta.url)),
-  widget: fileURLToPath(new URL('../../../dist', import.meta.url)),
+  widget: fileURLToPath(new URL('../../../cdn', import.meta.url)),
 };
 
 type PageRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 const PAGE_NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/i;
 
-/** What a browser opens: the demo pages at /, those of the frameworks at /hosts/, the desk at /desk/, the widget's files at /dist/. */
+/** What a browser opens: the demo pages at /, those of the frameworks at /hosts/, the desk at /desk/, the widget's files at /cdn/. */
 export async function pageRoutes(app: FastifyInstance, { realtime, store }: Backend, folders: Folders): Promise<void> {
   await app.register(fastifyStatic, { root: folders.pages, serve: false });
   await app.register(fastifyStatic, {
     root: folders.widget,
-    prefix: '/dist/',
+    prefix: '/cdn/',
     decorateReply: false,
     preCompressed: true,
     // Module scripts want it. Nothing in them is anybody's, and no credentials come with a star: any page may load them, also a

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { nextTask } from '../../control/nextTask.ts';
+import { nextTask } from '../../launcher/frames.ts';
 import { sheets } from '../../theme/sheets.ts';
 import { frame } from './frame.css.ts';
 

@@ -37,7 +37,7 @@ describe('every answer, seen from outside', { timeout: 60_000 }, () => {
       redirect: await backend.ask('/desk'),
       'desk page': await backend.ask('/desk/'),
       'desk call': await backend.ask('/desk/api/chats'),
-      widget: await backend.ask('/dist/support-widget.js'),
+      widget: await backend.ask('/cdn/support-widget.js'),
       attachment: await backend.ask(new URL(attachment?.link ?? '').pathname),
       'realtime call': await backend.ask('/apps/1/events', { method: 'POST', body: {} }),
     };
@@ -217,7 +217,7 @@ describe('files, seen from outside', { timeout: 60_000 }, () => {
       '//',
       '/./../',
     ];
-    for (const root of ['/', '/dist/', '/desk/', '/attachments/', '/files/1/']) {
+    for (const root of ['/', '/cdn/', '/desk/', '/attachments/', '/files/1/']) {
       for (const way of ways) {
         for (const secret of secrets) {
           for (const times of [1, 3, 6]) {

@@ -7,7 +7,7 @@ const backend = useBackend({ RATE_LIMIT: String(LIMIT) });
 
 describe('an address that asks too much', { timeout: 60_000 }, () => {
   it('is held up at every kind of call together, whatever it says of where it is, and is told when to come back', async () => {
-    const paths = ['/versions', '/', '/dist/support-widget.js', '/desk/api/session', '/api/chat/categories'];
+    const paths = ['/versions', '/', '/cdn/support-widget.js', '/desk/api/session', '/api/chat/categories'];
     const statuses: number[] = [];
     for (let count = 0; count < LIMIT; count += 1) {
       const headers = { 'x-forwarded-for': `10.0.0.${count}` };

@@ -128,7 +128,7 @@ test('[LAU-13][SEND-14] what fails as React takes over is not in the way of the 
   });
   let letCome = (): void => undefined;
   const isWritten = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route(/\/dist\/app-\w+\.js$/, (route) => isWritten.then(() => route.continue()));
+  await page.route(/\/cdn\/app-\w+\.js$/, (route) => isWritten.then(() => route.continue()));
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
   await visitor.composer.fill('Half a thought');
@@ -166,7 +166,7 @@ test('[LAU-13] what React can not draw stays off the page and its error handlers
 });
 
 test('[SEC-01] a policy that forbids the server is named in one line', async ({ visitor, backend }) => {
-  const page = `<!doctype html><link rel="icon" href="data:,">${visitor.tag()}<script type="module" src="/dist/support-widget.js"></script>`;
+  const page = `<!doctype html><link rel="icon" href="data:,">${visitor.tag()}<script type="module" src="/cdn/support-widget.js"></script>`;
   await answerAt(visitor, '/policy.html', page, { headers: { 'content-security-policy': "connect-src 'none'" } });
   await visitor.goTo('/policy.html');
   await visitor.launcher.click();
@@ -187,7 +187,7 @@ for (const isAllowed of [false, true])
     test.setTimeout(120_000);
     const own = isAllowed ? await Backend.start({ ALLOWED_ORIGINS: 'null' }) : null;
     const { url, pushKey } = own ?? backend;
-    const inner = `<support-launcher api-url="${url}" push-key="${pushKey}"></support-launcher><script type="module" src="${url}/dist/support-widget.js"></script>`;
+    const inner = `<support-launcher api-url="${url}" push-key="${pushKey}"></support-launcher><script type="module" src="${url}/cdn/support-widget.js"></script>`;
     await visitor.mount(`<iframe sandbox="allow-scripts" width="900" height="700" srcdoc='${inner}'></iframe>`);
     const frame = visitor.page.frameLocator('iframe');
     await frame.getByRole('button', { name: 'Open chat' }).click();
@@ -209,7 +209,7 @@ for (const chunk of ['control', 'eraseKept'])
     visitor.toleratesErrors = true;
     const { page } = visitor;
     await visitor.mount(visitor.tag());
-    const pattern = new RegExp(`/dist/${chunk}-\\w+\\.js`);
+    const pattern = new RegExp(`/cdn/${chunk}-\\w+\\.js`);
     await page.route(pattern, (route) => route.abort());
     const reset = (): Promise<unknown> =>
       page.evaluate(async () => {

@@ -4,7 +4,7 @@ import { answerAt, expectSent, expectTalk } from '../support/hostPages.ts';
 import { expect, test } from '../support/test.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
-const WIDGET = '<script type="module" src="/dist/support-widget.js"></script>';
+const WIDGET = '<script type="module" src="/cdn/support-widget.js"></script>';
 
 /** A React 19 application in strict mode, which mounts everything twice; its page can take the launcher out and put it in. */
 const APP = `
@@ -86,7 +86,7 @@ for (const framework of ['Vue', 'Svelte'])
     await withoutWidget(visitor, path);
     await visitor.goTo(path);
     await expect(state).toHaveText('The chat is closed, 0 unread.');
-    await page.addScriptTag({ url: '/dist/support-widget.js', type: 'module' });
+    await page.addScriptTag({ url: '/cdn/support-widget.js', type: 'module' });
     await expect(visitor.launcher).toHaveAccessibleName('Open chat');
     // Nothing is asked of the server before somebody wants to talk.
     expect(visitor.calls).toEqual([]);
@@ -152,7 +152,7 @@ test('[EL-08][SEND-14] the body is swapped while the chat loads: what was typed 
   visitor,
 }) => {
   const { wait, open } = gate();
-  await visitor.page.route('**/dist/app-*.js', async (route) => {
+  await visitor.page.route('**/cdn/app-*.js', async (route) => {
     await wait;
     await route.continue();
   });

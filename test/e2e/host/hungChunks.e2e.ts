@@ -38,7 +38,7 @@ for (const chunk of ['control', 'react', 'app'])
     const { page } = visitor;
     const patience = await holdPatience(page);
     // The browser goes on waiting for that address, whoever imports it.
-    await page.route(new RegExp(`/dist/${chunk}-\\w+\\.js$`), () => undefined);
+    await page.route(new RegExp(`/cdn/${chunk}-\\w+\\.js$`), () => undefined);
     await visitor.mount(visitor.tag());
     await visitor.launcher.click();
     await visitor.composer.fill('Half a thought');
@@ -68,7 +68,7 @@ test('[LAU-13][ENT-04] a server that never answers for the forms: after a while 
 }) => {
   const { page } = visitor;
   const patience = await holdPatience(page);
-  await page.route(/\/dist\/cards-\w+\.js$/, () => undefined);
+  await page.route(/\/cdn\/cards-\w+\.js$/, () => undefined);
   await visitor.mount(visitor.tag());
   await visitor.launcher.click();
   await visitor.say('Half a thought');

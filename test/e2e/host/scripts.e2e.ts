@@ -12,7 +12,7 @@ test('[EL-01] of two versions on one page the first works, and the other says so
   await page.route('**/other/**', async (route) => {
     const file = new URL(route.request().url()).pathname.replace('/other/', '');
     // Another version: other chunks, and an attribute more.
-    const body = (await readFile(`dist/${file}`, 'utf8')).replace('"eventNamespace"', '"eventNamespace","newer"');
+    const body = (await readFile(`cdn/${file}`, 'utf8')).replace('"eventNamespace"', '"eventNamespace","newer"');
     await route.fulfill({ contentType: 'text/javascript', body });
   });
   await visitor.mount(visitor.tag() + OTHER);
@@ -36,7 +36,7 @@ test('[EL-01] the module and the classic script together are one widget, also be
 }) => {
   const loader =
     '<script>window.define = () => { throw new Error("define") }; define.amd = {}; window.module = { exports: {} }; window.Pusher = "the page’s";</script>';
-  await visitor.mount(`${visitor.tag()}<script src="/dist/support-widget.classic.js"></script>`, { head: loader });
+  await visitor.mount(`${visitor.tag()}<script src="/cdn/support-widget.classic.js"></script>`, { head: loader });
   await expectTalk(visitor, 'Only once, please');
   expect(visitor.bodies('POST /api/chat/new-message')).toHaveLength(1);
   const left = await visitor.page.evaluate(() => {
@@ -66,8 +66,8 @@ for (const held of ['control', 'app'])
     const { page } = visitor;
     const { wait, open } = gate();
     // The app's chunk begins to load behind the control.
-    const asked = page.waitForRequest(`**/dist/${held}-*.js`);
-    await page.route(`**/dist/${held}-*.js`, async (route) => {
+    const asked = page.waitForRequest(`**/cdn/${held}-*.js`);
+    await page.route(`**/cdn/${held}-*.js`, async (route) => {
       await wait;
       await route.continue();
     });
@@ -96,7 +96,7 @@ test('[EL-08] a document that is written anew has a widget again, with its conve
   await visitor.page.evaluate((tag) => {
     document.open();
     document.write(
-      `<!doctype html><title>Anew</title>${tag}<script type="module" src="/dist/support-widget.js"></scr${'ipt>'}`,
+      `<!doctype html><title>Anew</title>${tag}<script type="module" src="/cdn/support-widget.js"></scr${'ipt>'}`,
     );
     document.close();
   }, visitor.tag());
@@ -107,7 +107,7 @@ test('[EL-08] a document that is written anew has a widget again, with its conve
 test('[EL-01] quirks mode, a base elsewhere and the classic script in XHTML', async ({ visitor, backend }) => {
   const icon = '<link rel="icon" href="data:," />';
   const base = '<base href="https://elsewhere.example/deep/" />';
-  const script = `<script src="${backend.url}/dist/support-widget.classic.js"></script>`;
+  const script = `<script src="${backend.url}/cdn/support-widget.classic.js"></script>`;
   await answerAt(visitor, '/quirks.html', `${icon}${base}${visitor.tag()}${script}`);
   await visitor.goTo('/quirks.html');
   expect(await visitor.page.evaluate(() => document.compatMode)).toBe('BackCompat');

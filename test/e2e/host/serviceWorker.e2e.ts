@@ -33,7 +33,7 @@ const test = base.extend<{ host: Host }>({
   host: async ({ visitor, backend }, use) => {
     const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"></head>
       <body><button onclick="this.textContent = 'Pressed'">The page's own</button>${visitor.tag()}
-      <script type="module" src="${backend.url}/dist/support-widget.js"></script></body></html>`;
+      <script type="module" src="${backend.url}/cdn/support-widget.js"></script></body></html>`;
     const server = await HostServer.start({
       '/': { type: 'text/html', body: page },
       '/worker.js': { type: 'text/javascript', body: WORKER },
@@ -84,7 +84,7 @@ for (const chunk of ['control', 'app'])
     }) => {
       visitor.toleratesErrors = true;
       const thrown = thrownAt(visitor);
-      await host.spoil(`/dist/${chunk}-`, how);
+      await host.spoil(`/cdn/${chunk}-`, how);
       await visitor.launcher.click();
       await expect.poll(() => said(visitor, /could not be loaded/)).toHaveLength(1);
       await expect(visitor.launcher).toHaveAccessibleName('Open chat');
@@ -103,7 +103,7 @@ test('[LAU-13][SEND-14] a service worker that never answers for the app: the pag
   visitor,
   host,
 }) => {
-  await host.spoil('/dist/app-', 'never');
+  await host.spoil('/cdn/app-', 'never');
   await visitor.launcher.click();
   await expect(visitor.launcher).toHaveAttribute('aria-busy', 'true');
   await visitor.composer.fill('Typed in vain?');

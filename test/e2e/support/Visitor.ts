@@ -59,7 +59,7 @@ export class Visitor {
 
   /** As `mount`, without going there. */
   async serve(path: string, markup: string, head = ''): Promise<void> {
-    const script = '<script type="module" src="/dist/support-widget.js"></script>';
+    const script = '<script type="module" src="/cdn/support-widget.js"></script>';
     const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">${head}</head><body><h1>Host</h1>${markup}${script}</body></html>`;
     await this.page.route(this.#backend.url + path, (route) => route.fulfill({ contentType: 'text/html', body }));
   }

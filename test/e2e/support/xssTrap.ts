@@ -55,7 +55,7 @@ export class Trap {
 
 /** A host page with the widget, whose policy reports scripts that are not the widget's. */
 export async function serveWatched(visitor: Visitor, attributes = '', path = '/watched.html'): Promise<string> {
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"></head><body>${visitor.tag(attributes)}<script type="module" src="/dist/support-widget.js"></script></body></html>`;
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"></head><body>${visitor.tag(attributes)}<script type="module" src="/cdn/support-widget.js"></script></body></html>`;
   await visitor.page.route(`**${path}`, (route) =>
     route.fulfill({
       contentType: 'text/html',

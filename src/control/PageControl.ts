@@ -3,29 +3,24 @@ import type { GivenUser } from '../launcher/App.ts';
 import type { Control } from '../launcher/Control.ts';
 import type { Facade } from '../launcher/Facade.ts';
 import { facadeOf } from '../launcher/facadeOf.ts';
+import type { LoadApp } from '../launcher/loadApp.ts';
 import type { View } from '../launcher/View.ts';
 import { callMethod } from './callMethod.ts';
-import type { ImportApp } from './ChatLoader.ts';
 import { Company } from './Company.ts';
 import { followBringer } from './bringer.ts';
-import { erase } from './erase.ts';
+import { forgetKept } from './eraseKept.ts';
 import { hearPage } from './hearPage.ts';
-import { appImporter, type Load } from './importApp.ts';
 import { handOn, keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing } from './readProps.ts';
 import { readUser } from './readUser.ts';
 import { isAnothers } from './storeUser.ts';
 import { textOf } from './textOf.ts';
 
-/** The entry of the control's chunk: one control a page, over the elements that stand in it. `app`: the addresses of the app's modules. */
-export const startControl = (members: ReadonlySet<Facade>, app: readonly string[], load: Load): Control =>
-  new PageControl(members, appImporter(app, load));
-
 /** Keeps a Company for each that has elements in the page, and passes on what is asked. */
 export class PageControl implements Control {
   readonly companies = new Map<string, Company>();
   readonly #members: ReadonlySet<Facade>;
-  readonly #importApp: ImportApp;
+  readonly #loadApp: LoadApp;
   /** The company that each element was of last. */
   readonly #places = new WeakMap<Facade, string>();
   /** Whom the page has named for all, also for those to come; until something else is said of one of them. */
@@ -33,9 +28,9 @@ export class PageControl implements Control {
   #isFollowing = false;
   #isBehind = false;
 
-  constructor(members: ReadonlySet<Facade>, importApp: ImportApp) {
+  constructor(members: ReadonlySet<Facade>, loadApp: LoadApp) {
     this.#members = members;
-    this.#importApp = importApp;
+    this.#loadApp = loadApp;
     window.addEventListener('pagehide', () => members.forEach(handOn));
   }
 
@@ -93,7 +88,7 @@ export class PageControl implements Control {
     const given = readUser(user);
     const company = this.#ofElement(element);
     if (company) company.setUser(given);
-    else if (isAnothers(companyOf(element), given)) void forgetOf(element);
+    else if (isAnothers(companyOf(element), given)) forgetKept(companyOf(element));
   }
 
   setUserOfAll(user: unknown): void {
@@ -104,7 +99,10 @@ export class PageControl implements Control {
 
   reset(element: HTMLElement): Promise<boolean> {
     this.#user = undefined;
-    return this.#ofElement(element)?.reset() ?? forgetOf(element);
+    const company = this.#ofElement(element);
+    if (company) return company.reset();
+    forgetKept(companyOf(element));
+    return Promise.resolve(true);
   }
 
   hear(type: string, detail: unknown): void {
@@ -132,7 +130,7 @@ export class PageControl implements Control {
     const resident = members.find((member) => !moved.includes(member));
     const view: Partial<View> = resident?.view ?? { state: 'not-loaded', isOpen: false, unread: 0 };
     for (const member of moved) member.show(view);
-    const company = this.companies.get(name) ?? new Company(name, moved.length > 0, this.#importApp);
+    const company = this.companies.get(name) ?? new Company(name, moved.length > 0, this.#loadApp);
     this.companies.set(name, company);
     for (const member of members) this.#places.set(member, name);
     const { user } = company;
@@ -144,8 +142,6 @@ export class PageControl implements Control {
     for (const { state, isOpen } of views) if (state !== 'not-loaded') member?.load(isOpen || member.view.isOpen);
   }
 }
-
-const forgetOf = (element: HTMLElement): Promise<boolean> => erase(({ forgetKept }) => forgetKept(companyOf(element)));
 
 const companyOf = (element: HTMLElement): string =>
   textOf((element as { company?: unknown }).company) ?? DEFAULT_COMPANY;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { behindFrame } from '../../src/control/behindFrame.ts';
+import { afterFrame } from '../../src/launcher/frames.ts';
 import { framesAlone } from '../support/framesAlone.ts';
 
 describe('what waits for a frame', () => {
@@ -14,14 +14,14 @@ describe('what waits for a frame', () => {
     const done: string[] = [];
     // In the frame's task and its promises, whichever comes first.
     requestAnimationFrame(() => queueMicrotask(() => done.push('frame')));
-    await behindFrame();
+    await afterFrame();
     expect(done).to.deep.equal(['frame']);
   });
 
   it('[LAU-07] goes on in a page that has none', async () => {
     let asked = 0;
     window.requestAnimationFrame = () => (asked += 1);
-    await behindFrame();
+    await afterFrame();
     expect(asked).to.equal(1);
   });
 
@@ -29,7 +29,7 @@ describe('what waits for a frame', () => {
     let asked = 0;
     window.requestAnimationFrame = () => (asked += 1);
     Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-    await behindFrame();
+    await afterFrame();
     expect(asked).to.equal(0);
   });
 });

@@ -1,0 +1,77 @@
+/**
+ * The attributes of `<support-launcher>` and `<support-chat>`, each with the property of the same name in camelCase: the one table from
+ * which the observed attributes, the accessors, their types, custom-elements.json and the documentation are made
+ * (scripts/contract). A comment is the attribute's public description.
+ */
+export const ATTRIBUTES = {
+  /** The company's slug; `legal-forms` by default. Elements of one company share one conversation. */
+  company: { kind: 'text' },
+  /** The customer's id. With `email` the visitor is registered, otherwise a guest. */
+  'user-id': { kind: 'text', isPrivate: true },
+  /** The customer's email. */
+  email: { kind: 'text', isPrivate: true },
+  /** The customer's bearer token, sent with the start of a chat. */
+  token: { kind: 'text', isPrivate: true },
+  /** Whether the window is open. It follows what the visitor does, and setting it opens or closes the window. */
+  open: { kind: 'flag' },
+  /** The language of the texts, BCP 47; `en` by default. Built in: ar, de, en, es, fr, ja, pt. */
+  lang: { kind: 'text' },
+  /** The name shown while no operator is known. */
+  product: { kind: 'text' },
+  /** URL of the picture shown while no operator is known. */
+  logo: { kind: 'text' },
+  /** The colours. `auto`, the default, follows the visitor's system. */
+  theme: { kind: 'choice', values: ['light', 'dark', 'auto'] },
+  /** URL of the support backend. It is enough by itself: the other URLs and the key follow from it. */
+  'api-url': { kind: 'text' },
+  /** URL of the realtime server, ws or wss; the host of `api-url` by default. */
+  'socket-url': { kind: 'text' },
+  /** URL of the ticket API; `api-url` by default. */
+  'ticket-url': { kind: 'text' },
+  /** The realtime server's app key. A backend may tell it; then it need not be given. */
+  'push-key': { kind: 'text' },
+  /** URL of the translations; `api-url` by default. */
+  'translations-url': { kind: 'text' },
+  /** URL that counts events; `api-url` by default. */
+  'tracking-url': { kind: 'text' },
+  /** Prefix of the realtime events' names, such as `App\Events`. */
+  'event-namespace': { kind: 'text' },
+  /** With `off`, operators do not see what is being typed before it is sent. */
+  'typing-preview': { kind: 'choice', values: ['on', 'off'] },
+  /** What may be kept in the visitor's browser; `all` by default. */
+  consent: { kind: 'choice', values: ['none', 'functional', 'all'] },
+  /** Shows the launcher on phones too, and loads the chat at once. For the launcher; on a chat it says the same of both. */
+  'chat-button': { kind: 'flag' },
+} as const satisfies Readonly<Record<string, Attribute>>;
+
+/**
+ * A text; a flag, true where the attribute is present; or one of several words. Setting the property of a text or a choice writes the
+ * attribute too, unless it is `isPrivate`: session recorders copy attributes, and a page that sets a property may want to keep it from them.
+ */
+type Attribute =
+  | { readonly kind: 'text'; readonly isPrivate?: true }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly values: readonly string[] };
+
+type Table = typeof ATTRIBUTES;
+export type AttributeName = keyof Table;
+
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+type ValueOf<Row extends Attribute> = Row extends { values: readonly (infer Value)[] }
+  ? Value
+  : Row extends { kind: 'flag' }
+    ? boolean
+    : string;
+
+/** The properties of both elements, by name. An absent one is undefined. */
+export type WidgetProperties = { [Name in AttributeName as CamelCase<Name>]: ValueOf<Table[Name]> | undefined };
+export type PropertyName = keyof WidgetProperties;
+
+export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[];
+
+/** `apiUrl` of `api-url`. */
+export const propertyOf = (attribute: AttributeName): PropertyName =>
+  attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as PropertyName;

@@ -1,0 +1,10 @@
+/**
+ * The classic loader, for pages and tag managers that take no modules. It loads the module that lies beside it. A tag manager that evaluates
+ * the script's text leaves no address behind: there the page gives one, `window.SupportChat = { q: [], src: 'https://…/support-widget.js' }`.
+ */
+const script = document.currentScript as HTMLScriptElement | null;
+const src = script?.src || (window.SupportChat as { src?: string } | undefined)?.src;
+if (src) void import(/* @vite-ignore */ new URL('./support-widget.js', new URL(src, document.baseURI)).href);
+else console.error('support-chat: the script does not know its address. Give it in window.SupportChat.src.');
+
+export {};

@@ -1,1 +1,0 @@
-export function withoutTags(code: string, tree: unknown, tags: readonly number[]): string;

@@ -1,0 +1,19 @@
+import { CHUNK_ANSWER_MS } from '../config/durations.ts';
+import type { AppModule } from './App.ts';
+import { afterFrame } from './frames.ts';
+
+/** Loads the chat's code. Rejects when the request fails or is not answered within 15 seconds; it may be called again then (LAU-13). */
+export type LoadApp = () => Promise<AppModule>;
+
+/**
+ * The one dynamic import of the app. Its address is literal, so that every bundler and browser can follow it. It begins after a frame: the
+ * visitor sees the answer to the press first.
+ */
+export const loadApp: LoadApp = async () => {
+  await afterFrame();
+  let timer = 0;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new Error('no answer within 15 seconds')), CHUNK_ANSWER_MS);
+  });
+  return Promise.race([import('../app.tsx'), timeout]).finally(() => clearTimeout(timer));
+};
