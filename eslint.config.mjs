@@ -44,16 +44,8 @@ const EFFECTS = [
 
 const DEFAULT_EXPORT = { selector: 'ExportDefaultDeclaration', message: 'Named exports alone.' };
 
-const OF_STYLES = 'CallExpression[callee.name=/^(css|keyframes)$/]';
-const OF_LENGTH =
-  'Property[key.name!=/^(flex|flexGrow|flexShrink|fontWeight|lineHeight|opacity|order|strokeWidth|WebkitLineClamp|zIndex)$/]';
-const LENGTH_WITHOUT_UNIT = {
-  selector: `${OF_STYLES} ${OF_LENGTH} > :matches(Literal[raw=/^[\\d.]*[1-9]/], UnaryExpression)`,
-  message: 'A length has its unit: the build adds none (scripts/build/lean/emotion.mjs).',
-};
-
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', '**/.build/', 'demo/data/', 'test-results/', 'docs/', 'test/bench/**'] },
+  { ignores: ['**/node_modules/', '**/dist/', 'cdn/', 'lib/', 'types/', '**/.build/', 'demo/data/', 'test-results/', 'docs/', 'test/bench/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.ts', '**/*.tsx'] })),
   {
@@ -85,12 +77,6 @@ export default tseslint.config(
     files: ['src/**/*.tsx', 'demo/desk/**/*.tsx', 'demo/hosts/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.configs.recommended.rules },
-  },
-  {
-    files: ['src/ui/**', 'src/entries/**'],
-    rules: {
-      'no-restricted-syntax': ['error', DEFAULT_EXPORT, LENGTH_WITHOUT_UNIT],
-    },
   },
   {
     files: ['src/session/**', 'src/flows/**', 'src/ui/**', 'src/entries/**'],

@@ -1,7 +1,6 @@
 import { createApi } from './api/createApi.ts';
 import { createAuthorizeChannel } from './api/authorizeChannel.ts';
 import { Consent } from './config/Consent.ts';
-import { I18NEXT_LAG_MS } from './config/durations.ts';
 import type { Servers, Settings } from './config/settings.ts';
 import { createTexts } from './i18n/createTexts.ts';
 import { createClock } from './platform/createClock.ts';
@@ -56,7 +55,6 @@ export function createPorts(
       store,
       report,
       lifetime,
-      later: (task) => clock.after(I18NEXT_LAG_MS, lifetime, () => void task()),
     }),
     api: createApi({ servers, report, mayTrack: () => consent.allows('functional') }),
     realtime: createRealtime({ servers, authorize: createAuthorizeChannel(servers, report), clock, newId, report }),

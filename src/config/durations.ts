@@ -22,7 +22,5 @@ export const CHUNK_ANSWER_MS = 15_000;
 export const PRELOAD_DELAY_MS = 100;
 /** Where a page draws no frames though nobody hides it, as behind another window, no frame is waited for longer than this. */
 export const WITHOUT_FRAMES_MS = 150;
-/** i18next is loaded so long behind the app's start: a visitor's first message has been drawn by then, also on a slow network. */
-export const I18NEXT_LAG_MS = 1_000;
 /** What a first message leads to is loaded so long behind the start of its chat's making, or the restored chat: that message is drawn before. */
 export const CARDS_LAG_MS = 200;

@@ -1,17 +1,22 @@
 import { createInstance, type i18n } from 'i18next';
 import { DEFAULT_LANG } from '../config/settings.ts';
-import type { Bundle, Values } from './plainTexts.ts';
+import type { Catalogue } from './pickTexts.ts';
+
+/** The texts of one language. */
+export type Bundle = { lang: string; texts: Catalogue };
+
+export type Values = Readonly<Record<string, string | number>>;
 
 export type I18next = {
-  t(key: string, lang: string, values: Values): string;
+  t(key: string, lang: string, values: Values | undefined): string;
   dir: i18n['dir'];
-  /** In place of those it has in these languages. */
+  /** Replaces the texts of these languages. */
   put(bundles: readonly Bundle[]): void;
 };
 
 const TEXTS = 'texts';
 
-/** i18next with these texts: a chunk of its own, for nothing that is seen at first needs it (createTexts.ts). */
+/** An i18next of its own, so that a page's i18next and the widget's know nothing of each other. */
 export function createI18next(bundles: readonly Bundle[]): I18next {
   const instance = createInstance();
   void instance.init({
@@ -28,7 +33,7 @@ export function createI18next(bundles: readonly Bundle[]): I18next {
     parseMissingKeyHandler: () => '',
   });
   return {
-    // A remote text is a text: one that referred to another, and that one to it, would come out empty.
+    // Nesting is off: two remote texts that refer to each other would come out empty.
     t: (key, lang, values) => instance.t(key, { ...values, lng: lang, nest: false }),
     dir: (lang) => instance.dir(lang),
     put(changed) {

@@ -1,10 +1,9 @@
 import { DEFAULT_LANG } from '../config/settings.ts';
 import type { Clock, KeyValueStore, Ports, Texts } from '../ports.ts';
 import { builtIns as ownBuiltIns, type BuiltIns } from './builtIns.ts';
-import type * as library from './createI18next.ts';
+import { createI18next, type Bundle } from './createI18next.ts';
 import { loadCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
 import { builtIn, type Catalogue } from './pickTexts.ts';
-import { directionOf, fillIn, findText, hasFormats, type Bundle } from './plainTexts.ts';
 import { readCatalogue, storeCatalogue } from './storedCatalogue.ts';
 
 export type TextsNeeds = {
@@ -14,31 +13,22 @@ export type TextsNeeds = {
   store: Pick<KeyValueStore, 'get' | 'set'>;
   report: Ports['report'];
   lifetime: AbortSignal;
-  /** Runs the task when nobody waits for the widget any more: i18next is loaded then. */
-  later: (task: () => Promise<void>) => void;
   builtIns?: BuiltIns;
-  importI18next?: () => Promise<typeof library>;
 };
 
 /**
- * The texts of one session (I18N-01 to I18N-04). They are there at once, in built-in English or in what an earlier page stored; the
- * language's built-in catalogue and the remote one come when they come and tell the subscribers. What the remote one says goes before the
- * built-in of its language, and that before English. `lang` and `dir` are of the texts shown: a language without any is English.
- *
- * Nobody waits for i18next: until it has come, plainTexts.ts finds the same texts and fills them in, without the formats of a remote catalogue.
+ * The texts of one session (I18N-01 to I18N-04). They are there at once, in built-in English or in what an earlier page stored. The
+ * language's built-in catalogue and the remote one arrive later, and the subscribers are told. A remote text wins over the language's
+ * built-in text, and that over English. `lang` and `dir` describe the texts shown: a language without any texts is shown in English.
  */
 export function createTexts(needs: TextsNeeds): Texts {
-  const { lang, translationsUrl, clock, store, report, lifetime, later, builtIns = ownBuiltIns } = needs;
-  const { importI18next = () => import('./createI18next.ts') } = needs;
+  const { lang, translationsUrl, clock, store, report, lifetime, builtIns = ownBuiltIns } = needs;
   const own = new Map([[DEFAULT_LANG, builtIn]]);
   const remote = new Map<string, Catalogue>();
   const listeners = new Set<() => void>();
   let wanted = '';
   let shown = DEFAULT_LANG;
-  let bundles = bundlesOf(DEFAULT_LANG);
-  let i18next: library.I18next | null = null;
-  /** Something was said that i18next says better. */
-  let isRough = false;
+  const i18next = createI18next(bundlesOf(DEFAULT_LANG));
   let turn = new AbortController();
 
   const hasTexts = (next: string): boolean => own.has(baseOf(next)) || remote.has(next);
@@ -49,26 +39,9 @@ export function createTexts(needs: TextsNeeds): Texts {
   }
 
   function show(next: string): void {
-    bundles = bundlesOf(next);
-    i18next?.put(bundles);
+    i18next.put(bundlesOf(next));
     shown = next;
-    tell();
-  }
-
-  function tell(): void {
     for (const listener of listeners) listener();
-  }
-
-  /** Who listens is told where it says anything else. */
-  async function loadI18next(): Promise<void> {
-    try {
-      const { createI18next } = await importI18next();
-      if (lifetime.aborted) return;
-      i18next = createI18next(bundles);
-      if (isRough || i18next.dir(shown) !== directionOf(shown)) tell();
-    } catch (cause) {
-      report({ code: 'translations', message: 'i18next could not be loaded: texts have no formats', cause });
-    }
   }
 
   async function loadBuiltIn(next: string, signal: AbortSignal): Promise<void> {
@@ -115,16 +88,10 @@ export function createTexts(needs: TextsNeeds): Texts {
   }
 
   setLang(lang);
-  later(loadI18next);
   return {
-    t(key, values) {
-      if (i18next && values) return i18next.t(key, shown, values);
-      const text = findText(bundles, key, values?.count) ?? '';
-      if (values) isRough ||= hasFormats(text);
-      return fillIn(text, values);
-    },
+    t: (key, values) => i18next.t(key, shown, values),
     lang: () => shown,
-    dir: () => i18next?.dir(shown) ?? directionOf(shown),
+    dir: () => i18next.dir(shown),
     setLang,
     subscribe(listener) {
       listeners.add(listener);

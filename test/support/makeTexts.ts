@@ -34,7 +34,6 @@ export async function makeTexts(
     store,
     report: ({ message }) => void problems.push(message),
     lifetime: testLifetime().signal,
-    later: (task) => void task(),
     ...needs,
   });
   texts.subscribe(() => (told.times += 1));

@@ -1,15 +1,17 @@
-import type { EmotionCache } from '@emotion/react';
+import createCache, { type EmotionCache } from '@emotion/cache';
 
-type Insert = EmotionCache['insert'];
+type Sheet = EmotionCache['sheet'];
 
 /**
- * Emotion's sheet on a constructable stylesheet: no <style> tag, so the widget works under a policy without 'unsafe-inline' and with
- * Trusted Types. Of the shape of @emotion/sheet's class, version 11, what is used without <Global>.
+ * Emotion's style sheet as a constructable one, which emotion's documentation leaves to whoever needs another: no <style> tag, so that the
+ * widget works under a policy without 'unsafe-inline' and with Trusted Types.
  */
-class AdoptedSheet {
+class AdoptedSheet implements Pick<Sheet, 'insert' | 'flush' | 'hydrate'> {
+  readonly #root: ShadowRoot;
   readonly #sheet = new CSSStyleSheet();
 
   constructor(root: ShadowRoot) {
+    this.#root = root;
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
   }
 
@@ -17,27 +19,16 @@ class AdoptedSheet {
     try {
       this.#sheet.insertRule(rule, this.#sheet.cssRules.length);
     } catch {
-      // A selector that this browser does not know costs its own rule, as it would in a <style>; not the whole drawing.
+      // A selector that this browser does not know costs its own rule alone, as it would in a <style>.
     }
   }
-}
 
-/** Where a shadow root's styles go. What emotion's own cache has stylis do, the browser does: rules in rules are CSS by now. */
-class Cache {
-  readonly key = 'sc';
-  readonly registered = {};
-  readonly inserted: EmotionCache['inserted'] = {};
-  readonly sheet: AdoptedSheet;
-
-  constructor(root: ShadowRoot) {
-    this.sheet = new AdoptedSheet(root);
+  flush(): void {
+    this.#root.adoptedStyleSheets = this.#root.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
   }
 
-  /** `selector`: empty for keyframes, which come as a rule. */
-  readonly insert: Insert = (selector, { name, styles }, sheet) => {
-    this.inserted[name] = true;
-    sheet.insert(selector ? `${selector}{${styles}}` : styles);
-  };
+  /** Nothing is rendered on a server. */
+  hydrate(): void {}
 }
 
 // A shadow root outlives the React root in it when an element is taken out of the page and put back: a second cache would stack sheets.
@@ -47,7 +38,9 @@ const caches = new WeakMap<ShadowRoot, EmotionCache>();
 export function emotionCache(shadowRoot: ShadowRoot): EmotionCache {
   const known = caches.get(shadowRoot);
   if (known) return known;
-  const cache = new Cache(shadowRoot) as unknown as EmotionCache;
+  // Vendor prefixes, which are emotion's one plugin, are not needed by the browsers that know the widget's colours.
+  const cache = createCache({ key: 'sc', stylisPlugins: [] });
+  cache.sheet = new AdoptedSheet(shadowRoot) as unknown as Sheet;
   caches.set(shadowRoot, cache);
   return cache;
 }
