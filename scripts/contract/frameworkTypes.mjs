@@ -28,7 +28,9 @@ type Events = { [Type in keyof SupportChatEventMap as \`on\${Type}\`]?: (event: 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-${tags('Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Given> & Given & Events').map((line) => `  ${line}`).join('\n')}
+${tags('Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Given> & Given & Events')
+  .map((line) => `  ${line}`)
+  .join('\n')}
     }
   }
 }
