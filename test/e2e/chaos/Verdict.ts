@@ -40,17 +40,22 @@ export async function judge(evidence: Evidence): Promise<string[]> {
 async function wrongThreads(shown: readonly Shown[], { tabs, chats, said, mayDisagree }: Evidence): Promise<string[]> {
   const newest = chats.findLast(({ status }) => status !== 'closed');
   const all = said.all.map(({ mark }) => mark);
-  const told = shown.map(async (thread, at): Promise<string[]> => {
+  const complaints: string[] = [];
+  // One tab after the other: only one of them can be in front while it is asked.
+  for (const [at, thread] of shown.entries()) {
     const name = `tab ${at}`;
     const tab = tabs[at] as Tab;
     const earlier = earlierDifferences(thread, chats, { current: newest, said: all, tab: name });
     const wrong = newest ? differences(thread, newest, name) : [];
     const isInNewest = newest !== undefined && wrong.length === 0 && marksOf(newest).length > 0;
-    if (isInNewest || (newest && !mayDisagree)) return [...earlier, ...wrong];
-    const own = { pageChat: await chatOf(tab.page), said: said.ofPage(tab), tab: name };
-    return [...new Set([...earlier, ...differencesByPage(thread, chats, own)])];
-  });
-  return (await Promise.all(told)).flat();
+    if (isInNewest || (newest && !mayDisagree)) {
+      complaints.push(...earlier, ...wrong);
+    } else {
+      const own = { pageChat: await chatOf(tab.page), said: said.ofPage(tab), tab: name };
+      complaints.push(...new Set([...earlier, ...differencesByPage(thread, chats, own)]));
+    }
+  }
+  return complaints;
 }
 
 /** What was typed stands in a field of its page, or has been sent. */

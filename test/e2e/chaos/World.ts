@@ -4,7 +4,17 @@ import type { Desk, ServerChat } from './Desk.ts';
 import { Drafts } from './Drafts.ts';
 import { Faults } from './Faults.ts';
 import { marksOf, readOn, shownIn, typedIn } from './marks.ts';
-import { endChat, inPage, isErrorPage, launcherOf, openChat, pause, pressIfThere, windowOf } from './page.ts';
+import {
+  endChat,
+  inPage,
+  isErrorPage,
+  launcherOf,
+  openChat,
+  pause,
+  pressIfThere,
+  putInFront,
+  windowOf,
+} from './page.ts';
 import { Refusals } from './Refusals.ts';
 import { Sayings, type Tab } from './Sayings.ts';
 import { Storage } from './Storage.ts';
@@ -78,6 +88,7 @@ export class World {
   async do(step: Step): Promise<void> {
     this.#faults.journal.push(`-- ${tell([step])}`);
     if (this.#stepsDown !== null && --this.#stepsDown < 0) await this.#comeUp();
+    if ('tab' in step) await putInFront(this.#tab(step.tab).page);
     switch (step.kind) {
       case 'say':
         return this.#typist.say(this.#tab(step.tab), this.#mark());
@@ -137,6 +148,7 @@ export class World {
     await this.#faults.setOffline(true);
     await this.#faults.heal();
     for (const tab of this.#tabs) {
+      await putInFront(tab.page);
       if (await isErrorPage(tab.page)) {
         this.#leave(tab);
         // The browser may be trying again by itself, and interrupts this.
@@ -211,7 +223,11 @@ export class World {
   }
 
   async #openWindows(): Promise<void> {
-    for (const { page } of this.#tabs) if (!(await windowOf(page).isVisible())) await openChat(page);
+    for (const { page } of this.#tabs) {
+      if (await windowOf(page).isVisible()) continue;
+      await putInFront(page);
+      await openChat(page);
+    }
   }
 
   async #openTab(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ServerChat } from './Desk.ts';
 import { marksOf, type Shown } from './marks.ts';
-import { windowOf } from './page.ts';
+import { putInFront, windowOf } from './page.ts';
 
 /** `id`: of the chat that the page is in, or was in last; null: of none that it knows. `isGoingOn`: the page offers to end it (WIN-04). */
 export type PageChat = { id: number | null; isGoingOn: boolean };
@@ -9,11 +9,16 @@ export type PageChat = { id: number | null; isGoingOn: boolean };
 /** Asks the page as a visitor can, by its menu: the transcript is named after the chat (WIN-06, END-09). Null when the menu can't be had just now. */
 export async function chatOf(page: Page): Promise<PageChat | null> {
   try {
-    await windowOf(page).getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 });
+    await putInFront(page);
+    const downloadItem = page.getByRole('menuitem', { name: /^Download/ });
+    // An earlier try that came too late may have left the menu open.
+    if (!(await downloadItem.isVisible()))
+      await windowOf(page).getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 });
+    await downloadItem.waitFor({ timeout: 1_000 });
     const isGoingOn = await page.getByRole('menuitem', { name: 'End chat' }).isVisible();
     const [download] = await Promise.all([
       page.waitForEvent('download', { timeout: 2_000 }),
-      page.getByRole('menuitem', { name: /^Download/ }).click({ timeout: 1_000 }),
+      downloadItem.click({ timeout: 1_000 }),
     ]);
     const id = Number.parseInt(download.suggestedFilename(), 10);
     return { id: Number.isNaN(id) ? null : id, isGoingOn };

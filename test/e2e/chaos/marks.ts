@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ServerChat } from './Desk.ts';
-import { windowOf } from './page.ts';
+import { putInFront, windowOf } from './page.ts';
 
 /** Everything said in a schedule carries a mark like this, in a text or in a file's name. */
 export const MARK = /x\d+x/g;
@@ -32,6 +32,7 @@ export async function shownIn(page: Page): Promise<Shown> {
 export async function failedUpwards(page: Page): Promise<string[]> {
   const log = windowOf(page).getByRole('log');
   const failed: string[] = [];
+  await putInFront(page);
   for (let isTop = false; !isTop;) {
     isTop = await log.evaluate(goUp);
     failed.push(...(await shownIn(page)).failed);

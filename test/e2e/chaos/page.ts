@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 /** A page in the middle of its coming or going, or the browser's own of an error, is left alone. */
 export const inPage = (page: Page, script: string): Promise<void> => page.evaluate<void>(script).catch(() => undefined);
 
+/** Puts the tab in front of the others. A full Chromium may draw a tab behind another one only once a second, so that a click there comes late. */
+export const putInFront = (page: Page): Promise<void> => page.bringToFront();
+
 /** Loaded without a network or a server, a page is the browser's own of an error, or has come without its widget. */
 export async function isErrorPage(page: Page): Promise<boolean> {
   if (!/^https?:/.test(await page.evaluate(() => location.href).catch(() => ''))) return true;
