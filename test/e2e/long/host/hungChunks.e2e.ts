@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { CHUNK_ANSWER_MS } from '../../../src/config/durations.ts';
-import { expectSent } from '../support/hostPages.ts';
-import { expect, test } from '../support/test.ts';
+import { CHUNK_ANSWER_MS } from '../../../../src/config/durations.ts';
+import { expectSent } from '../../support/hostPages.ts';
+import { expect, test } from '../../support/test.ts';
 
 type Waiting = { address: string; giveUp(): void };
 

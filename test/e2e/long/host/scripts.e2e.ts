@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { answerAt, expectTalk } from '../support/hostPages.ts';
-import { gate } from '../support/faults.ts';
-import { expect, test } from '../support/test.ts';
+import { answerAt, expectTalk } from '../../support/hostPages.ts';
+import { gate } from '../../support/faults.ts';
+import { expect, test } from '../../support/test.ts';
 
 const OTHER = '<script type="module" src="/other/support-widget.js"></script>';
 

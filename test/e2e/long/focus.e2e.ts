@@ -1,7 +1,7 @@
 /** WCAG 2.4.7 and 2.4.11: where the keyboard is, is seen, in whatever colours, and nothing lies over it. */
 import type { Page } from '@playwright/test';
-import { lookAtFocus, type FocusMark } from './support/focusMark.ts';
-import { expect, test } from './support/test.ts';
+import { lookAtFocus, type FocusMark } from '../support/focusMark.ts';
+import { expect, test } from '../support/test.ts';
 
 const COLOURS = {
   light: { colorScheme: 'light', forcedColors: 'none' },

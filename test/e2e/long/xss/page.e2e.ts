@@ -1,7 +1,7 @@
-import { expect, test } from '../support/test.ts';
-import { expectStillSound, watch, watchGreeting, type Watched } from '../support/xssScenes.ts';
-import { expectSound, expectSoundAt, serveWatched, type Trapped } from '../support/xssTrap.ts';
-import { spread, VECTORS } from '../support/xssVectors.ts';
+import { expect, test } from '../../support/test.ts';
+import { expectStillSound, watch, watchGreeting, type Watched } from '../../support/xssScenes.ts';
+import { expectSound, expectSoundAt, serveWatched, type Trapped } from '../../support/xssTrap.ts';
+import { spread, VECTORS } from '../../support/xssVectors.ts';
 
 // Hundreds of texts through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 300_000 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { Lifetime, type Counts } from './support/Lifetime.ts';
-import { expect, test } from './support/test.ts';
+import { Lifetime, type Counts } from '../support/Lifetime.ts';
+import { expect, test } from '../support/test.ts';
 
 /** `npm run test:leaks` has a hundred. Fewer show what grows with each as well. */
 const TURNS = Number(process.env.LEAK_TURNS ?? 15);

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
-import type english from '../../src/i18n/en.json';
-import { pseudoLocale } from '../support/pseudoLocale.ts';
-import { cutTextsIn, untranslatedIn } from '../support/walkTexts.ts';
-import { axe } from './support/axe.ts';
-import { answerWith, gate } from './support/faults.ts';
-import { expect, test } from './support/test.ts';
-import type { Visitor } from './support/Visitor.ts';
+import type english from '../../../src/i18n/en.json';
+import { pseudoLocale } from '../../support/pseudoLocale.ts';
+import { cutTextsIn, untranslatedIn } from '../../support/walkTexts.ts';
+import { axe } from '../support/axe.ts';
+import { answerWith, gate } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
+import type { Visitor } from '../support/Visitor.ts';
 
 type Catalogue = typeof english;
 const read = (lang: string): Catalogue =>
-  JSON.parse(readFileSync(new URL(`../../src/i18n/${lang}.json`, import.meta.url), 'utf8')) as Catalogue;
+  JSON.parse(readFileSync(new URL(`../../../src/i18n/${lang}.json`, import.meta.url), 'utf8')) as Catalogue;
 const [ar, de, en, ja] = ['ar', 'de', 'en', 'ja'].map(read) as [Catalogue, Catalogue, Catalogue, Catalogue];
 
 /** The widget by the names that it has in a language. */

@@ -1,10 +1,10 @@
-import { DEFAULT_COMPANY } from '../../../src/config/settings.ts';
-import { outboxOf, STORAGE_KEYS } from '../../../src/config/storageKeys.ts';
-import { plainDirection } from '../../../src/ui/links.ts';
-import { expect, test } from '../support/test.ts';
-import { watch, watchGreeting, type Watched } from '../support/xssScenes.ts';
-import { expectSound, expectSoundThroughout, serveWatched, type Trapped } from '../support/xssTrap.ts';
-import { spread, VECTORS } from '../support/xssVectors.ts';
+import { DEFAULT_COMPANY } from '../../../../src/config/settings.ts';
+import { outboxOf, STORAGE_KEYS } from '../../../../src/config/storageKeys.ts';
+import { plainDirection } from '../../../../src/ui/links.ts';
+import { expect, test } from '../../support/test.ts';
+import { watch, watchGreeting, type Watched } from '../../support/xssScenes.ts';
+import { expectSound, expectSoundThroughout, serveWatched, type Trapped } from '../../support/xssTrap.ts';
+import { spread, VECTORS } from '../../support/xssVectors.ts';
 
 // Hundreds of texts through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 300_000 });

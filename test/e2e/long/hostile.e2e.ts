@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { differenceOf, NONE } from './support/pictures.ts';
-import { expect, test } from './support/test.ts';
+import { differenceOf, NONE } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
 
 /** What pages do to all that stands in them, without a thought of the widget. */
 const HOSTILE: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
-import { gate } from '../support/faults.ts';
-import { answerAt, expectSent, expectTalk } from '../support/hostPages.ts';
-import { expect, test } from '../support/test.ts';
-import type { Visitor } from '../support/Visitor.ts';
+import { gate } from '../../support/faults.ts';
+import { answerAt, expectSent, expectTalk } from '../../support/hostPages.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Visitor } from '../../support/Visitor.ts';
 
 const WIDGET = '<script type="module" src="/dist/support-widget.js"></script>';
 

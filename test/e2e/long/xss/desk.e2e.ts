@@ -1,9 +1,9 @@
-import { call } from '../support/call.ts';
-import { forEachOf, joinRoom, type ChatKey } from '../support/chatCalls.ts';
-import { expect, test } from '../support/test.ts';
-import { LAST, leave, nameOf } from '../support/xssScenes.ts';
-import { expectSoundAt, Trap } from '../support/xssTrap.ts';
-import { ADDRESSES, spread, VECTORS } from '../support/xssVectors.ts';
+import { call } from '../../support/call.ts';
+import { forEachOf, joinRoom, type ChatKey } from '../../support/chatCalls.ts';
+import { expect, test } from '../../support/test.ts';
+import { LAST, leave, nameOf } from '../../support/xssScenes.ts';
+import { expectSoundAt, Trap } from '../../support/xssTrap.ts';
+import { ADDRESSES, spread, VECTORS } from '../../support/xssVectors.ts';
 
 // Hundreds of texts through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 });

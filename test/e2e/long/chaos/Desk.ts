@@ -1,5 +1,5 @@
-import type { Backend } from '../support/backend.ts';
-import { DeskApi, type DeskChat, type DeskMessage } from '../support/DeskApi.ts';
+import type { Backend } from '../../support/backend.ts';
+import { DeskApi, type DeskChat, type DeskMessage } from '../../support/DeskApi.ts';
 
 export type ServerMessage = DeskMessage;
 export type ServerChat = Pick<DeskChat, 'chat_id' | 'status'> & { messages: ServerMessage[] };

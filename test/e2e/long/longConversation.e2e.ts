@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const LINES = 80;
 const nodesIn = (log: Locator): Promise<number> => log.evaluate((element) => element.querySelectorAll('*').length);

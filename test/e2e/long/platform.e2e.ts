@@ -1,7 +1,7 @@
 import type { Page, WebSocket } from '@playwright/test';
-import { axe } from './support/axe.ts';
-import { answerWith } from './support/faults.ts';
-import { expect, test } from './support/test.ts';
+import { axe } from '../support/axe.ts';
+import { answerWith } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
 
 /** A language that the widget itself has not. */
 const DUTCH = { 'composer.name': 'Bericht', 'greeting.hello': 'Goedendag!', 'not.ours': 'x' };

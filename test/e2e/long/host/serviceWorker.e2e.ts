@@ -1,7 +1,7 @@
-import { HostServer } from '../support/hostServer.ts';
-import { expectSent, expectTalk } from '../support/hostPages.ts';
-import { expect, test as base } from '../support/test.ts';
-import type { Visitor } from '../support/Visitor.ts';
+import { HostServer } from '../../support/hostServer.ts';
+import { expectSent, expectTalk } from '../../support/hostPages.ts';
+import { expect, test as base } from '../../support/test.ts';
+import type { Visitor } from '../../support/Visitor.ts';
 
 /**
  * The page's own worker, as a browser runs it: what it is told to spoil (a piece of an address) it answers for in the way it is told, of

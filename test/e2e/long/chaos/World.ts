@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Backend } from '../support/backend.ts';
+import type { Backend } from '../../support/backend.ts';
 import type { Desk, ServerChat } from './Desk.ts';
 import { Drafts } from './Drafts.ts';
 import { Faults } from './Faults.ts';

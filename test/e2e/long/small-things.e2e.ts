@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** As behind another tab, or seen again. */
 const hide = (page: Page, isHidden: boolean): Promise<void> =>

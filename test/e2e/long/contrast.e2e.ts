@@ -1,8 +1,8 @@
 /** What those see who ask their system for more contrast: the media query, in the widget, on the demo's pages and at the desk. */
 import type { Locator, Page } from '@playwright/test';
-import { contrast } from '../support/contrast.ts';
-import { axe } from './support/axe.ts';
-import { expect, test } from './support/test.ts';
+import { contrast } from '../../support/contrast.ts';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
 
 /** 7:1 for texts, and for large ones 4.5:1. */
 const STRONG_TEXT = { rules: ['color-contrast-enhanced'] };

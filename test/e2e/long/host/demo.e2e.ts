@@ -1,5 +1,5 @@
-import { expectSent, expectTalk } from '../support/hostPages.ts';
-import { expect, test } from '../support/test.ts';
+import { expectSent, expectTalk } from '../../support/hostPages.ts';
+import { expect, test } from '../../support/test.ts';
 
 /** The applications of demo/hosts: one page, written as each framework wants it. */
 for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { decodeEmoji } from '../../../src/api/emoji.ts';
-import { plainDirection } from '../../../src/ui/links.ts';
-import { call } from '../support/call.ts';
-import { chatKeyOf, forEachOf } from '../support/chatCalls.ts';
-import { expect, test } from '../support/test.ts';
+import { decodeEmoji } from '../../../../src/api/emoji.ts';
+import { plainDirection } from '../../../../src/ui/links.ts';
+import { call } from '../../support/call.ts';
+import { chatKeyOf, forEachOf } from '../../support/chatCalls.ts';
+import { expect, test } from '../../support/test.ts';
 import {
   begin,
   expectAllSound,
@@ -16,9 +16,9 @@ import {
   openAtDesk,
   shortened,
   watch,
-} from '../support/xssScenes.ts';
-import { expectSoundAt, serveWatched, Trap } from '../support/xssTrap.ts';
-import { FAMILIES, spread, VECTORS } from '../support/xssVectors.ts';
+} from '../../support/xssScenes.ts';
+import { expectSoundAt, serveWatched, Trap } from '../../support/xssTrap.ts';
+import { FAMILIES, spread, VECTORS } from '../../support/xssVectors.ts';
 
 // Hundreds of texts through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 });

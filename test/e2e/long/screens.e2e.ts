@@ -4,14 +4,14 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { groups } from '../../scripts/screens/groups.ts';
-import { fileOf, variantsOf } from '../../scripts/screens/Scene.ts';
-import { signIn } from '../../scripts/screens/signIn.ts';
-import { Stage } from '../../scripts/screens/Stage.ts';
-import type { Operator } from './support/Operator.ts';
-import { differenceOf } from './support/pictures.ts';
-import { settle, STILL_OPTIONS, standStill } from './support/stillLook.ts';
-import { expect, test as base } from './support/test.ts';
+import { groups } from '../../../scripts/screens/groups.ts';
+import { fileOf, variantsOf } from '../../../scripts/screens/Scene.ts';
+import { signIn } from '../../../scripts/screens/signIn.ts';
+import { Stage } from '../../../scripts/screens/Stage.ts';
+import type { Operator } from '../support/Operator.ts';
+import { differenceOf } from '../support/pictures.ts';
+import { settle, STILL_OPTIONS, standStill } from '../support/stillLook.ts';
+import { expect, test as base } from '../support/test.ts';
 
 const KEPT = [
   'launcher-bubble',

@@ -1,8 +1,8 @@
-import { answerWith } from '../support/faults.ts';
-import { expect, test } from '../support/test.ts';
-import { begin, expectAllSound, expectUsable, LAST, onTheWire, watch } from '../support/xssScenes.ts';
-import { expectSound, serveWatched, type Trapped } from '../support/xssTrap.ts';
-import { encoded, VECTORS } from '../support/xssVectors.ts';
+import { answerWith } from '../../support/faults.ts';
+import { expect, test } from '../../support/test.ts';
+import { begin, expectAllSound, expectUsable, LAST, onTheWire, watch } from '../../support/xssScenes.ts';
+import { expectSound, serveWatched, type Trapped } from '../../support/xssTrap.ts';
+import { encoded, VECTORS } from '../../support/xssVectors.ts';
 
 // Hundreds of texts through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 });

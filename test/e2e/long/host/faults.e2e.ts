@@ -1,7 +1,7 @@
-import type { Visitor } from '../support/Visitor.ts';
-import { Backend } from '../support/backend.ts';
-import { answerAt, expectSent, expectTalk } from '../support/hostPages.ts';
-import { expect, test } from '../support/test.ts';
+import type { Visitor } from '../../support/Visitor.ts';
+import { Backend } from '../../support/backend.ts';
+import { answerAt, expectSent, expectTalk } from '../../support/hostPages.ts';
+import { expect, test } from '../../support/test.ts';
 
 /** What the widget itself says of its troubles. */
 const complaints = ({ errors }: Visitor, about: RegExp): string[] =>

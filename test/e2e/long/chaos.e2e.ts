@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Desk } from './chaos/Desk.ts';
 import { schedule, tell, type Step } from './chaos/steps.ts';
 import { World } from './chaos/World.ts';
-import { Backend } from './support/backend.ts';
+import { Backend } from '../support/backend.ts';
 
 const RUNS = Number(process.env.CHAOS_RUNS ?? 15);
 // `npm run test:chaos` chooses new schedules each time, and prints the seed.
