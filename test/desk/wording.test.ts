@@ -11,6 +11,8 @@ import { ticketMail } from '../../demo/desk/model/ticketMail.ts';
 import { dayLabel, relativeTime } from '../../demo/desk/model/time.ts';
 import { NOW, makeChat, makeMessage, makeTicket } from './support/builders.ts';
 
+const linksIn = (text: string) => linkify(text).flatMap((part) => (part.kind === 'link' ? part.href : []));
+
 const request = {
   id: 1,
   title: 'Access',
@@ -43,19 +45,27 @@ describe('times', () => {
 
 describe('links', () => {
   it('[FORM-08] makes links of web addresses alone, without the punctuation after them', () => {
-    const links = linkify(
+    const links = linksIn(
       'See https://a.example/x?y=1. Or (http://b.example), ftp://c.example! javascript:alert(1) https://[::1/x',
-    )
-      .filter((part) => part.kind === 'link')
-      .map((part) => part.text);
+    );
     assert.deepEqual(links, ['https://a.example/x?y=1', 'http://b.example']);
   });
 
+  it('makes links of e-mail addresses and phone numbers, and not of other numbers', () => {
+    const text = 'Write to ann@example.com, call +1 (555) 012-3456 or 555-012-3456. Order 2026-11-24, a@b, 12 34 56.';
+    assert.deepEqual(linksIn(text), ['mailto:ann@example.com', 'tel:+15550123456', 'tel:5550123456']);
+    assert.deepEqual(linksIn('https://a.example/?to=ann@example.com&call=555-012-3456').length, 1);
+  });
+
   it('[I18N-03] takes numbers of several groups out of the text, which may run the other way', () => {
-    const numbers = linkify('رقمي +1 555 012 3456، أو 030 123-45 في 2026')
-      .filter((part) => part.kind === 'number')
-      .map((part) => part.text);
-    assert.deepEqual(numbers, ['+1 555 012 3456', '030 123-45']);
+    const parts = linkify('رقمي +1 555 012 3456، أو 030 123-45 في 2026').filter((part) => part.kind !== 'text');
+    assert.deepEqual(
+      parts.map(({ kind, text }) => [kind, text]),
+      [
+        ['link', '+1 555 012 3456'],
+        ['number', '030 123-45'],
+      ],
+    );
   });
 
   it('[FORM-08] loses no text around the links', () => {
