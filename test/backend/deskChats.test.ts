@@ -32,6 +32,19 @@ describe("the desk's chats", () => {
     assert.equal((await desk.get('/desk/api/chats?status=lost')).status, 422);
   });
 
+  it('[DESK-03] lists waiting chats as a queue, first come first, in pages', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const [first, second, third] = await startChats(world, 3);
+    // New activity in the first chat does not move it.
+    await desk.post(`/desk/api/chats/${first}/messages`, { uuid: 'r1', message: 'One moment', is_bot: true });
+    const list = async (query: string) =>
+      (await desk.get<Chats>(`/desk/api/chats?status=waiting${query}`)).body.chats.map(({ chat_id }) => chat_id);
+    assert.deepEqual(await list(''), [first, second, third]);
+    assert.deepEqual(await list('&limit=2'), [first, second]);
+    assert.deepEqual(await list(`&limit=2&before=${second}`), [third]);
+  });
+
   it('[RT-07] takes a chat under the operator’s name and picture, and tells the visitor', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, room, hash } = await world.startChat();

@@ -17,7 +17,7 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
   const unread = isSelected ? 0 : chat.unread;
   const preview = chatPreview(chat);
   const topic = [chat.company, chat.category?.name].filter(Boolean).join(' · ');
-  const waited = relativeTime(chat.createdAt, now);
+  const isWaiting = chat.status === 'waiting';
   return (
     <li className="chat-item">
       <button
@@ -35,9 +35,7 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
         <span className="chat-row-preview" dir="auto" title={preview}>
           {preview}
         </span>
-        <time className="chat-row-time" dateTime={chat.updatedAt} title={dateAndTime(chat.updatedAt)}>
-          {relativeTime(chat.updatedAt, now)}
-        </time>
+        {isWaiting ? <WaitingTime since={chat.createdAt} now={now} /> : <ActivityTime at={chat.updatedAt} now={now} />}
         {unread > 0 && (
           <span className="count">
             {unread}
@@ -45,14 +43,31 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
           </span>
         )}
         <span className="chat-row-meta">
-          {chat.status === 'waiting' && (
-            <span className="waiting-mark">{waited === 'now' ? 'Waiting' : `Waiting ${waited}`}</span>
-          )}
           <span className="chat-row-topic" title={topic}>
             {topic}
           </span>
         </span>
       </button>
     </li>
+  );
+}
+
+type TimeProps = { readonly now: number };
+
+/** How long the visitor has been in the queue. */
+function WaitingTime({ since, now }: TimeProps & { readonly since: string }) {
+  return (
+    <span className="chat-row-time waiting-mark" title={`Waiting since ${dateAndTime(since)}`}>
+      <span className="spoken">Waiting </span>
+      <time dateTime={since}>{relativeTime(since, now)}</time>
+    </span>
+  );
+}
+
+function ActivityTime({ at, now }: TimeProps & { readonly at: string }) {
+  return (
+    <time className="chat-row-time" dateTime={at} title={dateAndTime(at)}>
+      {relativeTime(at, now)}
+    </time>
   );
 }
