@@ -109,5 +109,10 @@ export interface Page {
   setTitle(title: string): void;
   /** The part of the address after #, which brings the same view back after a reload. */
   readPlace(): string;
-  writePlace(place: string): void;
+  /** Corrects the address, without a new entry in the browser's history. */
+  replacePlace(place: string): void;
+  /** Adds an entry to the browser's history, unless the address names this place already. */
+  pushPlace(place: string): void;
+  /** Called when the operator goes back or forward, or edits the address. */
+  onPlace(listener: () => void): () => void;
 }

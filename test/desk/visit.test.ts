@@ -4,6 +4,7 @@ import { ApiError } from '../../demo/desk/api/ApiError.ts';
 import { sendReply } from '../../demo/desk/flows/sendReply.ts';
 import { writeDraft } from '../../demo/desk/flows/draft.ts';
 import { leaveDesk, signOut } from '../../demo/desk/flows/leaveDesk.ts';
+import { openChat, showView } from '../../demo/desk/flows/openChat.ts';
 import { setOnline } from '../../demo/desk/flows/saveSettings.ts';
 import { resumeVisit, signIn } from '../../demo/desk/flows/signIn.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
@@ -33,6 +34,30 @@ describe('a visit', () => {
     await settle();
     assert.deepEqual([desk.state.phase, desk.state.conversations[7]?.messages.length], ['signed-in', 1]);
     assert.deepEqual([desk.state.filter, page.place], ['open', 'chats/7']);
+  });
+
+  it('goes back through views and chats by the browser’s Back, and stays in the desk', async () => {
+    const world = await openDesk([makeChat(), makeChat({ chatId: 8 })]);
+    const { desk, page, settle } = world;
+    openChat(desk, 7);
+    await settle();
+    showView(desk, 'tickets');
+    await settle();
+    assert.deepEqual([page.history, page.place], [['', 'chats/7'], 'tickets']);
+    page.goBack();
+    await settle();
+    assert.deepEqual([desk.state.view, desk.state.selectedChatId, page.history], ['chats', 7, ['']]);
+    page.goBack();
+    await settle();
+    assert.deepEqual([desk.state.view, desk.state.selectedChatId, page.history], ['chats', null, []]);
+  });
+
+  it('corrects an address that names no place, without an entry in the history', async () => {
+    const { desk, page, settle } = makeDesk();
+    page.place = 'nowhere';
+    await resumeVisit(desk);
+    await settle();
+    assert.deepEqual([page.place, page.history], ['', []]);
   });
 
   it('offers another try when the server is away at the start', async () => {

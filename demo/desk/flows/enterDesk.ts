@@ -6,7 +6,7 @@ import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { loadChats } from './loadChats.ts';
 import { loadTickets, receiveTicket } from './loadTickets.ts';
 import { markRead } from './markRead.ts';
-import { openChat } from './openChat.ts';
+import { openChat, showPlace } from './openChat.ts';
 import { receiveChat } from './receiveChat.ts';
 import { refreshConversation } from './refreshConversation.ts';
 
@@ -76,10 +76,13 @@ function keepTime(desk: Desk): void {
 
 function keepAddressAndTitle(desk: Desk): void {
   const { state, ports, backstage } = desk;
-  const show = () => {
-    ports.page.setTitle(deskTitle(state));
-    ports.page.writePlace(placeOf(state));
-  };
-  show();
-  backstage.endings.push(subscribe(state, show));
+  ports.page.setTitle(deskTitle(state));
+  ports.page.replacePlace(placeOf(state));
+  backstage.endings.push(
+    subscribe(state, () => {
+      ports.page.setTitle(deskTitle(state));
+      ports.page.pushPlace(placeOf(state));
+    }),
+    ports.page.onPlace(() => showPlace(desk, readPlace(ports.page.readPlace()))),
+  );
 }

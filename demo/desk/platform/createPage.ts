@@ -20,7 +20,22 @@ export function createPage(): Page {
     setTitle: (title) => {
       document.title = title;
     },
-    readPlace: () => location.hash.slice(1),
-    writePlace: (place) => history.replaceState(null, '', place === '' ? location.pathname : `#${place}`),
+    readPlace,
+    replacePlace: (place) => history.replaceState(null, '', addressOf(place)),
+    pushPlace: (place) => {
+      if (place !== readPlace()) history.pushState(null, '', addressOf(place));
+    },
+    onPlace: (listener) => {
+      window.addEventListener('popstate', listener);
+      return () => window.removeEventListener('popstate', listener);
+    },
   };
+}
+
+function readPlace(): string {
+  return location.hash.slice(1);
+}
+
+function addressOf(place: string): string {
+  return place === '' ? location.pathname : `#${place}`;
 }

@@ -14,7 +14,8 @@ export type DeskWorld = {
   readonly rings: string[];
   readonly whispers: { name: string; chatId: number }[];
   readonly live: { desk: DeskListeners; rooms: Map<string, RoomListeners>; connection: (now: Connection) => void };
-  readonly page: { isVisible: boolean; title: string; place: string };
+  /** `history`: the places behind the current one, as the browser's Back finds them. */
+  readonly page: { isVisible: boolean; title: string; place: string; history: string[]; goBack: () => void };
   readonly memory: Map<string, string>;
   /** Lets every answer that is due arrive. */
   readonly settle: () => Promise<void>;
@@ -29,7 +30,17 @@ export function makeDesk(): DeskWorld {
   const rings: string[] = [];
   const whispers: DeskWorld['whispers'] = [];
   const live: DeskWorld['live'] = { desk: LISTENS_TO_NOTHING, rooms: new Map(), connection: () => {} };
-  const page = { isVisible: true, title: '', place: '' };
+  let onPlace = () => {};
+  const page: DeskWorld['page'] = {
+    isVisible: true,
+    title: '',
+    place: '',
+    history: [],
+    goBack: () => {
+      page.place = page.history.pop() ?? '';
+      onPlace();
+    },
+  };
   const memory = new Map<string, string>();
   let ids = 0;
   const ports: Ports = {
@@ -59,7 +70,16 @@ export function makeDesk(): DeskWorld {
       onVisible: () => () => {},
       setTitle: (title) => void (page.title = title),
       readPlace: () => page.place,
-      writePlace: (place) => void (page.place = place),
+      replacePlace: (place) => void (page.place = place),
+      pushPlace: (place) => {
+        if (place === page.place) return;
+        page.history.push(page.place);
+        page.place = place;
+      },
+      onPlace: (listener) => {
+        onPlace = listener;
+        return () => void (onPlace = () => {});
+      },
     },
     newId: () => `id-${++ids}`,
     report: (error) => {
