@@ -96,8 +96,12 @@ describe('a visit', () => {
 
   it('[SEC-03] leaves nothing of the visit behind after signing out', async () => {
     const world = await openConversation([makeMessage()]);
+    world.server.api.sendReply = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
+    writeDraft(world.desk, 7, 'unsent');
+    sendReply(world.desk, 7);
     writeDraft(world.desk, 7, 'secret text');
     await signOut(world.desk);
+    assert.equal(world.storedReplies.size, 0);
     const { state, backstage } = world.desk;
     assert.deepEqual([state.phase, state.chats, state.conversations, state.drafts], ['signed-out', {}, {}, {}]);
     assert.deepEqual([world.live.rooms.size, backstage.endings.length, world.page.title], [0, 0, 'Support desk']);
@@ -109,6 +113,16 @@ describe('a visit', () => {
     await signOut(world.desk);
     world.clock.advance(60_000);
     assert.equal(world.desk.state.lists.waiting.load, 'idle');
+  });
+
+  it('tells at once that the browser is offline, and asks for news as soon as it is back', async () => {
+    const world = await openDesk();
+    world.page.changeNetwork(false);
+    assert.equal(world.desk.state.isOffline, true);
+    world.server.chats.push(makeChat({ status: 'waiting' }));
+    world.page.changeNetwork(true);
+    await world.settle();
+    assert.deepEqual([world.desk.state.isOffline, Object.keys(world.desk.state.chats)], [false, ['7']]);
   });
 
   it('stays signed in, and says so, when signing out does not work', async () => {

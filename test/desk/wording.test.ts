@@ -105,13 +105,7 @@ describe('access requests', () => {
       { ...request, validTo: '2026-11-21T09:59:59Z' },
       request,
     ].map((one) => accessAnswer(one, now).text);
-    assert.deepEqual(told, [
-      'Allowed for 1 day',
-      'Allowed',
-      'Declined',
-      'Expired without an answer',
-      'Waiting for an answer',
-    ]);
+    assert.deepEqual(told, ['Allowed for 1 day', 'Allowed', 'Declined', 'Expired', 'Waiting for an answer']);
   });
 });
 

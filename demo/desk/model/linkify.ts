@@ -1,5 +1,6 @@
 export type TextPart =
-  | { readonly kind: 'text' | 'number'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
 type Pattern = { readonly find: RegExp; readonly partOf: (found: string) => TextPart | null };

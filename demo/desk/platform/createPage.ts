@@ -7,14 +7,20 @@ export function createPage(): Page {
       const onChange = () => {
         if (document.visibilityState === 'visible') listener();
       };
-      // `online` and `pageshow` tell of a network and of a page that came back from sleep.
       document.addEventListener('visibilitychange', onChange);
-      window.addEventListener('online', onChange);
       window.addEventListener('pageshow', onChange);
       return () => {
         document.removeEventListener('visibilitychange', onChange);
-        window.removeEventListener('online', onChange);
         window.removeEventListener('pageshow', onChange);
+      };
+    },
+    isOnline: () => navigator.onLine,
+    onNetwork: (listener) => {
+      window.addEventListener('online', listener);
+      window.addEventListener('offline', listener);
+      return () => {
+        window.removeEventListener('online', listener);
+        window.removeEventListener('offline', listener);
       };
     },
     setTitle: (title) => {

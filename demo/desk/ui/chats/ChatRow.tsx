@@ -7,11 +7,13 @@ type Props = {
   readonly chat: Chat;
   readonly now: number;
   readonly isSelected: boolean;
+  /** A reply in this chat did not reach the server. */
+  readonly hasUnsent: boolean;
   readonly onOpen: () => void;
 };
 
 /** The button's name begins with the visitor's and the last message: these tell the rows apart. */
-export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
+export function ChatRow({ chat, now, isSelected, hasUnsent, onOpen }: Props) {
   const name = visitorName(chat);
   // What is on screen counts as read before the server has heard of it.
   const unread = isSelected ? 0 : chat.unread;
@@ -43,6 +45,7 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
           </span>
         )}
         <span className="chat-row-meta">
+          {hasUnsent && <span className="unsent-mark">Not sent</span>}
           <span className="chat-row-topic" title={topic}>
             {topic}
           </span>

@@ -3,6 +3,7 @@ import { Icon } from '../parts/Icon.tsx';
 
 const MARKS = {
   pending: { icon: 'clock', text: 'Sending' },
+  waiting: { icon: 'clock', text: 'Waiting for the connection' },
   sent: { icon: 'check', text: 'Sent' },
   seen: { icon: 'checks', text: 'Read by the visitor' },
   failed: { icon: 'alert', text: 'Not sent' },
