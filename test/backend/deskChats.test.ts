@@ -103,7 +103,13 @@ describe("the desk's chats", () => {
     const { body } = await desk.post<{ chat: Chat }>(`/desk/api/chats/${chat_id}/close`);
     assert.deepEqual([body.chat.status, body.chat.closed_by], ['closed', 'staff']);
     const [closed] = await world.published(`private-${room}`, 'Chat.ChatClosed');
-    assert.deepEqual(closed, { chat_id, closed_by: 'staff', show_rate: true, saved_history: false });
+    assert.deepEqual(closed, {
+      chat_id,
+      closed_by: 'staff',
+      show_rate: true,
+      saved_history: false,
+      email_transcript: true,
+    });
     const refused = { success: false, error: 'Chat is currently closed' };
     assert.deepEqual((await desk.post(`/desk/api/chats/${chat_id}/take`)).body, refused);
     const reply = { uuid: 'r1', message: 'Hello' };
