@@ -9,7 +9,7 @@ import { createRealtime } from './realtime/createRealtime.ts';
 import { createDesk } from './state/createDesk.ts';
 import type { Desk } from './state/createDesk.ts';
 
-const SESSION_OVER = 'Your session has ended. Sign in again to go on.';
+const SESSION_OVER = 'Your session has ended. Please sign in again.';
 
 /** Joins the browser's adapters into a desk: the one file that knows them all. */
 export function compose(baseUrl: string): Desk {

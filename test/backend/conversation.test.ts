@@ -141,7 +141,7 @@ describe('the calls during a chat', () => {
       body.events.map(({ kind, text }) => [kind, text]),
       [
         ['navigate', '/pricing'],
-        ['stat', '3 pages, 12 s, en-US, 1280x800, Europe/Berlin'],
+        ['stat', '3 pages in 12 s, en-US, 1280×800, Europe/Berlin'],
       ],
     );
     assert.equal((await world.post('/api/chat/new-activity', { ...go, activity: 'dance' })).status, 422);

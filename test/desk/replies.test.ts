@@ -227,7 +227,7 @@ describe('replies', () => {
     const files = Array.from({ length: 6 }, (_, place) => new File(['x'], `${place}.pdf`));
     addDraftFiles(world.desk, 7, [new File(['x'], 'run.exe'), ...files]);
     assert.equal(world.desk.state.drafts[7]?.files.length, 5);
-    assert.match(world.desk.state.conversations[7]?.notice ?? '', /run\.exe.*not supported.*Only 5 files/);
+    assert.match(world.desk.state.conversations[7]?.notice ?? '', /run\.exe.*not supported.*up to 5 files/);
   });
 
   it('discards a failed reply for good', async () => {

@@ -91,7 +91,7 @@ describe('a visit', () => {
     assert.equal(world.desk.state.settings.online, false);
     await saved;
     assert.equal(world.desk.state.settings.online, true);
-    assert.match(world.desk.state.notice ?? '', /did not change/);
+    assert.match(world.desk.state.notice ?? '', /still online for visitors/);
   });
 
   it('[SEC-03] leaves nothing of the visit behind after signing out', async () => {

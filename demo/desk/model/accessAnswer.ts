@@ -1,4 +1,4 @@
-import { daysText } from './dayCounts.ts';
+import { daysText } from './daysText.ts';
 import type { AccessRequest } from './entities.ts';
 
 export type AccessAnswer = {

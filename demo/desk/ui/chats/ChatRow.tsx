@@ -1,6 +1,6 @@
 import { chatPreview, visitorName } from '../../model/chatPreview.ts';
 import type { Chat } from '../../model/entities.ts';
-import { dateAndTime, relativeTime } from '../../model/time.ts';
+import { dateAndTime, duration, relativeTime, shortDuration } from '../../model/time.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 
 type Props = {
@@ -61,8 +61,10 @@ type TimeProps = { readonly now: number };
 function WaitingTime({ since, now }: TimeProps & { readonly since: string }) {
   return (
     <span className="chat-row-time waiting-mark" title={`Waiting since ${dateAndTime(since)}`}>
-      <span className="spoken">Waiting </span>
-      <time dateTime={since}>{relativeTime(since, now)}</time>
+      <time dateTime={since} aria-hidden="true">
+        {shortDuration(since, now)}
+      </time>
+      <span className="spoken">Waiting for {duration(since, now)}</span>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
             </a>
           )}
         </Detail>
-        <Detail label="Account">{visitor.type === 'registered' ? `Registered, ${visitor.userId}` : 'Guest'}</Detail>
+        <Detail label="Account">{visitor.type === 'registered' ? `Customer ${visitor.userId}` : 'Guest'}</Detail>
         <Detail label="Browser">{[visitor.browser, visitor.os].filter(Boolean).join(', ')}</Detail>
         <Detail label="Viewing">
           {currentPage !== '' && <WebAddress address={currentPage} site={visitor.referer} />}
@@ -38,7 +38,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
       </dl>
       <h2 className="details-title">Chat</h2>
       <dl className="detail-list">
-        <Detail label="Number">{chat.chatId}</Detail>
+        <Detail label="Chat ID">{chat.chatId}</Detail>
         <Detail label="Company">
           {chat.company}{' '}
           {chat.status !== 'closed' && (
@@ -47,7 +47,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
             </Button>
           )}
         </Detail>
-        <Detail label="Category">{chat.category?.name}</Detail>
+        <Detail label="Topic">{chat.category?.name}</Detail>
         <Detail label="Operator">{chat.operator?.name}</Detail>
         <Detail label="Started">{dateAndTime(chat.createdAt)}</Detail>
         {chat.rate !== null && (

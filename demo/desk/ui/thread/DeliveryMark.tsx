@@ -5,7 +5,7 @@ const MARKS = {
   pending: { icon: 'clock', text: 'Sending' },
   waiting: { icon: 'clock', text: 'Waiting for the connection' },
   sent: { icon: 'check', text: 'Sent' },
-  seen: { icon: 'checks', text: 'Read by the visitor' },
+  seen: { icon: 'checks', text: 'Seen by the visitor' },
   failed: { icon: 'alert', text: 'Not sent' },
 } as const;
 
