@@ -32,10 +32,10 @@ function greeting({ url, secrets: { deskPassword, passwordFile, isNewPassword } 
       ? 'as set by DESK_PASSWORD'
       : `in ${passwordFile}`;
   return [
-    `The visitor's page   ${url}/`,
-    `The operator's desk  ${url}/desk/`,
-    `Its password         ${password}`,
-    'Stop with Ctrl+C.',
+    `Visitor's page  ${url}/`,
+    `Support desk    ${url}/desk/`,
+    `Desk password   ${password}`,
+    'Press Ctrl+C to stop.',
   ].join('\n');
 }
 

@@ -84,5 +84,5 @@ export function sessionRoutes(app: FastifyInstance, { store, realtime, config }:
 function imageAddress(address: string | null): string | null {
   if (address === null || address.trim() === '') return null;
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
-  throw new Refusal(422, 'The picture must be an address that begins with https://');
+  throw new Refusal(422, 'Enter a picture link that starts with https://');
 }
