@@ -49,7 +49,7 @@ test('[SEC-02] what a visitor’s browser tells the desk is text: names, pages, 
   await operator.chat(LAST).getByRole('button').first().click();
   await expect(operator.conversation).toContainText(LAST);
   const details = operator.page.getByRole('complementary', { name: 'Visitor' });
-  await expect(details).toContainText('Gave the name Named at last');
+  await expect(details).toContainText('Gave their name: Named at last');
   await expectSoundAt(details);
   await trap.expectNothing();
 
