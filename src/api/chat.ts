@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { SupportApi } from '../ports.ts';
+import type { ToldRealtime } from '../config/ServerDirectory.ts';
+import type { Answer, SupportApi } from '../ports.ts';
 import type { ApiContext } from './createApi.ts';
 import { decodeEmoji } from './emoji.ts';
 import { pathPart } from './pathPart.ts';
@@ -31,12 +32,18 @@ const checkedChat = v.object({ status: v.boolean(), realtime });
 
 /** The chat's own calls: its start, its end, its state. */
 export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCalls {
+  /** Passes on what an answer tells of the realtime server, and leaves the rest. */
+  function noteRealtime<T extends { realtime: ToldRealtime | null }>(answer: Answer<T>): Answer<Omit<T, 'realtime'>> {
+    if (!answer.ok) return answer;
+    const { realtime: told, ...value } = answer.value;
+    onRealtimeTold(told);
+    return { ok: true, value };
+  }
+
   return {
     createChat: async ({ token, ...request }, signal) => {
       const call = { ...post('/api/chat/new'), base: servers().apiUrl, json: newChat(request), token };
-      const answer = await http(call, createdChat, signal);
-      if (answer.ok) onRealtimeTold(answer.value.realtime);
-      return answer;
+      return noteRealtime(await http(call, createdChat, signal));
     },
 
     closeChat: ({ chatId, hash, userId, rate }, signal) => {
@@ -48,9 +55,7 @@ export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCa
 
     checkChat: async ({ userId, userName, uuid, company, chatId, fp }, signal) => {
       const query = { user_id: userId, user_name: userName, uuid, company, chat_id: chatId, fp };
-      const answer = await http({ ...get('/api/chat/check'), base: servers().apiUrl, query }, checkedChat, signal);
-      if (answer.ok) onRealtimeTold(answer.value.realtime);
-      return answer;
+      return noteRealtime(await http({ ...get('/api/chat/check'), base: servers().apiUrl, query }, checkedChat, signal));
     },
 
     categories: (company, signal) =>

@@ -9,14 +9,14 @@ export const ENVIRONMENTS: Readonly<Record<Environment, EnvironmentServers>> = {
   production: serversOf('legal-forms.example', 'support-chat-production'),
   rc: serversOf('rc.legal-forms.example', 'support-chat-rc'),
   dev: serversOf('dev.legal-forms.example', 'support-chat-dev'),
-  // The reference backend, which tells its own key.
+  // The reference backend. It makes a key of its own, and tells it (API-12).
   local: {
     apiUrl: 'http://127.0.0.1:4300',
     socketUrl: 'ws://127.0.0.1:4300',
     ticketUrl: 'http://127.0.0.1:4300',
     trackingUrl: 'http://127.0.0.1:4300',
     translationsUrl: 'http://127.0.0.1:4300',
-    pushKey: '',
+    pushKey: 'support-chat-local',
     eventNamespace: '',
   },
 };

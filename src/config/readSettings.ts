@@ -32,7 +32,8 @@ export function readSettings(
 }
 
 function readServers(props: WidgetProps, origin: string, warn: (line: string) => void): Servers {
-  const environment = ENVIRONMENTS[environmentOf(origin)];
+  const name = environmentOf(origin);
+  const environment = ENVIRONMENTS[name];
   const read = (prop: UrlProp, protocols: readonly string[]): string | undefined => {
     const given = text(props[prop]);
     const url = given === undefined ? undefined : urlOf(given, origin, protocols);
@@ -51,8 +52,8 @@ function readServers(props: WidgetProps, origin: string, warn: (line: string) =>
     trackingUrl: read('trackingUrl', ['https:', 'http:']) ?? onApi ?? environment.trackingUrl,
     translationsUrl: read('translationsUrl', ['https:', 'http:']) ?? onApi ?? environment.translationsUrl,
     pushKey: pushKey ?? environment.pushKey,
-    // The key of an environment is that of its own servers, not of another API.
-    isKeyGiven: pushKey !== undefined || (onApi === null && environment.pushKey !== ''),
+    // An environment's key belongs to its own servers, not to another API; a backend on this machine makes its own.
+    isKeyGiven: pushKey !== undefined || (onApi === null && name !== 'local'),
     isSocketGiven: socketUrl !== undefined,
     eventNamespace: text(props.eventNamespace) ?? environment.eventNamespace,
   };

@@ -12,9 +12,9 @@ export type Servers = {
   ticketUrl: string;
   trackingUrl: string;
   translationsUrl: string;
-  /** '' where neither the page nor the environment has one. */
+  /** '' for none. */
   pushKey: string;
-  /** The page gave the key, or runs on a server of an environment that has one: the backend is not asked. */
+  /** The page gave the key, or asks an environment's own servers, whose key is configured: what the backend tells does not count. */
   isKeyGiven: boolean;
   /** The page gave the socket's address. */
   isSocketGiven: boolean;

@@ -39,7 +39,7 @@ describe('the realtime server that the backend tells of', () => {
     });
   });
 
-  it('[API-12][ENV-01] gives way to the key of the page’s environment, and is used on this machine, which has none', () => {
+  it('[API-12][ENV-01] gives way to the key of the page’s environment, and is used on this machine', () => {
     const { pushKey } = readSettings({}, PAGE).servers;
     expect(serversOf({}, PAGE).pushKey).to.equal(pushKey);
     expect(serversOf({}, 'http://localhost:8080').pushKey).to.equal('told-key');
@@ -47,6 +47,6 @@ describe('the realtime server that the backend tells of', () => {
 
   it('[API-12] that the backend does not tell leaves what is configured', () => {
     expect(serversOf({}, PAGE, null)).to.deep.equal(serversOf({}, PAGE, TOLD));
-    expect(serversOf({}, 'http://localhost:8080', null).pushKey).to.equal('');
+    expect(serversOf({}, 'http://localhost:8080', null).pushKey).to.equal('support-chat-local');
   });
 });
