@@ -18,8 +18,11 @@ export default {
   hostname: '127.1',
   nodeResolve: false,
   concurrency: 2,
-  testsFinishTimeout: 60_000,
-  testFramework: { config: { timeout: 15_000, failZero: true } },
+  // Only a test that fails waits for so long. A machine with other work needs more than a quiet one.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
+  testFramework: { config: { timeout: 60_000, failZero: true } },
   browsers: [
     chromeLauncher({
       // Two files run at a time. Each has a context of its own, so that they share no storage, and a window of its own, so that a full

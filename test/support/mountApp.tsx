@@ -17,6 +17,8 @@ export async function mountApp(session: ChatSession, theme = 'light'): Promise<M
   await until(() => composer()?.querySelector('button') instanceof HTMLElement);
   // It makes room for the ticket form once that is drawn.
   if (session.state.isAtTicket) await until(() => composer()?.hidden === true);
+  // The question about the chat's end is loaded on demand, which takes long on a busy machine.
+  if (session.state.dialog) await until(() => ui.root.querySelector('[aria-modal]') !== null);
   await drawn();
   return ui;
 }
