@@ -27,7 +27,7 @@ async function joinAsVisitor({ url, socket_url, push_key }: Ready, { chat_id, ha
   return visitor;
 }
 
-describe('the backend as a process', { timeout: 60_000 }, () => {
+describe('the backend as a process', { timeout: 300_000 }, () => {
   it('[RT-03] [API-12] carries an answer of the desk live to the visitor, over its own realtime server', async (t) => {
     const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), DESK_PASSWORD: 'open sesame' });
     const { url, desk_url } = await backend.ready;
