@@ -31,9 +31,9 @@ describe('replies', () => {
     const failed = outgoing(world)[0];
     assert.equal(failed?.status, 'waiting');
     world.server.isAway = false;
-    retryReply(world.desk, 7, failed!.uuid);
+    retryReply(world.desk, 7, failed.uuid);
     await world.settle();
-    assert.deepEqual([world.server.replies.map((reply) => reply.uuid), outgoing(world).length], [[failed!.uuid], 0]);
+    assert.deepEqual([world.server.replies.map((reply) => reply.uuid), outgoing(world).length], [[failed.uuid], 0]);
   });
 
   it('[SEND-03] makes one message when the first try had arrived after all', async () => {

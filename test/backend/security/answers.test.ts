@@ -104,7 +104,8 @@ describe('every answer, seen from outside', { timeout: 300_000 }, () => {
     ] as const) {
       const answer = await backend.ask(path);
       assert.equal(answer.status, status, path);
-      if (path.includes('/check') && status === 200) assert.deepEqual(answer.json(), { status: false });
+      const { status: isActive } = path.includes('/check') ? answer.json<{ status?: boolean }>() : {};
+      if (status === 200) assert.notEqual(isActive, true, path);
     }
     assert.equal((await backend.startChat()).success, true);
   });
