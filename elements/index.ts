@@ -1,13 +1,14 @@
 import type { SupportChatEventMap, SupportChatPageEventMap } from './events.ts';
 import type { SupportChatElement } from './support-chat.ts';
 import type { SupportLauncherElement } from './support-launcher.ts';
-import type { SupportChatGlobal } from './supportChat.ts';
+import type { SupportChatGlobal, SupportChatStub } from './supportChat.ts';
 
+/** The package's types: what lib/index.js exports, and what it adds to the page. */
 export { SupportChatElement } from './support-chat.ts';
 export { SupportLauncherElement } from './support-launcher.ts';
-export type { SupportChatUser } from './widgetElement.ts';
-export type { WidgetProperties, AttributeName } from './attributes.ts';
-export type { InitOptions, StartOptions, SupportChatGlobal } from './supportChat.ts';
+export type { AttributeName, WidgetProperties } from './attributes.ts';
+export type { SupportChatUser, WidgetElement } from './widgetElement.ts';
+export type { InitOptions, QueuedCall, StartOptions, SupportChatGlobal, SupportChatStub } from './supportChat.ts';
 export type {
   SupportChatEvents,
   SupportChatEventMap,
@@ -25,6 +26,8 @@ declare global {
   interface DocumentEventMap extends SupportChatEventMap, SupportChatPageEventMap {}
   interface WindowEventMap extends SupportChatEventMap, SupportChatPageEventMap {}
   interface Window {
-    SupportChat?: SupportChatGlobal;
+    /** The entry point. Before the script has loaded a page may set a stub, `{ q: [] }`, which has no methods yet. */
+    get SupportChat(): SupportChatGlobal | undefined;
+    set SupportChat(value: SupportChatStub | undefined);
   }
 }

@@ -8,48 +8,6 @@ import { WidgetBase } from './widgetElement.ts';
  *
  * @tagname support-launcher
  *
- * @attr {string} company - The company's slug; `legal-forms` by default. Elements of one company share one conversation.
- * @attr {string} user-id - The customer's id. With `email` the visitor is registered, otherwise a guest.
- * @attr {string} email - The customer's email.
- * @attr {string} token - The customer's bearer token, sent with the start of a chat.
- * @attr {boolean} open - The window is open; follows what the visitor does.
- * @attr {boolean} chat-button - The page wants the button on mobile too, and the chat loaded at once.
- * @attr {string} lang - Language of the texts, BCP 47; `en` by default. Built in: ar, de, en, es, fr, ja, pt.
- * @attr {string} product - The name shown while no operator is known.
- * @attr {string} logo - URL of the picture shown while no operator is known.
- * @attr {'light' | 'dark' | 'auto'} theme - `auto`, the default, follows the visitor's system.
- * @attr {string} api-url - The support backend; alone it is enough, the other URLs fall back to it.
- * @attr {string} socket-url - The realtime server, ws or wss.
- * @attr {string} ticket-url - The ticket API.
- * @attr {string} push-key - The realtime server's app key.
- * @attr {string} translations-url - Where translations are kept.
- * @attr {string} tracking-url - Where events are tracked.
- * @attr {'off'} typing-preview - The operators do not see what is being typed before it is sent.
- * @attr {'none' | 'functional' | 'all'} consent - What may be kept in the visitor's browser; `all` unless given.
- * @attr {string} event-namespace - Prefix of the realtime events' names, such as `App\Events`.
- *
- * @prop {string} company
- * @prop {string} userId
- * @prop {string} email
- * @prop {string} token
- * @prop {() => string | Promise<string>} tokenProvider - Asked once for a fresh token when the server has refused the one given.
- * @prop {boolean} open
- * @prop {boolean} chatButton
- * @prop {string} lang
- * @prop {string} product
- * @prop {string} logo
- * @prop {'light' | 'dark' | 'auto'} theme
- * @prop {string} apiUrl
- * @prop {string} socketUrl
- * @prop {string} ticketUrl
- * @prop {string} pushKey
- * @prop {string} translationsUrl
- * @prop {string} trackingUrl
- * @prop {string} eventNamespace
- * @prop {'none' | 'functional' | 'all'} consent
- * @prop {'not-loaded' | 'pending' | 'loaded'} state - (read-only) How far the chat is loaded.
- * @prop {number} unreadCount - (read-only) Staff messages that came while the window was closed.
- *
  * @fires {CustomEvent<null>} chat-open - The window has opened. This and all that follow: from the launcher, where the chat is its own.
  * @fires {CustomEvent<null>} chat-close - The window has closed.
  * @fires {CustomEvent<{state: LoadState, previous: LoadState}>} chat-state-change - The chat's code is being loaded, is there, or is not.

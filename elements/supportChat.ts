@@ -1,9 +1,13 @@
 import { ask } from '../src/launcher/page.ts';
+import type { AttributeName, WidgetProperties } from './attributes.ts';
 import type { SupportChatEvents } from './events.ts';
 import type { SupportChatUser } from './widgetElement.ts';
 
-/** Attributes, by their own names or as properties, beside company and user. */
-export type InitOptions = { company?: string; user?: SupportChatUser | null } & Readonly<Record<string, unknown>>;
+/** Attributes, by their own names or as properties, and the user. */
+export type InitOptions = Partial<WidgetProperties> & { [Name in AttributeName]?: string | boolean | undefined } & {
+  user?: SupportChatUser | null;
+};
+
 export type StartOptions = {
   /** Where the chat was started from: kept as JSON, sent with the chat's start (LAU-16). */
   chatFrom?: unknown;
@@ -11,25 +15,37 @@ export type StartOptions = {
   message?: string;
 };
 
+/** A call made before the script had loaded: the method's name and its arguments. */
+export type QueuedCall =
+  | readonly ['init', InitOptions?]
+  | readonly ['startLoad', StartOptions?]
+  | readonly ['closeChatApp']
+  | readonly ['setUser', (SupportChatUser | null)?]
+  | { [Type in keyof SupportChatEvents]: readonly ['on', Type, Listener<Type>] }[keyof SupportChatEvents];
+
+type Listener<Type extends keyof SupportChatEvents> = (event: CustomEvent<SupportChatEvents[Type]>) => void;
+
+/** What a page may make before the script has loaded: `window.SupportChat = window.SupportChat || { q: [] }`. */
+export type SupportChatStub = {
+  q: { push(...calls: QueuedCall[]): unknown };
+  /** The script's address, for a tag manager that evaluates the classic script's text. */
+  src?: string;
+};
+
 /** The global entry point, `window.SupportChat` (LAU-09). It opens the chat of the company that came first, and closes all. */
-export type SupportChatGlobal = {
+export type SupportChatGlobal = SupportChatStub & {
   init(options?: InitOptions): Promise<void>;
   /** True once the chat is open; false when it is on its way already, or could not be loaded. */
   startLoad(options?: StartOptions): Promise<boolean>;
   closeChatApp(): Promise<void>;
   setUser(user: SupportChatUser | null): Promise<void>;
   /** Returns the function that takes the listener off. */
-  on<Type extends keyof SupportChatEvents>(
-    type: Type,
-    listener: (event: CustomEvent<SupportChatEvents[Type]>) => void,
-  ): () => void;
-  /** Calls made before the script had loaded, or by snippets that can't know: the method's name and its arguments. */
-  q: { push(call: readonly [method: string, ...values: unknown[]]): void };
+  on<Type extends keyof SupportChatEvents>(type: Type, listener: Listener<Type>): () => void;
 };
 
 /** Installs `window.SupportChat` in the place of the page's stub, and does what waits in its queue. */
 export function installSupportChat(): void {
-  const q = (window.SupportChat as { q?: unknown } | undefined)?.q ?? [];
+  const q = window.SupportChat?.q ?? [];
   const push = (call: unknown): unknown => ask((control) => control.call(call));
   const api: Record<string, unknown> = {
     q: { push },
@@ -38,9 +54,8 @@ export function installSupportChat(): void {
       return () => document.removeEventListener(type, listener);
     },
   };
-  ['init', 'startLoad', 'closeChatApp', 'setUser'].forEach(
-    (method) => (api[method] = (...values: unknown[]) => push([method, ...values])),
-  );
+  for (const method of ['init', 'startLoad', 'closeChatApp', 'setUser'])
+    api[method] = (...values: unknown[]) => push([method, ...values]);
   // Where the page has made it read-only, its stub stays.
   Reflect.set(window, 'SupportChat', api);
   [q].flat().forEach(push);

@@ -36,6 +36,11 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   prefill(text: string): void;
   /** Forgets this visitor: keys, cookie, conversation, in all tabs. Resolves to true once it is done. */
   reset(): Promise<boolean>;
+  addEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: ((this: this, event: HTMLElementEventMap[Type]) => void) | { handleEvent(event: HTMLElementEventMap[Type]): void },
+    options?: boolean | AddEventListenerOptions,
+  ): void;
 }
 
 type R2wcElement = HTMLElement & {

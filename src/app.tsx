@@ -87,6 +87,8 @@ class ChatWidgetApp implements App {
     void startSession(this.#session);
     this.#mirror();
     this.follow();
+    // What an earlier page left unread (API-01).
+    this.#host.set({ unread: this.#session.state.unread });
   }
 
   mount(facade: Facade): void {

@@ -5,6 +5,10 @@ import { rememberHiddenBubble } from './storedFlags.ts';
 import type { Tree } from './tree.ts';
 import { BUBBLE, CLOSE, DISMISS, OPEN } from './words.ts';
 
+/** The shadow parts of the chat that the launcher brings: the page styles them through the launcher (API-02). */
+const CHAT_PARTS =
+  'window, header, avatar, menu, banner, thread, message, message-staff, message-user, entry, composer, composer-input, send-button, modal';
+
 /** The launcher: button and bubble, and the chat that it brings where the page has none. */
 export class LauncherFacade extends Facade {
   readonly kind = 'launcher';
@@ -19,8 +23,11 @@ export class LauncherFacade extends Facade {
 
   override load(isOpen: boolean): void {
     const { company, props } = this;
-    if (!this.chat)
-      this.container.after(Object.assign(document.createElement('support-chat'), { company, theme: props.theme }));
+    if (!this.chat) {
+      const chat = Object.assign(document.createElement('support-chat'), { company, theme: props.theme });
+      chat.setAttribute('exportparts', CHAT_PARTS);
+      this.container.after(chat);
+    }
     super.load(isOpen);
   }
 

@@ -52,10 +52,12 @@ describe('calls of the page', () => {
   it('[LAU-09] what init or SupportChat does not know is named in one line', async () => {
     fakeChats();
     mount('support-launcher');
+    // @ts-expect-error -- a name that is none
     expect(await warningsDuring(() => entry().init({ colour: 'red' }))).to.deep.equal([
       "support-chat: init has no option 'colour'",
     ]);
     const pushed = async (): Promise<void> => {
+      // @ts-expect-error -- a method that is none
       entry().q.push(['open']);
       await settled();
     };

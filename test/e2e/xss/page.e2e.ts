@@ -65,7 +65,13 @@ test('[SEC-02] what the page calls with is text: what it prefills, where the cha
   await expectSoundAt(operator.page.getByRole('complementary', { name: 'Visitor' }));
   await visitor.page.evaluate(async (vectors) => {
     for (const vector of vectors)
-      window.SupportChat?.init({ [vector]: vector, product: vector, logo: vector, lang: vector, theme: vector });
+      window.SupportChat?.init({
+        [vector]: vector,
+        product: vector,
+        logo: vector,
+        lang: vector,
+        theme: vector as 'auto',
+      });
     await new Promise((resolve) => setTimeout(resolve));
   }, VECTORS);
   await visitor.page.evaluate(

@@ -1,0 +1,68 @@
+/**
+ * Writes types/react.d.ts, types/vue.d.ts and types/svelte.d.ts: the tags in JSX, in Vue's templates and in Svelte's, with the attributes,
+ * properties and events of custom-elements.json's elements. Run after the build has made types/index.d.ts.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
+const elements = modules.flatMap(({ declarations }) => declarations);
+
+const IMPORT = `import type { AttributeName, SupportChatEventMap, WidgetElement, WidgetProperties } from './index.js';
+
+export * from './index.js';
+
+/** Properties, and attributes by their own names. */
+type Given = Partial<WidgetProperties> & Pick<WidgetElement, 'tokenProvider'> & {
+  [Name in AttributeName]?: string | boolean | undefined;
+};
+`;
+
+const tags = (type) => elements.map(({ tagName, name }) => `    '${tagName}': ${type.replaceAll('Element', name)};`);
+
+const react = `${IMPORT}import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { ${elements.map(({ name }) => name).join(', ')} } from './index.js';
+
+/** React calls \`onchat-open\` when the event \`chat-open\` is dispatched. */
+type Events = { [Type in keyof SupportChatEventMap as \`on\${Type}\`]?: (event: SupportChatEventMap[Type]) => void };
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+${tags('Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Given> & Given & Events').map((line) => `  ${line}`).join('\n')}
+    }
+  }
+}
+`;
+
+const vue = `${IMPORT}import type { HTMLAttributes } from 'vue';
+
+type Capitalized<Type extends string> = Type extends \`\${infer Head}-\${infer Tail}\`
+  ? \`\${Capitalize<Head>}\${Capitalized<Tail>}\`
+  : Capitalize<Type>;
+/** \`@chat-open\` in a template. */
+type Events = {
+  [Type in keyof SupportChatEventMap as \`on\${Capitalized<Type>}\`]?: (event: SupportChatEventMap[Type]) => void;
+};
+type Tag = new () => { $props: Omit<HTMLAttributes, keyof Given> & Given & Events };
+
+declare module 'vue' {
+  interface GlobalComponents {
+${tags('Tag').join('\n')}
+  }
+}
+`;
+
+const svelte = `${IMPORT}import type { HTMLAttributes } from 'svelte/elements';
+import type { ${elements.map(({ name }) => name).join(', ')} } from './index.js';
+
+/** \`onchat-open\` in a template. */
+type Events = { [Type in keyof SupportChatEventMap as \`on\${Type}\`]?: (event: SupportChatEventMap[Type]) => void };
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+${tags('Omit<HTMLAttributes<Element>, keyof Given> & Given & Events').join('\n')}
+  }
+}
+`;
+
+for (const [name, text] of Object.entries({ react, vue, svelte })) writeFileSync(`types/${name}.d.ts`, text);
