@@ -36,7 +36,7 @@ const usual = options.quick ? QUICK : known;
 const hosts = named.length > 0 ? named : usual;
 
 const chrome = findChrome();
-if (!options['no-build']) await npm('.', 'run', 'build');
+if (!options['no-build']) await npm('.', 'run', 'build:package');
 const folder = await mkdtemp(join(tmpdir(), 'support-chat-pack-'));
 const tarball = await packPackage(folder);
 const backend = await Backend.start();
