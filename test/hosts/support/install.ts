@@ -26,7 +26,9 @@ export async function installFixture(t: TestContext, name: string): Promise<stri
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replaceAll('{{api_url}}', apiUrl).replaceAll('{{push_key}}', pushKey));
   }
-  await npm(folder, 'install', tarball, '--no-save', '--prefer-offline', '--no-audit', '--no-fund');
+  const install = ['install', tarball, '--no-save', '--no-audit', '--no-fund'];
+  // npm's cache may be older than the lockfile, and not know its versions: then the registry is asked.
+  await npm(folder, ...install, '--prefer-offline').catch(() => npm(folder, ...install));
   return folder;
 }
 

@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { freePort } from '../../e2e/support/backend.ts';
+import { QUIET } from './npm.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,8 +43,7 @@ export async function serveByScript(t: TestContext, folder: string, script: stri
   const port = String(await freePort());
   // In a process group of its own, so that the end reaches the server and not npm alone.
   const child = spawn('npm', ['run', script, '--', '--port', port], {
-    ...{ cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    ...{ cwd: folder, env: QUIET, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   });
   let complaint = '';
   child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
