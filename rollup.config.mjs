@@ -127,7 +127,13 @@ function minify() {
   return {
     name: 'minify',
     renderChunk: (code, _, { format }) =>
-      swc(code, { module: format === 'es', sourceMap: true, ecma: 2022, compress: { ecma: 2022, passes: 2 }, mangle: true }),
+      swc(code, {
+        module: format === 'es',
+        sourceMap: true,
+        ecma: 2022,
+        compress: { ecma: 2022, passes: 2 },
+        mangle: true,
+      }),
   };
 }
 
@@ -160,9 +166,15 @@ function integrity() {
     writeBundle() {
       const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
       const files = readdirSync('cdn').filter((name) => name.endsWith('.js'));
-      const hash = (name) => createHash('sha384').update(readFileSync(resolvePath('cdn', name))).digest('base64');
+      const hash = (name) =>
+        createHash('sha384')
+          .update(readFileSync(resolvePath('cdn', name)))
+          .digest('base64');
       const entries = files.sort().map((name) => [name, { integrity: `sha384-${hash(name)}` }]);
-      writeFileSync('cdn/manifest.json', `${JSON.stringify({ version, files: Object.fromEntries(entries) }, null, 2)}\n`);
+      writeFileSync(
+        'cdn/manifest.json',
+        `${JSON.stringify({ version, files: Object.fromEntries(entries) }, null, 2)}\n`,
+      );
     },
   };
 }

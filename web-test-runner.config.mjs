@@ -7,7 +7,7 @@ import { failOnConsoleError } from './test/support/runner/failOnConsoleError.mjs
 import { fakeServer } from './test/support/runner/fakeServer.mjs';
 import { summaryReporter } from './test/support/runner/summaryReporter.mjs';
 
-// The headless shell draws frames in background tabs, where plain Chromium stops them and hangs a run of two files at a time.
+// `npm test` sets CHROME_PATH; these are for `npx wtr` alone.
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((path) => existsSync(path));
 
@@ -22,7 +22,8 @@ export default {
   testFramework: { config: { timeout: 15_000, failZero: true } },
   browsers: [
     chromeLauncher({
-      // The two files that run at a time would share one storage, and empty it under each other's hands.
+      // Two files run at a time. Each has a context of its own, so that they share no storage, and a window of its own, so that a full
+      // Chromium draws both.
       createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
       launchOptions: {
         ...(executablePath ? { executablePath } : {}),

@@ -38,7 +38,9 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   reset(): Promise<boolean>;
   addEventListener<Type extends keyof HTMLElementEventMap>(
     type: Type,
-    listener: ((this: this, event: HTMLElementEventMap[Type]) => void) | { handleEvent(event: HTMLElementEventMap[Type]): void },
+    listener:
+      | ((this: this, event: HTMLElementEventMap[Type]) => void)
+      | { handleEvent(event: HTMLElementEventMap[Type]): void },
     options?: boolean | AddEventListenerOptions,
   ): void;
 }
@@ -61,7 +63,8 @@ type Look = {
  */
 const LazyWidget: ComponentType = () => null;
 
-const isReflected = (name: AttributeName): boolean => ATTRIBUTES[name].kind !== 'flag' && !('isPrivate' in ATTRIBUTES[name]);
+const isReflected = (name: AttributeName): boolean =>
+  ATTRIBUTES[name].kind !== 'flag' && !('isPrivate' in ATTRIBUTES[name]);
 
 /** r2wc's part: the shadow root, a property for each attribute, and the calls that mount, update and unmount the facade. */
 const Base = r2wc<object, Facade>(
@@ -69,7 +72,9 @@ const Base = r2wc<object, Facade>(
   {
     shadow: 'open',
     // A property without a type is kept as it was set, and not written into the attribute.
-    props: Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [propertyOf(name), isReflected(name) ? 'string' : undefined])),
+    props: Object.fromEntries(
+      ATTRIBUTE_NAMES.map((name) => [propertyOf(name), isReflected(name) ? 'string' : undefined]),
+    ),
   },
   {
     mount(root, _, props) {
@@ -88,7 +93,9 @@ const Base = r2wc<object, Facade>(
 ) as unknown as new () => R2wcElement;
 
 /** React writes `apiUrl` as `apiurl` while the tag is not defined yet: both names are observed. */
-const NAMES = new Map(ATTRIBUTE_NAMES.flatMap((name) => [[name, name] as const, [name.replaceAll('-', ''), name] as const]));
+const NAMES = new Map(
+  ATTRIBUTE_NAMES.flatMap((name) => [[name, name] as const, [name.replaceAll('-', ''), name] as const]),
+);
 
 /** What both elements are made of; what r2wc cannot do is done here (docs/decisions/0001-r2wc-as-published.md). */
 export const WidgetBase = class extends Base {

@@ -1,5 +1,5 @@
 /**
- * `npm run test:chaos`: the long form of test/e2e/chaos.e2e.ts, on new schedules each time. Builds first.
+ * `npm run test:chaos`: the long form of test/e2e/long/chaos.e2e.ts, on new schedules each time. Builds first.
  *
  *   CHAOS_RUNS   how many schedules, 1,000 unless told
  *   CHAOS_SEED   where they begin; printed, so that a run can be repeated

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canInstall, installPackages, isExecutable, onPath } from './programs.mjs';
 
-// The headless shell draws background tabs too, which a full Chromium under test does not.
+// All of them pass the tests. The headless shell comes first because it has drawn the baselines of the screens.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

@@ -1,5 +1,5 @@
 /**
- * `npm run test:leaks`: the long form of test/e2e/leaks.e2e.ts: the widget is attached and removed a hundred times. Builds first.
+ * `npm run test:leaks`: the long form of test/e2e/long/leaks.e2e.ts: the widget is attached and removed a hundred times. Builds first.
  *
  *   LEAK_TURNS   how many times, 100 unless told; a multiple of five
  *

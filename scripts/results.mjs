@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+/** Where playwright.config.ts has the report written. */
+export const PLAYWRIGHT_REPORT = join('test-results', 'e2e.json');
+
 /** Each failure is a line of its own, for whoever sees no more than a log's end. */
 export function ofRunner({ output }) {
   const [, passed, failed, broken] =
@@ -24,7 +27,7 @@ export function ofNode({ output }) {
 }
 
 export function ofPlaywright() {
-  const { stats, suites } = JSON.parse(readFileSync(join('test-results', 'e2e.json'), 'utf8'));
+  const { stats, suites } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, 'utf8'));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,

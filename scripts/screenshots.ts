@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: brings the widget and the desk into each of their states against the real backend, and writes the pictures and an
- * index of them into docs/screens. With names (`npm run screenshots -- greeting menu.dark`) only these are taken anew. What can't be reached
- * is named, and the exit code is 1.
+ * `npm run screenshots`: brings the widget and the desk into each of their states against the real backend, and writes the pictures, with a
+ * page that shows them all, into `.screenshots`. With names (`npm run screenshots -- greeting menu.dark`) it takes only these. With `--docs`
+ * it takes the pictures of the documentation, into docs/screens. It names every state that it could not reach, and then exits with 1.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { Backend } from '../test/e2e/support/backend.ts';
 import type { Operator } from '../test/e2e/support/Operator.ts';
 import { sameEverywhere } from '../test/e2e/support/stillLook.ts';
 import { findChrome } from './findChrome.mjs';
+import { DOCUMENTED_PICTURES } from './screens/documentedPictures.ts';
 import { groups } from './screens/groups.ts';
 import { indexPage } from './screens/indexPage.ts';
-import { indexTable } from './screens/indexTable.ts';
 import { readmePicture } from './screens/readmePicture.ts';
 import { fewColours } from './screens/png/fewColours.ts';
 import { readPng } from './screens/png/readPng.ts';
@@ -20,7 +20,8 @@ import { fileOf, settingsOf, type Scene, type Variant } from './screens/Scene.ts
 import { signIn } from './screens/signIn.ts';
 import { Stage } from './screens/Stage.ts';
 
-const FOLDER = join('docs', 'screens');
+const isForDocs = process.argv.includes('--docs');
+const FOLDER = isForDocs ? join('docs', 'screens') : '.screenshots';
 /** What stood there instead of a scene that could not be reached. */
 const MISSED = join('test-results', 'screens');
 const README = 'conversation';
@@ -29,8 +30,11 @@ type Shot = { scene: Scene; variants: Variant[] };
 
 /** The pictures that are asked for by name, of a scene in all its variants or of one; those of one setting together. */
 function wanted(names: string[]): Shot[] {
-  const isWanted = (scene: Scene, variant: Variant): boolean =>
-    names.length === 0 || names.includes(scene.name) || names.includes(fileOf(scene, variant).replace('.png', ''));
+  const isWanted = (scene: Scene, variant: Variant): boolean => {
+    if (names.length === 0 || names.includes(fileOf(scene, variant).replace('.png', ''))) return true;
+    // A scene's name stands for all its variants, but for the documentation it is the plain picture alone.
+    return !isForDocs && names.includes(scene.name);
+  };
   return groups
     .flatMap(({ scenes }) => scenes)
     .flatMap((scene) =>
@@ -42,7 +46,7 @@ function wanted(names: string[]): Shot[] {
     .filter(({ variants }) => variants.length > 0);
 }
 
-const names = process.argv.slice(2);
+const names = isForDocs ? DOCUMENTED_PICTURES : process.argv.slice(2);
 const shots = wanted(names);
 const takesReadme = names.length === 0 || names.includes(README);
 if (shots.length === 0 && !takesReadme) throw new Error(`No scene is named ${names.join(', ')}: see scripts/screens`);
@@ -83,8 +87,7 @@ try {
   // First, so that the desk holds this chat alone.
   if (takesReadme) await keep(`${README}.png`, await readmePicture(browser, backend, operator));
   for (const shot of shots) await take(operator, shot);
-  await writeFile(join(FOLDER, 'index.html'), indexPage(groups));
-  await writeFile(join(FOLDER, 'README.md'), indexTable(groups));
+  if (!isForDocs) await writeFile(join(FOLDER, 'index.html'), indexPage(groups));
 } finally {
   await browser.close();
   await backend.stop();

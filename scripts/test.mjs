@@ -1,16 +1,12 @@
 /**
- * `npm test`: rings of tests, one after the other, and their sum as the last line: `N passed, N failed`.
+ * `npm test`: runs rings of tests, one after the other. Its last line is their sum: `N passed, N failed`.
  *
- *   npm test                     the rings browser, node and e2e
- *   npm test -- browser          flows, components and elements, in Chromium
- *   npm test -- firefox          the same in Firefox
- *   npm test -- webkit           the same in WebKit
- *   npm test -- node             the reference backend, the build and the desk's logic, in Node
- *   npm test -- e2e              both pages against the real backend, in Chromium
- *   npm test -- e2e:firefox      a visitor's journey against the real backend, in Firefox
- *   npm test -- --all            all of them
+ *   npm test                     the short rings: what a contributor runs before each push, in a few minutes
+ *   npm run test:long            the long rings: all that `npm test` leaves out
+ *   npm run test:all             both
+ *   npm test -- node e2e         these rings; RINGS below names them all
  *
- * A ring whose browser is lacking and can't be installed has failed; with --leave-out-lacking it is named and left out.
+ * A ring fails where its browser is missing and can't be installed. With --leave-out-lacking such a ring is named and left out.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
@@ -18,7 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from './findChrome.mjs';
 import { findEngine } from './findEngine.mjs';
-import { ofNode, ofPlaywright, ofRunner, readResult } from './results.mjs';
+import { ofNode, ofPlaywright, ofRunner, PLAYWRIGHT_REPORT, readResult } from './results.mjs';
 
 const bin = (name) => join('node_modules', ...name.split('/'));
 const wtr = bin('@web/test-runner/dist/bin.js');
@@ -35,28 +31,41 @@ const FIND = {
   webkit: () => findEngine('webkit'),
 };
 
+const playwright = (project) => [bin('@playwright/test/cli.js'), 'test', `--project=${project}`];
+
+/** A ring is a command, and a reader that counts what has passed and failed. `needs` names a browser, `prepare` lists the build's steps. */
 const RINGS = {
-  browser: { needs: 'chrome', command: [wtr], read: ofRunner },
-  firefox: { needs: 'firefox', command: [wtr, '--config', 'web-test-runner.firefox.config.mjs'], read: ofRunner },
-  webkit: { needs: 'webkit', command: [wtr, '--config', 'web-test-runner.webkit.config.mjs'], read: ofRunner },
+  // The short rings: `npm test`.
+
+  // The chat on fakes, components and elements, in Chromium: test/**/*.test.ts(x).
+  browser: { isShort: true, needs: 'chrome', command: [wtr], read: ofRunner },
+  // The reference backend, the build and the desk's logic, in Node.
   node: {
+    isShort: true,
     command: [...nodeTest, ...['test/backend', 'test/build', 'test/desk'].flatMap(testFiles)],
     read: ofNode,
   },
-  e2e: {
-    needs: 'chrome',
-    prepare: BUILD,
-    command: [bin('@playwright/test/cli.js'), 'test'],
-    read: ofPlaywright,
-  },
+  // Both pages against the real backend, in Chromium: the main journeys, in test/e2e.
+  e2e: { isShort: true, needs: 'chrome', prepare: BUILD, command: playwright('short'), read: ofPlaywright },
+
+  // The long rings: `npm run test:long`.
+
+  // The rest of the end-to-end tests, in test/e2e/long: host pages, hostile texts, screens, leaks, random schedules.
+  'e2e:long': { needs: 'chrome', prepare: BUILD, command: playwright('long'), read: ofPlaywright },
+  // The ring `browser` in Firefox, and in WebKit.
+  firefox: { needs: 'firefox', command: [wtr, '--config', 'web-test-runner.firefox.config.mjs'], read: ofRunner },
+  webkit: { needs: 'webkit', command: [wtr, '--config', 'web-test-runner.webkit.config.mjs'], read: ofRunner },
+  // A visitor's journey against the real backend, in Firefox.
   'e2e:firefox': {
     needs: 'firefox',
     prepare: BUILD,
     command: [...nodeTest, ...testFiles('test/e2e/firefox')],
     read: ofNode,
   },
+  // Place for the ring `hosts`: the bundler fixtures of test/hosts, run by `node --test`.
 };
-const USUAL = ['browser', 'node', 'e2e'];
+const SHORT = Object.keys(RINGS).filter((name) => RINGS[name].isShort);
+const LONG = Object.keys(RINGS).filter((name) => !RINGS[name].isShort);
 
 function testFiles(folder) {
   return readdirSync(folder, { recursive: true })
@@ -77,6 +86,12 @@ function run(command) {
     child.stderr.on('data', pass(process.stderr));
     child.on('close', (code) => resolve({ code, output }));
   });
+}
+
+function chosenRings() {
+  if (positionals.length > 0) return positionals;
+  if (options.all) return [...SHORT, ...LONG];
+  return options.long ? LONG : SHORT;
 }
 
 const prepared = new Map();
@@ -107,6 +122,8 @@ function failureOf(find) {
 
 async function runRing(name) {
   const { prepare = [], command, read } = RINGS[name];
+  // A ring that ends early must not be counted by the report of another one.
+  rmSync(PLAYWRIGHT_REPORT, { force: true });
   return (await isPrepared(prepare))
     ? readResult(read, await run(command))
     : { passed: 0, failed: 1, failures: ['the build'] };
@@ -114,21 +131,25 @@ async function runRing(name) {
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean', default: false }, 'leave-out-lacking': { type: 'boolean', default: false } },
+  options: {
+    long: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    'leave-out-lacking': { type: 'boolean', default: false },
+  },
 });
 const unknown = positionals.find((name) => !(name in RINGS));
 if (unknown) {
   console.error(`There is no ring of tests '${unknown}'. There are: ${Object.keys(RINGS).join(', ')}.`);
   process.exit(2);
 }
-const named = positionals.length > 0 ? positionals : USUAL;
-const wanted = options.all ? Object.keys(RINGS) : named;
+const wanted = chosenRings();
 
 rmSync('test-results', { recursive: true, force: true });
 const sum = { passed: 0, failed: 0 };
 const lines = [];
 const failures = [];
 for (const name of wanted) {
+  const startedAt = Date.now();
   console.log(`\n== ${name}`);
   const lack = lackOf(name);
   const isLeftOut = lack !== undefined && options['leave-out-lacking'];
@@ -136,7 +157,7 @@ for (const name of wanted) {
   const { passed, failed } = result;
   const line =
     lack === undefined
-      ? `${name}: ${passed} passed, ${failed} failed`
+      ? `${name}: ${passed} passed, ${failed} failed, in ${Math.round((Date.now() - startedAt) / 1_000)} s`
       : `${name}: ${isLeftOut ? 'left out' : 'not run'}. ${lack}`;
   console.log(line);
   lines.push(line);

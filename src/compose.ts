@@ -1,7 +1,8 @@
 import { createApi } from './api/createApi.ts';
 import { createAuthorizeChannel } from './api/authorizeChannel.ts';
 import { Consent } from './config/Consent.ts';
-import type { Servers, Settings } from './config/settings.ts';
+import { ServerDirectory } from './config/ServerDirectory.ts';
+import type { Settings } from './config/settings.ts';
 import { createTexts } from './i18n/createTexts.ts';
 import { createClock } from './platform/createClock.ts';
 import { createCookie } from './platform/createCookie.ts';
@@ -27,7 +28,8 @@ export function createPorts(
   { emit, freshToken, consent = new Consent() }: Pick<Ports, 'emit' | 'freshToken'> & { consent?: Consent },
   lifetime: AbortSignal,
 ): Ports {
-  const servers = (): Servers => settings().servers;
+  const directory = new ServerDirectory(() => settings().servers);
+  const servers = directory.current;
   const clock = createClock();
   const store = createStore(company, lifetime, consent);
   const tabs = createTabs(company, lifetime);
@@ -36,7 +38,7 @@ export function createPorts(
     emit({ type: 'chat-error', code, message });
   };
   watchPolicy(
-    () => Object.values(servers()).filter((server) => URL.canParse(server)),
+    () => Object.values(servers()).filter((value) => typeof value === 'string' && URL.canParse(value)) as string[],
     (message) => report({ code: 'policy', message }),
     lifetime,
   );
@@ -56,7 +58,12 @@ export function createPorts(
       report,
       lifetime,
     }),
-    api: createApi({ servers, report, mayTrack: () => consent.allows('functional') }),
+    api: createApi({
+      servers,
+      report,
+      mayTrack: () => consent.allows('functional'),
+      onRealtimeTold: (told) => directory.learn(told),
+    }),
     realtime: createRealtime({ servers, authorize: createAuthorizeChannel(servers, report), clock, newId, report }),
     cookie: createCookie(consent),
     outbox: createOutbox(company, lifetime, consent, tabs),

@@ -134,7 +134,9 @@ export type RealtimeEvent =
   /** The channel is joined, at first and again after each lost socket: what was said meanwhile is to be asked for. */
   | { type: 'joined' }
   /** The socket is gone; it comes back by itself. */
-  | { type: 'lost' };
+  | { type: 'lost' }
+  /** The server refuses the connection, or there is no key for it: no socket comes until something else is configured. */
+  | { type: 'refused' };
 
 export type Operator = { name: string; img: string | null };
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createReader, type Environment } from './start/environment.ts';
 import { ConfigError } from './start/ConfigError.ts';
@@ -28,6 +28,11 @@ export type Config = {
   eventNamespace: string;
   /** Set, a visitor's bearer token must be the hex HMAC-SHA256 of the user id under this secret; null takes any token. */
   userTokenSecret: string | null;
+  /**
+   * An SMTP server, or a folder for .eml files. Null: no e-mail, so nothing is offered that needs it. On this machine alone
+   * (without a public address) the folder is the default, so that a demo shows all of it.
+   */
+  mail: ({ smtpUrl: string; from: string } | { folder: string; from: string }) | null;
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   limits: Limits;
@@ -35,6 +40,9 @@ export type Config = {
 
 const DEFAULT_DATA_DIRECTORY = fileURLToPath(new URL('../data', import.meta.url));
 const MEGABYTE = 1024 * 1024;
+const DEFAULT_SENDER = 'Support <support@localhost>';
+
+type Reader = ReturnType<typeof createReader>;
 
 /** Reads the environment; throws a ConfigError that names every variable at fault. */
 export function readConfig(environment: Environment): Config {
@@ -50,6 +58,7 @@ export function readConfig(environment: Environment): Config {
     deskPassword: read.text('DESK_PASSWORD'),
     eventNamespace: read.text('EVENT_NAMESPACE') ?? '',
     userTokenSecret: read.text('USER_TOKEN_SECRET'),
+    mail: readMail(read),
     trustedProxies: read.list('TRUSTED_PROXIES'),
     limits: {
       requestsPerMinute: read.integer('RATE_LIMIT', { fallback: 1_200, minimum: 0 }),
@@ -65,7 +74,20 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-function readCluster(read: ReturnType<typeof createReader>): Config['cluster'] {
+function readMail(read: Reader): Config['mail'] {
+  const from = read.text('MAIL_FROM');
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  if (smtpUrl !== null) {
+    if (from === null) read.faults.push('SMTP_URL needs MAIL_FROM beside it, e.g. Support <support@example.com>');
+    return { smtpUrl, from: from ?? '' };
+  }
+  const folder = read.text('MAIL_DIR');
+  if (folder === null && read.text('PUBLIC_URL') !== null) return null;
+  const dataDirectory = resolve(read.text('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY);
+  return { folder: resolve(folder ?? join(dataDirectory, 'mail')), from: from ?? DEFAULT_SENDER };
+}
+
+function readCluster(read: Reader): Config['cluster'] {
   const pusherUrl = read.url('PUSHER_URL', ['http:', 'https:']);
   const socketUrl = read.url('PUBLIC_SOCKET_URL', ['ws:', 'wss:']);
   if (pusherUrl === null && socketUrl === null) return null;

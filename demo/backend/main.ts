@@ -5,7 +5,10 @@ import { ConfigError } from './start/ConfigError.ts';
 /** Runs the reference backend: `node --import tsx demo/backend/main.ts [--json]`. Configured by the environment, see config.ts. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const server = await startServer(config, (error) => console.error(error));
+  const server = await startServer(config, {
+    report: (error) => console.error(error),
+    log: (line) => console.log(line),
+  });
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -29,10 +32,10 @@ function greeting({ url, secrets: { deskPassword, passwordFile, isNewPassword } 
       ? 'as set by DESK_PASSWORD'
       : `in ${passwordFile}`;
   return [
-    `The visitor's page   ${url}/`,
-    `The operator's desk  ${url}/desk/`,
-    `Its password         ${password}`,
-    'Stop with Ctrl+C.',
+    `Visitor's page  ${url}/`,
+    `Support desk    ${url}/desk/`,
+    `Desk password   ${password}`,
+    'Press Ctrl+C to stop.',
   ].join('\n');
 }
 

@@ -35,7 +35,7 @@ export async function openRealtime({ config, server, port, publicUrl }: Realtime
   const publisher = createPublisher({ pusherUrl });
   return {
     publisher,
-    door: doorOf(publisher, app.key, publicUrl.replace(/^http/, 'ws')),
+    door: { ...doorOf(publisher, app.key, publicUrl.replace(/^http/, 'ws')), access: { key: app.key } },
     async mount(fastify) {
       await fastify.register(httpApi, { pusherServer });
     },
@@ -48,9 +48,10 @@ export async function openRealtime({ config, server, port, publicUrl }: Realtime
 
 function openCluster({ pusherUrl, socketUrl }: NonNullable<Config['cluster']>): Realtime {
   const publisher = openPublisher(pusherUrl);
+  const key = new URL(pusherUrl).username;
   return {
     publisher,
-    door: doorOf(publisher, new URL(pusherUrl).username, socketUrl),
+    door: { ...doorOf(publisher, key, socketUrl), access: { key, url: socketUrl } },
     mount: async () => undefined,
     close: async () => publisher.close(),
   };
@@ -64,7 +65,7 @@ function openPublisher(pusherUrl: string): Publisher {
   }
 }
 
-function doorOf(publisher: Publisher, pushKey: string, socketUrl: string): RealtimeDoor {
+function doorOf(publisher: Publisher, pushKey: string, socketUrl: string): Omit<RealtimeDoor, 'access'> {
   return { pushKey, socketUrl, authorizeChannel: (socketId, channel) => publisher.authorizeChannel(socketId, channel) };
 }
 

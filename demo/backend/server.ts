@@ -5,6 +5,7 @@ import { createLocalStore } from './attachments/createLocalStore.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import { openMailer } from './mail/openMailer.ts';
 import { knownAttachments } from './model/knownAttachments.ts';
 import { createStore } from './model/Store.ts';
 import { openRealtime } from './openRealtime.ts';
@@ -24,19 +25,26 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
+type Voices = {
+  /** Hears of failures that nobody foresaw. */
+  report: (error: unknown) => void;
+  /** Hears what whoever runs the server may want to know. */
+  log: (line: string) => void;
+};
+
 type Closings = (() => Promise<unknown>)[];
 
 const STOP_PATIENCE_MS = 5_000;
 
 /** Starts the whole backend; throws a ConfigError when the configuration or the machine stands in the way. */
-export async function startServer(config: Config, report: (error: unknown) => void): Promise<RunningServer> {
+export async function startServer(config: Config, { report, log }: Voices): Promise<RunningServer> {
   // What was opened is closed from the last to the first, also when a later step of the start fails.
   const closings: Closings = [];
   const close = async () => {
     for (const step of closings.splice(0).reverse()) await step();
   };
   try {
-    return { ...(await open(config, report, closings)), close };
+    return { ...(await open(config, { report, log }, closings)), close };
   } catch (error) {
     await close();
     throw error;
@@ -45,7 +53,7 @@ export async function startServer(config: Config, report: (error: unknown) => vo
 
 async function open(
   config: Config,
-  report: (error: unknown) => void,
+  { report, log }: Voices,
   closings: Closings,
 ): Promise<Omit<RunningServer, 'close'>> {
   await requireFreePort(config);
@@ -75,9 +83,12 @@ async function open(
     await Promise.all([stopListening(server, STOP_PATIENCE_MS), realtime.close()]);
   });
 
-  const store = createStore({ database, outbox, publicUrl });
+  const mailer = openMailer(config.mail, log);
+  if (mailer !== null) closings.push(async () => mailer.close());
+  const store = createStore({ database, outbox, publicUrl, emailTranscript: mailer !== null });
+  const { deskPassword } = secrets;
   const app = await createApp({
-    backend: { config, store, attachments, realtime: door, deskPassword: secrets.deskPassword },
+    backend: { config, store, attachments, realtime: door, deskPassword, mailer, now: () => Date.now() },
     report,
     serverFactory: () => server,
   });

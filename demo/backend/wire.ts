@@ -111,7 +111,17 @@ export type NewChatRequest = {
   extras?: unknown;
 };
 
-export type NewChatAnswer = {
+/** How a widget reaches the Pusher-protocol server. Without `url` it is at the API's own host. */
+export type RealtimeAccess = { key: string; url?: string };
+
+/** What the server tells of itself wherever a conversation begins or is taken up again. */
+export type ServerOffer = {
+  realtime: RealtimeAccess;
+  /** The visitor can have the conversation e-mailed. */
+  email_transcript: boolean;
+};
+
+export type NewChatAnswer = ServerOffer & {
   success: true;
   chat_id: number;
   room: string;
@@ -124,13 +134,18 @@ export type NewChatAnswer = {
   init_message: string | null;
 };
 
+/** What follows for the visitor when the chat ends. */
+export type Ending = { show_rate: boolean; saved_history: boolean; email_transcript: boolean };
+
 export type Failure = { success: false; error: string };
 
 /** The realtime events' payloads, by the event's name without a namespace. */
 export type RealtimeEvents = {
   'Chat.NewChatMessage': { message: Message };
   'Chat.ChatOpened': { chat_id: number; operator: Operator };
-  'Chat.ChatClosed': { chat_id: number; closed_by: ClosedBy; show_rate: boolean; saved_history: boolean };
+  'Chat.ChatClosed': { chat_id: number; closed_by: ClosedBy } & Ending;
+  /** Sent when the visitor's place changes: 1 is next, 0 is no place to show any more. */
+  'Chat.QueueUpdated': { chat_id: number; queue: number };
   'Chat.Company.Updated': { company: string };
   'Desk.ChatUpdated': { chat: Chat };
   'Desk.TicketCreated': { ticket: Ticket };

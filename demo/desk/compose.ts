@@ -3,12 +3,13 @@ import { leaveDesk } from './flows/leaveDesk.ts';
 import { createClock } from './platform/createClock.ts';
 import { createMemory } from './platform/createMemory.ts';
 import { createPage } from './platform/createPage.ts';
+import { createReplyStore } from './platform/createReplyStore.ts';
 import { createSound } from './platform/createSound.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
 import { createDesk } from './state/createDesk.ts';
 import type { Desk } from './state/createDesk.ts';
 
-const SESSION_OVER = 'Your session has ended. Sign in again to go on.';
+const SESSION_OVER = 'Your session has ended. Please sign in again.';
 
 /** Joins the browser's adapters into a desk: the one file that knows them all. */
 export function compose(baseUrl: string): Desk {
@@ -25,6 +26,7 @@ export function compose(baseUrl: string): Desk {
     clock,
     sound: createSound(),
     memory: createMemory(() => ({ draft: sessionStorage, preference: localStorage })),
+    replies: createReplyStore(report),
     page: createPage(),
     newId: () => crypto.randomUUID(),
     report,

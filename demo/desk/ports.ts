@@ -4,6 +4,7 @@ import type {
   Conversation,
   Message,
   Operator,
+  OutgoingReply,
   Session,
   Settings,
   Ticket,
@@ -17,6 +18,7 @@ export interface Ports {
   readonly clock: Clock;
   readonly sound: Sound;
   readonly memory: Memory;
+  readonly replies: ReplyStore;
   readonly page: Page;
   readonly newId: () => string;
   /** The unexpected, for the console. */
@@ -103,11 +105,33 @@ export interface Memory {
   write(kind: 'draft' | 'preference', key: string, value: string | null): void;
 }
 
+export type StoredReply = { readonly chatId: number; readonly reply: OutgoingReply; readonly files: readonly File[] };
+
+/** Keeps each reply from the press of Send until the server has it, so that a reload loses none. Never rejects. */
+export interface ReplyStore {
+  /** Oldest first. */
+  readAll(): Promise<readonly StoredReply[]>;
+  readIds(): Promise<ReadonlySet<string>>;
+  /** Adds a reply, or replaces the one with its uuid. */
+  save(stored: StoredReply): Promise<void>;
+  remove(uuid: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
 export interface Page {
   isVisible(): boolean;
+  /** Called when the page is shown again, also after sleep. */
   onVisible(listener: () => void): () => void;
+  /** False only when the browser is sure that there is no network. */
+  isOnline(): boolean;
+  onNetwork(listener: () => void): () => void;
   setTitle(title: string): void;
   /** The part of the address after #, which brings the same view back after a reload. */
   readPlace(): string;
-  writePlace(place: string): void;
+  /** Corrects the address, without a new entry in the browser's history. */
+  replacePlace(place: string): void;
+  /** Adds an entry to the browser's history, unless the address names this place already. */
+  pushPlace(place: string): void;
+  /** Called when the operator goes back or forward, or edits the address. */
+  onPlace(listener: () => void): () => void;
 }

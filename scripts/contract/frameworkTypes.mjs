@@ -28,13 +28,15 @@ type Events = { [Type in keyof SupportChatEventMap as \`on\${Type}\`]?: (event: 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-${tags('Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Given> & Given & Events').map((line) => `  ${line}`).join('\n')}
+${tags('Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, keyof Given> & Given & Events')
+  .map((line) => `  ${line}`)
+  .join('\n')}
     }
   }
 }
 `;
 
-const vue = `${IMPORT}import type { HTMLAttributes } from 'vue';
+const vue = `${IMPORT}import type { HTMLAttributes, ReservedProps } from 'vue';
 
 type Capitalized<Type extends string> = Type extends \`\${infer Head}-\${infer Tail}\`
   ? \`\${Capitalize<Head>}\${Capitalized<Tail>}\`
@@ -43,7 +45,7 @@ type Capitalized<Type extends string> = Type extends \`\${infer Head}-\${infer T
 type Events = {
   [Type in keyof SupportChatEventMap as \`on\${Capitalized<Type>}\`]?: (event: SupportChatEventMap[Type]) => void;
 };
-type Tag = new () => { $props: Omit<HTMLAttributes, keyof Given> & Given & Events };
+type Tag = new () => { $props: Omit<HTMLAttributes, keyof Given> & Given & Events & ReservedProps };
 
 declare module 'vue' {
   interface GlobalComponents {

@@ -24,9 +24,13 @@ function commonInterface() {
     analyzePhase({ ts, node }) {
       if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'WidgetElement') return;
       for (const member of node.members) {
-        const description = ts.getJSDocCommentsAndTags(member).map(({ comment }) => comment ?? '').join('\n');
+        const description = ts
+          .getJSDocCommentsAndTags(member)
+          .map(({ comment }) => comment ?? '')
+          .join('\n');
         const name = member.name.getText();
-        if (name === 'addEventListener' || (ts.isPropertySignature(member) && ['lang', 'open'].includes(name))) continue;
+        if (name === 'addEventListener' || (ts.isPropertySignature(member) && ['lang', 'open'].includes(name)))
+          continue;
         if (ts.isMethodSignature(member))
           members.push({
             kind: 'method',

@@ -48,7 +48,7 @@ export const deskScenes: Scene[] = [
     of: 'desk',
     in: { only: ['desktop-colours'] },
     async show({ operator }) {
-      await operator.page.getByText('No chat is open').waitFor();
+      await operator.page.getByText('No chat selected').waitFor();
     },
   },
   {
@@ -72,7 +72,7 @@ export const deskScenes: Scene[] = [
       await stage.end();
       await stage.visitor.window.getByRole('radio', { name: '4 stars' }).click();
       await stage.visitor.thread.getByText('Thank you for your rating!').waitFor();
-      await stage.operator.page.getByText('The visitor closed this chat').first().waitFor();
+      await stage.operator.page.getByText('The visitor ended this chat').first().waitFor();
     },
   },
   {

@@ -4,7 +4,7 @@ import type { ApiContext } from './createApi.ts';
 import { decodeEmoji } from './emoji.ts';
 import { pathPart } from './pathPart.ts';
 import { nothing } from './readAnswer.ts';
-import { category, flag, message, optionalText, serverId } from './schemas.ts';
+import { category, flag, message, optionalText, realtime, serverId } from './schemas.ts';
 
 type ChatCalls = Pick<
   SupportApi,
@@ -24,13 +24,20 @@ const createdChat = v.object({
     v.nullish(v.string(), null),
     v.transform((text) => (text ? decodeEmoji(text) : null)),
   ),
+  realtime,
 });
 
+const checkedChat = v.object({ status: v.boolean(), realtime });
+
 /** The chat's own calls: its start, its end, its state. */
-export function chatCalls({ servers, http }: ApiContext): ChatCalls {
+export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCalls {
   return {
-    createChat: ({ token, ...request }, signal) =>
-      http({ ...post('/api/chat/new'), base: servers().apiUrl, json: newChat(request), token }, createdChat, signal),
+    createChat: async ({ token, ...request }, signal) => {
+      const call = { ...post('/api/chat/new'), base: servers().apiUrl, json: newChat(request), token };
+      const answer = await http(call, createdChat, signal);
+      if (answer.ok) onRealtimeTold(answer.value.realtime);
+      return answer;
+    },
 
     closeChat: ({ chatId, hash, userId, rate }, signal) => {
       const extras = rate === null ? {} : { extras: { rate } };
@@ -39,10 +46,11 @@ export function chatCalls({ servers, http }: ApiContext): ChatCalls {
       return http({ ...post('/api/chat/new/close'), base: servers().apiUrl, json }, closed, signal);
     },
 
-    checkChat: ({ userId, userName, uuid, company, chatId, fp }, signal) => {
+    checkChat: async ({ userId, userName, uuid, company, chatId, fp }, signal) => {
       const query = { user_id: userId, user_name: userName, uuid, company, chat_id: chatId, fp };
-      const checked = v.object({ status: v.boolean() });
-      return http({ ...get('/api/chat/check'), base: servers().apiUrl, query }, checked, signal);
+      const answer = await http({ ...get('/api/chat/check'), base: servers().apiUrl, query }, checkedChat, signal);
+      if (answer.ok) onRealtimeTold(answer.value.realtime);
+      return answer;
     },
 
     categories: (company, signal) =>

@@ -1,3 +1,4 @@
+import type { ToldRealtime } from '../config/ServerDirectory.ts';
 import type { Servers } from '../config/settings.ts';
 import type { Ports, SupportApi } from '../ports.ts';
 import { chatCalls } from './chat.ts';
@@ -13,10 +14,12 @@ export type ApiContext = {
   report: Ports['report'];
   /** Whether the visit may be told of: without the visitor's consent it is nobody's affair. */
   mayTrack: () => boolean;
+  /** The backend tells where its realtime server is, and by which key; null where it tells nothing. */
+  onRealtimeTold: (told: ToldRealtime | null) => void;
 };
 
 /** The typed client of the wire contract: one function a call (specification, section 7). */
-export function createApi({ servers, report, mayTrack }: Omit<ApiContext, 'http'>): SupportApi {
-  const context: ApiContext = { servers, report, mayTrack, http: createHttp(report) };
+export function createApi(given: Omit<ApiContext, 'http'>): SupportApi {
+  const context: ApiContext = { ...given, http: createHttp(given.report) };
   return { ...chatCalls(context), ...messageCalls(context), ...supportCalls(context), ...trackingCalls(context) };
 }

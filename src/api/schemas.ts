@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ToldRealtime } from '../config/ServerDirectory.ts';
 import type { Callback, Message } from '../entries/message/message.ts';
 import { decodeEmoji } from './emoji.ts';
 
@@ -21,6 +22,25 @@ const moment = v.pipe(
   v.string(),
   v.transform((iso) => Date.parse(/[T ][\d:.]+$/.test(iso) ? `${iso.replace(' ', 'T')}Z` : iso)),
   v.finite(),
+);
+
+/** The realtime server, where the backend tells of it; an address that is none counts as absent. */
+export const realtime: v.GenericSchema<unknown, ToldRealtime | null> = v.fallback(
+  v.nullish(
+    v.object({
+      key: v.pipe(v.string(), v.nonEmpty()),
+      url: v.nullish(
+        v.pipe(
+          v.string(),
+          v.regex(/^wss?:\/\//),
+          v.check((url) => URL.canParse(url)),
+        ),
+        null,
+      ),
+    }),
+    null,
+  ),
+  null,
 );
 
 export const operator = v.object({ name: optionalText, img: optionalLink });

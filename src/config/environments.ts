@@ -2,19 +2,21 @@ import type { Servers } from './settings.ts';
 
 export type Environment = 'production' | 'rc' | 'dev' | 'local';
 
+type EnvironmentServers = Omit<Servers, 'isKeyGiven' | 'isSocketGiven'>;
+
 /** Where each environment's backend, socket server, ticket API and translations are (ENV-01). */
-export const ENVIRONMENTS: Readonly<Record<Environment, Servers>> = {
+export const ENVIRONMENTS: Readonly<Record<Environment, EnvironmentServers>> = {
   production: serversOf('legal-forms.example', 'support-chat-production'),
   rc: serversOf('rc.legal-forms.example', 'support-chat-rc'),
   dev: serversOf('dev.legal-forms.example', 'support-chat-dev'),
-  // The reference backend, as it starts by itself.
+  // The reference backend, which tells its own key.
   local: {
     apiUrl: 'http://127.0.0.1:4300',
     socketUrl: 'ws://127.0.0.1:4300',
     ticketUrl: 'http://127.0.0.1:4300',
     trackingUrl: 'http://127.0.0.1:4300',
     translationsUrl: 'http://127.0.0.1:4300',
-    pushKey: 'support-chat-local',
+    pushKey: '',
     eventNamespace: '',
   },
 };
@@ -35,7 +37,7 @@ function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).hostname : '';
 }
 
-function serversOf(domain: string, pushKey: string): Servers {
+function serversOf(domain: string, pushKey: string): EnvironmentServers {
   return {
     apiUrl: `https://support.${domain}`,
     socketUrl: `wss://socket.${domain}`,

@@ -42,13 +42,18 @@ function readServers(props: WidgetProps, origin: string, warn: (line: string) =>
   };
   const apiUrl = read('apiUrl', ['https:', 'http:']);
   const onApi = apiUrl ?? null;
+  const socketUrl = read('socketUrl', ['wss:', 'ws:']);
+  const pushKey = text(props.pushKey);
   return {
     apiUrl: apiUrl ?? environment.apiUrl,
-    socketUrl: read('socketUrl', ['wss:', 'ws:']) ?? (onApi === null ? environment.socketUrl : socketOf(onApi)),
+    socketUrl: socketUrl ?? (onApi === null ? environment.socketUrl : socketOf(onApi)),
     ticketUrl: read('ticketUrl', ['https:', 'http:']) ?? onApi ?? environment.ticketUrl,
     trackingUrl: read('trackingUrl', ['https:', 'http:']) ?? onApi ?? environment.trackingUrl,
     translationsUrl: read('translationsUrl', ['https:', 'http:']) ?? onApi ?? environment.translationsUrl,
-    pushKey: text(props.pushKey) ?? environment.pushKey,
+    pushKey: pushKey ?? environment.pushKey,
+    // The key of an environment is that of its own servers, not of another API.
+    isKeyGiven: pushKey !== undefined || (onApi === null && environment.pushKey !== ''),
+    isSocketGiven: socketUrl !== undefined,
     eventNamespace: text(props.eventNamespace) ?? environment.eventNamespace,
   };
 }

@@ -12,7 +12,12 @@ export type Servers = {
   ticketUrl: string;
   trackingUrl: string;
   translationsUrl: string;
+  /** '' where neither the page nor the environment has one. */
   pushKey: string;
+  /** The page gave the key, or runs on a server of an environment that has one: the backend is not asked. */
+  isKeyGiven: boolean;
+  /** The page gave the socket's address. */
+  isSocketGiven: boolean;
   /** '' for none, or such as 'App\\Events'. */
   eventNamespace: string;
 };

@@ -62,5 +62,9 @@ function hearEvent(session: ChatSession, event: RealtimeEvent): void {
       session.isLive = false;
       session.gap = {};
       session.state.typing = null;
+      return;
+    case 'refused':
+      // The answers come every ten seconds all the same; the visitor is told that they are late (API-12).
+      session.state.connection = 'lost';
   }
 }

@@ -23,6 +23,8 @@ type Member = {
 };
 type Seat = Member & { channelName: string; isJoined: boolean; refusals: number };
 
+/** Pusher protocol, error codes: the application does not exist. */
+const UNKNOWN_KEY = 4001;
 const REJOIN_MS = 2_000;
 const REJOIN_MAX_MS = 60_000;
 /** Several signs of one return of the network make one attempt. */
@@ -181,7 +183,12 @@ export class PusherConnection {
   #reportRefusal(error: unknown): void {
     const { data } = (error as { error?: { data?: { code?: unknown } } }).error ?? {};
     if (typeof data?.code !== 'number' || data.code < 4000 || data.code >= 4100) return;
-    this.#needs.report({ code: 'realtime', message: `The socket server refused the connection (${data.code})` });
+    const reason = data.code === UNKNOWN_KEY ? 'it does not know the push-key' : 'it takes no connections';
+    this.#needs.report({
+      code: 'realtime',
+      message: `The socket server refused the connection: ${reason} (${data.code})`,
+    });
+    for (const seat of [...this.#seats]) this.#tell(seat, { type: 'refused' });
   }
 }
 

@@ -6,7 +6,13 @@ export function createPusherRealtime(needs: PusherConnectionNeeds): Realtime {
   let connection: PusherConnection | null = null;
   return {
     join(room, onEvent, signal) {
-      if (!signal.aborted) {
+      if (needs.servers().pushKey === '') {
+        needs.report({
+          code: 'realtime',
+          message: 'There is no push-key: give the attribute, or have the backend tell it',
+        });
+        onEvent({ type: 'refused' });
+      } else if (!signal.aborted) {
         if (!connection || connection.isClosed) connection = new PusherConnection(needs);
         connection.join({ room, onEvent, signal });
       }

@@ -31,6 +31,7 @@ const said: v.GenericSchema<unknown, SaidEvent> = v.variant('type', [
   }),
   v.object({ type: v.literal('company'), company: v.pipe(v.string(), v.nonEmpty()) }),
   v.object({ type: v.literal('typing'), name: v.string() }),
+  v.object({ type: v.literal('refused') }),
 ]);
 
 const whisper: v.GenericSchema<unknown, Whisper> = v.variant('type', [

@@ -36,6 +36,15 @@ describe('access requests', () => {
     assert.equal((await answer(world, chat, callback.id, { answer: false })).status, 200);
   });
 
+  it('[UX-05] takes a no to a request that offers days, with or without a duration beside it', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat, callback } = await ask(world, { durability: [1, 3] });
+    const declined = { success: true, callback: { ...callback, answer: false, selected_duration: null } };
+    assert.deepEqual((await answer(world, chat, callback.id, { answer: false })).body, declined);
+    const again = await answer(world, chat, callback.id, { answer: false, selectedDuration: 3 });
+    assert.deepEqual([again.status, again.body], [200, declined]);
+  });
+
   it('[ACC-02] takes Allow or Don’t Allow where no days are offered', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat, callback } = await ask(world, {});

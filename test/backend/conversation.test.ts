@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Category, Chat, ChatEvent, Message } from '../../demo/backend/wire.ts';
-import { makeWorld, type World } from './support/makeWorld.ts';
+import { ACCESS, makeWorld, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -24,13 +24,24 @@ describe('the calls during a chat', () => {
     const world = await makeWorld(t, databases);
     const { chat_id, uuid, hash } = await world.startChat();
     const check = async (query: string) =>
-      (await world.get(`/api/chat/check?user_id=guest-1&user_name=&company=legal-forms&fp=f&${query}`)).body;
-    assert.deepEqual(await check(`chat_id=${chat_id}&uuid=${uuid}`), { status: true });
-    assert.deepEqual(await check(`chat_id=${chat_id}&uuid=other`), { status: false });
-    assert.deepEqual(await check(`chat_id=999&uuid=${uuid}`), { status: false });
+      (
+        await world.get<{ status: boolean }>(
+          `/api/chat/check?user_id=guest-1&user_name=&company=legal-forms&fp=f&${query}`,
+        )
+      ).body.status;
+    assert.deepEqual(await check(`chat_id=${chat_id}&uuid=${uuid}`), true);
+    assert.deepEqual(await check(`chat_id=${chat_id}&uuid=other`), false);
+    assert.deepEqual(await check(`chat_id=999&uuid=${uuid}`), false);
     await world.post('/api/chat/new/close', { chat_id, hash });
-    assert.deepEqual(await check(`chat_id=${chat_id}&uuid=${uuid}`), { status: false });
+    assert.deepEqual(await check(`chat_id=${chat_id}&uuid=${uuid}`), false);
     assert.equal((await world.get('/api/chat/check?chat_id=x&uuid=a')).status, 422);
+  });
+
+  it('[API-12] tells the realtime key again where a stored chat is taken up', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, uuid } = await world.startChat();
+    const { body } = await world.get(`/api/chat/check?chat_id=${chat_id}&uuid=${uuid}`);
+    assert.deepEqual(body, { status: true, realtime: ACCESS, email_transcript: true });
   });
 
   it("[CALL-13] renames the visitor, and takes an e-mail address for the visitor's", async (t) => {
@@ -81,7 +92,13 @@ describe('the calls during a chat', () => {
     assert.deepEqual([all.latest, all.status, texts(all)], [false, true, ['1', '2', '3', '4', '5']]);
     assert.deepEqual(texts(await verify('')), ['1', '2', '3', '4', '5']);
     assert.deepEqual(texts(await verify('&message_id=3')), ['4', '5']);
-    assert.deepEqual(await verify('&message_id=5'), { latest: true, status: true, messages: [], operator: null });
+    assert.deepEqual(await verify('&message_id=5'), {
+      latest: true,
+      status: true,
+      messages: [],
+      operator: null,
+      queue: 0,
+    });
   });
 
   it('[VER-02] says of a closed chat that it is out of date and not active', async (t) => {
@@ -89,7 +106,7 @@ describe('the calls during a chat', () => {
     const { chat_id, hash } = await world.startChat();
     await world.post('/api/chat/new/close', { chat_id, hash });
     const { body } = await world.get(`/api/chat/verify-latest-message?chat_id=${chat_id}&hash=${hash}&message_id=0`);
-    assert.deepEqual(body, { latest: false, status: false, messages: [], operator: null });
+    assert.deepEqual(body, { latest: false, status: false, messages: [], operator: null, queue: 0 });
   });
 
   it('[CALL-16] moves the read mark forward, over messages of the chat alone', async (t) => {
@@ -124,7 +141,7 @@ describe('the calls during a chat', () => {
       body.events.map(({ kind, text }) => [kind, text]),
       [
         ['navigate', '/pricing'],
-        ['stat', '3 pages, 12 s, en-US, 1280x800, Europe/Berlin'],
+        ['stat', '3 pages in 12 s, en-US, 1280×800, Europe/Berlin'],
       ],
     );
     assert.equal((await world.post('/api/chat/new-activity', { ...go, activity: 'dance' })).status, 422);

@@ -32,6 +32,19 @@ describe("the desk's chats", () => {
     assert.equal((await desk.get('/desk/api/chats?status=lost')).status, 422);
   });
 
+  it('[DESK-03] lists waiting chats as a queue, first come first, in pages', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const [first, second, third] = await startChats(world, 3);
+    // New activity in the first chat does not move it.
+    await desk.post(`/desk/api/chats/${first}/messages`, { uuid: 'r1', message: 'One moment', is_bot: true });
+    const list = async (query: string) =>
+      (await desk.get<Chats>(`/desk/api/chats?status=waiting${query}`)).body.chats.map(({ chat_id }) => chat_id);
+    assert.deepEqual(await list(''), [first, second, third]);
+    assert.deepEqual(await list('&limit=2'), [first, second]);
+    assert.deepEqual(await list(`&limit=2&before=${second}`), [third]);
+  });
+
   it('[RT-07] takes a chat under the operator’s name and picture, and tells the visitor', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, room, hash } = await world.startChat();
@@ -90,7 +103,13 @@ describe("the desk's chats", () => {
     const { body } = await desk.post<{ chat: Chat }>(`/desk/api/chats/${chat_id}/close`);
     assert.deepEqual([body.chat.status, body.chat.closed_by], ['closed', 'staff']);
     const [closed] = await world.published(`private-${room}`, 'Chat.ChatClosed');
-    assert.deepEqual(closed, { chat_id, closed_by: 'staff', show_rate: true, saved_history: false });
+    assert.deepEqual(closed, {
+      chat_id,
+      closed_by: 'staff',
+      show_rate: true,
+      saved_history: false,
+      email_transcript: true,
+    });
     const refused = { success: false, error: 'Chat is currently closed' };
     assert.deepEqual((await desk.post(`/desk/api/chats/${chat_id}/take`)).body, refused);
     const reply = { uuid: 'r1', message: 'Hello' };

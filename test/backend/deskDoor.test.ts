@@ -32,7 +32,7 @@ describe("the desk's door", () => {
     for (let n = 0; n < 6; n += 1) assert.equal((await logIn(DESK_PASSWORD)).status, 200);
     const wrong = await Promise.all(Array.from({ length: 6 }, () => logIn('guess')));
     assert.deepEqual(wrong.map(({ status }) => status).sort(), [401, 401, 401, 401, 401, 429]);
-    assert.deepEqual((await logIn('guess')).body, { success: false, error: 'Too many tries; wait a minute' });
+    assert.deepEqual((await logIn('guess')).body, { success: false, error: 'Too many tries. Please wait a minute.' });
     assert.equal((await logIn(DESK_PASSWORD)).status, 429);
     // What was refused unseen makes the wait no longer.
     await world.database.query(

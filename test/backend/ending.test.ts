@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Chat, ChatEvent } from '../../demo/backend/wire.ts';
-import { makeWorld } from './support/makeWorld.ts';
+import { makeWorld, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -12,9 +12,9 @@ describe('POST /api/chat/new/close', () => {
     const world = await makeWorld(t, databases);
     const { chat_id, hash, room } = await world.startChat();
     const { body } = await world.post(PATH, { user_id: 'guest-1', chat_id, hash });
-    assert.deepEqual(body, { success: true, show_rate: true, saved_history: false });
+    assert.deepEqual(body, { success: true, show_rate: true, saved_history: false, email_transcript: true });
     assert.deepEqual(await world.published(`private-${room}`, 'Chat.ChatClosed'), [
-      { chat_id, closed_by: 'user', show_rate: true, saved_history: false },
+      { chat_id, closed_by: 'user', show_rate: true, saved_history: false, email_transcript: true },
     ]);
     const updates = await world.published('private-desk', 'Desk.ChatUpdated');
     assert.deepEqual([updates.at(-1)?.chat.status, updates.at(-1)?.chat.closed_by], ['closed', 'user']);
@@ -34,7 +34,7 @@ describe('POST /api/chat/new/close', () => {
     await (await world.signIn()).put('/desk/api/settings', { show_rate: false, saved_history: true });
     const { chat_id, hash } = await world.startChat();
     const { body } = await world.post(PATH, { chat_id, hash });
-    assert.deepEqual(body, { success: true, show_rate: false, saved_history: true });
+    assert.deepEqual(body, { success: true, show_rate: false, saved_history: true, email_transcript: true });
   });
 
   it('[END-05] keeps the rate of a close after the end, the first one alone', async (t) => {
@@ -42,7 +42,7 @@ describe('POST /api/chat/new/close', () => {
     const { chat_id, hash } = await world.startChat();
     await world.post(PATH, { chat_id, hash });
     const rated = await world.post(PATH, { chat_id, hash, extras: { rate: 4 } });
-    assert.deepEqual(rated.body, { success: true, show_rate: false, saved_history: false });
+    assert.deepEqual(rated.body, { success: true, show_rate: false, saved_history: false, email_transcript: true });
     await world.post(PATH, { chat_id, hash, extras: { rate: 1 } });
     const desk = await world.signIn();
     const { body } = await desk.get<{ chat: Chat; events: ChatEvent[] }>(`/desk/api/chats/${chat_id}`);
@@ -62,13 +62,17 @@ describe('POST /api/chat/new/close', () => {
     for (const rate of [0, 6, 2.5, 'many']) {
       assert.equal((await world.post(PATH, { chat_id, hash, extras: { rate } })).status, 422);
     }
-    assert.deepEqual((await world.get(`/api/chat/check?chat_id=${chat_id}&uuid=${uuid}`)).body, { status: true });
+    assert.equal(await isActive(world, `chat_id=${chat_id}&uuid=${uuid}`), true);
   });
 
   it('answers 403 for a wrong hash, and leaves the chat open', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, uuid } = await world.startChat();
     assert.equal((await world.post(PATH, { chat_id, hash: 'wrong' })).status, 403);
-    assert.deepEqual((await world.get(`/api/chat/check?chat_id=${chat_id}&uuid=${uuid}`)).body, { status: true });
+    assert.equal(await isActive(world, `chat_id=${chat_id}&uuid=${uuid}`), true);
   });
 });
+
+async function isActive(world: World, query: string): Promise<boolean> {
+  return (await world.get<{ status: boolean }>(`/api/chat/check?${query}`)).body.status;
+}

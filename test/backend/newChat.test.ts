@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { emailOf } from '../../demo/backend/model/emailOf.ts';
 import type { NewChatAnswer, Settings } from '../../demo/backend/wire.ts';
-import { makeWorld } from './support/makeWorld.ts';
+import { ACCESS, makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -21,7 +21,7 @@ describe('POST /api/chat/new', () => {
     const { hash, room, ...rest } = body;
     assert.deepEqual(rest, {
       ...{ success: true, chat_id: 1, uuid: 'visitor-7', init_name: 'Guest 1', user_name: 'ann@example.com' },
-      ...{ messages: [], queue: 0, init_message: null },
+      ...{ messages: [], queue: 0, init_message: null, realtime: ACCESS, email_transcript: true },
     });
     assert.match(hash, /^[0-9a-f]{40}$/);
     assert.match(room, /^chat\.1\.[0-9a-f]{16}$/);

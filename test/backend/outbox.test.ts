@@ -122,7 +122,8 @@ async function makeOutbox(t: TestContext, database: Database) {
     report: (error) => made.reported.push(error),
   });
   t.after(() => outbox.stop());
-  return Object.assign(made, { outbox, store: createStore({ database, outbox, publicUrl: 'http://127.0.0.1' }) });
+  const facts = { emailTranscript: false, publicUrl: 'http://127.0.0.1' };
+  return Object.assign(made, { outbox, store: createStore({ database, outbox, ...facts }) });
 }
 
 async function announce({ store }: Made, company: string): Promise<void> {

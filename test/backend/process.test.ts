@@ -27,12 +27,14 @@ async function joinAsVisitor({ url, socket_url, push_key }: Ready, { chat_id, ha
   return visitor;
 }
 
-describe('the backend as a process', { timeout: 60_000 }, () => {
-  it('[RT-03] carries an answer of the desk live to the visitor, over its own realtime server', async (t) => {
+describe('the backend as a process', { timeout: 300_000 }, () => {
+  it('[RT-03] [API-12] carries an answer of the desk live to the visitor, over its own realtime server', async (t) => {
     const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), DESK_PASSWORD: 'open sesame' });
     const { url, desk_url } = await backend.ready;
     assert.equal(desk_url, `${url}/desk/`);
     const chat = await startChat(url);
+    // [API-12] No address: the built-in server is where the API is.
+    assert.deepEqual(chat.realtime, { key: (await backend.ready).push_key });
     const visitor = await joinAsVisitor(await backend.ready, chat);
 
     const login = await fetch(`${url}/desk/api/login`, {

@@ -6,6 +6,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readConfig } from '../../demo/backend/config.ts';
+import { openRealtime } from '../../demo/backend/openRealtime.ts';
 import { ConfigError } from '../../demo/backend/start/ConfigError.ts';
 import { createGate } from '../../demo/backend/start/createGate.ts';
 import { listen } from '../../demo/backend/start/listen.ts';
@@ -43,6 +44,33 @@ describe('the configuration', () => {
     });
     assert.deepEqual(config.allowedOrigins, ['https://forms.example', 'https://sign.example:8443']);
     assert.deepEqual(config.trustedProxies, ['10.0.0.1']);
+  });
+
+  it('[API-12] tells widgets the address of an outside cluster', async (t) => {
+    const config = readConfig({
+      PUSHER_URL: 'https://key:secret@push.example/apps/1',
+      PUBLIC_SOCKET_URL: 'wss://sockets.example',
+    });
+    const options = { config, server: createServer(), port: 4300, publicUrl: 'http://127.0.0.1:4300' };
+    const realtime = await openRealtime(options);
+    t.after(() => realtime.close());
+    assert.deepEqual(realtime.door.access, { key: 'key', url: 'wss://sockets.example' });
+  });
+
+  it('writes e-mails into a folder on this machine, and sends none from a public address without a server', () => {
+    const PUBLIC_URL = 'https://chat.example';
+    assert.deepEqual(readConfig({ DATA_DIR: '/data' }).mail, {
+      folder: '/data/mail',
+      from: 'Support <support@localhost>',
+    });
+    assert.equal(readConfig({ PUBLIC_URL }).mail, null);
+    assert.deepEqual(readConfig({ PUBLIC_URL, MAIL_DIR: '/mail', MAIL_FROM: 'a@b.example' }).mail, {
+      folder: '/mail',
+      from: 'a@b.example',
+    });
+    const smtp = { SMTP_URL: 'smtps://user:hunter2@mail.example', MAIL_FROM: 'a@b.example' };
+    assert.deepEqual(readConfig({ PUBLIC_URL, ...smtp }).mail, { smtpUrl: smtp.SMTP_URL, from: smtp.MAIL_FROM });
+    assert.throws(() => readConfig({ SMTP_URL: smtp.SMTP_URL }), /SMTP_URL needs MAIL_FROM/);
   });
 
   it('tells of all that is wrong at once, and repeats no secret', () => {

@@ -1,11 +1,38 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { nextOpening } from '../../demo/backend/hours/nextOpening.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
 type TicketAnswer = { ok: boolean; ticket_id?: number; hash?: string; errors?: Record<string, string[]> };
+
+describe('GET /support/{company}/status/chat/online', () => {
+  const PATH = '/support/legal-forms/status/chat/online';
+  const SATURDAY_NOON = Date.parse('2026-11-21T18:00:00Z');
+
+  it('[UX-12] tells beside the bare answer when somebody is back, where nobody is online', async (t) => {
+    const world = await makeWorld(t, databases, { now: SATURDAY_NOON });
+    const online = await world.get(PATH);
+    assert.deepEqual([online.body, online.headers['support-back-at']], [true, undefined]);
+    await (await world.signIn()).put('/desk/api/settings', { online: false });
+    const offline = await world.get(PATH, { origin: 'http://localhost:5173' });
+    assert.deepEqual([offline.body, offline.headers['support-back-at']], [false, '2026-11-23T13:30:00.000Z']);
+    assert.equal(offline.headers['access-control-expose-headers'], 'support-back-at');
+  });
+
+  it('[UX-12] finds the next opening by the hours in Chicago, on both sides of a change of the clock', () => {
+    const next = (now: string) => nextOpening(Date.parse(now))?.toISOString() ?? null;
+    assert.equal(next('2026-11-23T13:29:59Z'), '2026-11-23T13:30:00.000Z', 'Monday before 7:30');
+    assert.equal(next('2026-11-23T13:30:00Z'), null, 'Monday 7:30: within the hours');
+    assert.equal(next('2026-11-23T23:59:59Z'), null, 'Monday before 18:00');
+    assert.equal(next('2026-11-24T00:00:00Z'), '2026-11-24T13:30:00.000Z', 'Monday 18:00');
+    assert.equal(next('2026-11-28T00:00:00Z'), '2026-11-30T13:30:00.000Z', 'Friday 18:00');
+    assert.equal(next('2026-03-07T12:00:00Z'), '2026-03-09T12:30:00.000Z', 'the clock goes forward on Sunday');
+    assert.equal(next('2026-10-31T12:00:00Z'), '2026-11-02T13:30:00.000Z', 'the clock goes back on Sunday');
+  });
+});
 
 describe('tickets', () => {
   it("[CALL-11] [TKT-02] takes the legal brand's tickets and every other company's", async (t) => {

@@ -20,6 +20,16 @@ describe('list of chats', () => {
     assert.deepEqual(ids(orderChats(chats, 'open')), [2, 1, 3]);
   });
 
+  it('[DESK-03] shows waiting visitors as a queue, the longest wait first, however much they write', () => {
+    const waiting = { status: 'waiting' } as const;
+    const chats = pool(
+      makeChat({ ...waiting, chatId: 3, createdAt: at(3), updatedAt: at(3) }),
+      makeChat({ ...waiting, chatId: 1, createdAt: at(1), updatedAt: at(9) }),
+      makeChat({ ...waiting, chatId: 2, createdAt: at(2), updatedAt: at(2) }),
+    );
+    assert.deepEqual(ids(orderChats(chats, 'waiting')), [1, 2, 3]);
+  });
+
   it('drops news that is older than what is shown, and takes news of the same moment', () => {
     const known = makeChat({ updatedAt: at(5), unread: 1 });
     assert.equal(newerChat(known, makeChat({ updatedAt: at(4), unread: 9 })), known);

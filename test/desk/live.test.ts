@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { takeChat } from '../../demo/desk/flows/chatActions.ts';
 import { openChat, showView } from '../../demo/desk/flows/openChat.ts';
+import { accessAnswer } from '../../demo/desk/model/accessAnswer.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
 import type { DeskWorld } from './support/makeDesk.ts';
 import { openConversation, openDesk } from './support/openDesk.ts';
@@ -144,6 +145,18 @@ describe('a live desk', () => {
     assert.equal(announced?.text, 'Ann: Hi 😀');
     room(world).onMessage(makeMessage({ id: 3 }));
     assert.equal(conversation(world).announcement, announced);
+  });
+
+  it('[ACC-04] shows an access request as expired from the moment it is, not from the next tick', async () => {
+    const callback = {
+      ...{ id: 1, title: 'Access', text: '', answer: null, selectedDuration: null, durability: [] },
+      validTo: '2026-11-21T10:00:05.000Z',
+    };
+    const world = await openConversation([makeMessage({ id: 1, authorType: 'staff', callback })]);
+    world.clock.advance(4_999);
+    assert.equal(accessAnswer(callback, world.desk.state.now).text, 'Waiting for an answer');
+    world.clock.advance(1);
+    assert.equal(accessAnswer(callback, world.desk.state.now).text, 'Expired');
   });
 
   it('[READ-01] reports the last message as read once, and only when it can be seen', async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
+import { ApiError } from '../../demo/desk/api/ApiError.ts';
 import { addDraftFiles, writeDraft } from '../../demo/desk/flows/draft.ts';
 import { discardReply, retryReply, sendReply } from '../../demo/desk/flows/sendReply.ts';
+import { resumeVisit } from '../../demo/desk/flows/signIn.ts';
+import { makeDesk, type DeskWorld } from './support/makeDesk.ts';
 import { openConversation } from './support/openDesk.ts';
-import type { DeskWorld } from './support/makeDesk.ts';
 
 const write = ({ desk }: DeskWorld, text: string) => {
   writeDraft(desk, 7, text);
@@ -27,7 +29,7 @@ describe('replies', () => {
     write(world, 'Hello');
     await world.settle();
     const failed = outgoing(world)[0];
-    assert.deepEqual([failed?.status, failed?.problem], ['failed', 'The server cannot be reached.']);
+    assert.equal(failed?.status, 'waiting');
     world.server.isAway = false;
     retryReply(world.desk, 7, failed!.uuid);
     await world.settle();
@@ -45,6 +47,121 @@ describe('replies', () => {
     retryReply(world.desk, 7, uuid);
     await world.settle();
     assert.deepEqual(texts(world), ['Hello']);
+  });
+
+  it('[DESK-08] brings an unsent reply back after a reload, with its file, and sends it once', async () => {
+    const before = await openConversation();
+    before.server.isAway = true;
+    addDraftFiles(before.desk, 7, [new File(['x'], 'form.pdf')]);
+    write(before, 'Hello');
+    await before.settle();
+    const after = makeDesk(before);
+    after.server.isAway = false;
+    await resumeVisit(after.desk);
+    await after.settle();
+    assert.deepEqual(
+      after.server.replies.map(({ text, files }) => [text, files.map((file) => file.name)]),
+      [['Hello', ['form.pdf']]],
+    );
+    assert.deepEqual([outgoing(after).length, after.storedReplies.size], [0, 0]);
+  });
+
+  it('[DESK-08] shows an unsent reply after a reload while the server is still away', async () => {
+    const before = await openConversation();
+    before.server.isAway = true;
+    write(before, 'Hello');
+    await before.settle();
+    const after = makeDesk(before);
+    after.server.isAway = false;
+    after.server.api.sendReply = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
+    await resumeVisit(after.desk);
+    await after.settle();
+    assert.deepEqual([outgoing(after)[0]?.text, outgoing(after)[0]?.status], ['Hello', 'waiting']);
+  });
+
+  it('[DESK-08] sends unsent replies by itself when the network returns, in the order typed and each once', async () => {
+    const world = await openConversation();
+    world.server.isAway = true;
+    for (const text of ['one', 'two', 'three']) write(world, text);
+    await world.settle();
+    assert.deepEqual(
+      outgoing(world).map(({ status }) => status),
+      ['waiting', 'waiting', 'waiting'],
+    );
+    world.server.isAway = false;
+    world.page.changeNetwork(true);
+    world.live.desk.onJoined();
+    await world.settle();
+    assert.deepEqual(
+      world.server.replies.map(({ text }) => text),
+      ['one', 'two', 'three'],
+    );
+  });
+
+  it('[DESK-08] tries an unsent reply again every ten seconds, also while the live connection works', async () => {
+    const world = await openConversation();
+    world.live.connection('connected');
+    world.server.isAway = true;
+    write(world, 'Hello');
+    await world.settle();
+    world.server.isAway = false;
+    world.clock.advance(10_000);
+    await world.settle();
+    assert.deepEqual(texts(world), ['Hello']);
+  });
+
+  it('[DESK-08] lets no new reply overtake one that waits', async () => {
+    const world = await openConversation();
+    const send = world.server.api.sendReply;
+    world.server.api.sendReply = (chatId, reply) =>
+      reply.text === 'one' ? Promise.reject(new ApiError('unreachable', 'Away', 0)) : send(chatId, reply);
+    write(world, 'one');
+    await world.settle();
+    write(world, 'two');
+    await world.settle();
+    assert.deepEqual(world.server.replies, []);
+    world.server.api.sendReply = send;
+    world.page.changeNetwork(true);
+    await world.settle();
+    assert.deepEqual(texts(world), ['one', 'two']);
+  });
+
+  it('[DESK-08] does not send a reply that was discarded in another tab', async () => {
+    const world = await openConversation();
+    world.server.isAway = true;
+    write(world, 'Hello');
+    await world.settle();
+    const other = makeDesk(world);
+    other.server.isAway = false;
+    other.server.api.sendReply = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
+    await resumeVisit(other.desk);
+    await other.settle();
+    discardReply(world.desk, 7, outgoing(world)[0]!.uuid);
+    other.page.changeNetwork(true);
+    await other.settle();
+    assert.deepEqual([outgoing(other).length, world.server.replies.length], [0, 0]);
+  });
+
+  it('[DESK-08] leaves a refused reply to the operator: it survives a reload and is not sent by itself', async () => {
+    const before = await openConversation();
+    before.server.api.sendReply = () => Promise.reject(new ApiError('refused', 'Chat is currently closed', 200));
+    write(before, 'Hello');
+    write(before, 'Anybody there?');
+    await before.settle();
+    const after = makeDesk(before);
+    const tries = mock.fn(after.server.api.sendReply);
+    after.server.api.sendReply = tries;
+    await resumeVisit(after.desk);
+    after.page.changeNetwork(true);
+    await after.settle();
+    assert.equal(tries.mock.callCount(), 0);
+    assert.deepEqual(
+      outgoing(after).map(({ text, status, problem }) => [text, status, problem]),
+      [
+        ['Hello', 'failed', 'This chat is closed.'],
+        ['Anybody there?', 'failed', 'This chat is closed.'],
+      ],
+    );
   });
 
   it('[SEND-06] sends a reply only when the one before it has its answer', async () => {
@@ -110,7 +227,7 @@ describe('replies', () => {
     const files = Array.from({ length: 6 }, (_, place) => new File(['x'], `${place}.pdf`));
     addDraftFiles(world.desk, 7, [new File(['x'], 'run.exe'), ...files]);
     assert.equal(world.desk.state.drafts[7]?.files.length, 5);
-    assert.match(world.desk.state.conversations[7]?.notice ?? '', /run\.exe.*not supported.*Only 5 files/);
+    assert.match(world.desk.state.conversations[7]?.notice ?? '', /run\.exe.*not supported.*up to 5 files/);
   });
 
   it('discards a failed reply for good', async () => {

@@ -4,6 +4,7 @@ import { ApiError } from '../../demo/desk/api/ApiError.ts';
 import { sendReply } from '../../demo/desk/flows/sendReply.ts';
 import { writeDraft } from '../../demo/desk/flows/draft.ts';
 import { leaveDesk, signOut } from '../../demo/desk/flows/leaveDesk.ts';
+import { openChat, showView } from '../../demo/desk/flows/openChat.ts';
 import { setOnline } from '../../demo/desk/flows/saveSettings.ts';
 import { resumeVisit, signIn } from '../../demo/desk/flows/signIn.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
@@ -33,6 +34,30 @@ describe('a visit', () => {
     await settle();
     assert.deepEqual([desk.state.phase, desk.state.conversations[7]?.messages.length], ['signed-in', 1]);
     assert.deepEqual([desk.state.filter, page.place], ['open', 'chats/7']);
+  });
+
+  it('goes back through views and chats by the browser’s Back, and stays in the desk', async () => {
+    const world = await openDesk([makeChat(), makeChat({ chatId: 8 })]);
+    const { desk, page, settle } = world;
+    openChat(desk, 7);
+    await settle();
+    showView(desk, 'tickets');
+    await settle();
+    assert.deepEqual([page.history, page.place], [['', 'chats/7'], 'tickets']);
+    page.goBack();
+    await settle();
+    assert.deepEqual([desk.state.view, desk.state.selectedChatId, page.history], ['chats', 7, ['']]);
+    page.goBack();
+    await settle();
+    assert.deepEqual([desk.state.view, desk.state.selectedChatId, page.history], ['chats', null, []]);
+  });
+
+  it('corrects an address that names no place, without an entry in the history', async () => {
+    const { desk, page, settle } = makeDesk();
+    page.place = 'nowhere';
+    await resumeVisit(desk);
+    await settle();
+    assert.deepEqual([page.place, page.history], ['', []]);
   });
 
   it('offers another try when the server is away at the start', async () => {
@@ -66,13 +91,17 @@ describe('a visit', () => {
     assert.equal(world.desk.state.settings.online, false);
     await saved;
     assert.equal(world.desk.state.settings.online, true);
-    assert.match(world.desk.state.notice ?? '', /did not change/);
+    assert.match(world.desk.state.notice ?? '', /still online for visitors/);
   });
 
   it('[SEC-03] leaves nothing of the visit behind after signing out', async () => {
     const world = await openConversation([makeMessage()]);
+    world.server.api.sendReply = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
+    writeDraft(world.desk, 7, 'unsent');
+    sendReply(world.desk, 7);
     writeDraft(world.desk, 7, 'secret text');
     await signOut(world.desk);
+    assert.equal(world.storedReplies.size, 0);
     const { state, backstage } = world.desk;
     assert.deepEqual([state.phase, state.chats, state.conversations, state.drafts], ['signed-out', {}, {}, {}]);
     assert.deepEqual([world.live.rooms.size, backstage.endings.length, world.page.title], [0, 0, 'Support desk']);
@@ -84,6 +113,16 @@ describe('a visit', () => {
     await signOut(world.desk);
     world.clock.advance(60_000);
     assert.equal(world.desk.state.lists.waiting.load, 'idle');
+  });
+
+  it('tells at once that the browser is offline, and asks for news as soon as it is back', async () => {
+    const world = await openDesk();
+    world.page.changeNetwork(false);
+    assert.equal(world.desk.state.isOffline, true);
+    world.server.chats.push(makeChat({ status: 'waiting' }));
+    world.page.changeNetwork(true);
+    await world.settle();
+    assert.deepEqual([world.desk.state.isOffline, Object.keys(world.desk.state.chats)], [false, ['7']]);
   });
 
   it('stays signed in, and says so, when signing out does not work', async () => {

@@ -224,8 +224,8 @@ test('[ACC-01][ENT-15][ENT-06][CALL-03] access is granted for a number of days, 
   await operator.page.getByRole('button', { name: 'Ask for access' }).click();
   const dialog = operator.page.getByRole('dialog', { name: 'Ask for access' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Access to your profile');
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('May we look at your profile?');
-  await dialog.getByRole('textbox', { name: 'Days (comma separated)' }).fill('1, 3, 7');
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('May we look at your profile?');
+  for (const days of ['1 day', '3 days', '7 days']) await dialog.getByRole('checkbox', { name: days }).check();
   await dialog.getByRole('button', { name: 'Send request' }).click();
   const days = visitor.window.getByRole('radiogroup', { name: 'Number of days' });
   await days.getByRole('radio', { name: '3 days' }).click();

@@ -59,6 +59,8 @@ test('[SEC-03][USER-02] a token is in the bearer header and under its own key, a
 test('[USER-02][CALL-01] a token that the server refuses is asked for anew once, and the message arrives', async ({
   browser,
 }) => {
+  // This test starts a backend of its own, which compiles its database first.
+  test.setTimeout(120_000);
   const secret = 'between the page and its server';
   const own = await Backend.start({ USER_TOKEN_SECRET: secret });
   const context = await browser.newContext({ permissions: ['local-network-access'] });

@@ -267,15 +267,22 @@ describe('the realtime connection', () => {
     expect(asked).to.have.length(2);
   });
 
-  it('[RT-01] reports a key that the socket server does not know', async () => {
+  it('[API-12] without a key, which neither the page nor the backend gave, says so and is refused', () => {
+    const { join, problems } = makeRealtime({ pushKey: '' });
+    expect(join().types()).to.deep.equal(['refused']);
+    expect(problems).to.deep.equal(['There is no push-key: give the attribute, or have the backend tell it']);
+  });
+
+  it('[API-12][RT-01] reports a key that the socket server does not know, and is refused', async () => {
     const { join, problems } = makeRealtime();
-    join();
+    const { types } = join();
     const socket = await sockets.opened();
     socket.onopen?.();
     socket.say('pusher:error', { code: 4001, message: 'App key not found' });
     socket.drop(4001);
     await until(() => problems.length > 0);
-    expect(problems).to.deep.equal(['The socket server refused the connection (4001)']);
+    expect(problems).to.deep.equal(['The socket server refused the connection: it does not know the push-key (4001)']);
+    expect(types()).to.deep.equal(['refused']);
   });
 
   it('[RT-01] shares one socket among all that join', async () => {

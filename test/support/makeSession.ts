@@ -16,6 +16,8 @@ export const testSettings: Settings = {
     translationsUrl: 'https://support.example',
     pushKey: 'key',
     eventNamespace: '',
+    isKeyGiven: true,
+    isSocketGiven: true,
   },
   product: 'Legal Forms',
   logo: null,

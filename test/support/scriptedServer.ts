@@ -46,6 +46,8 @@ export class ScriptedServer {
       translationsUrl: url,
       pushKey: 'key',
       eventNamespace: '',
+      isKeyGiven: true,
+      isSocketGiven: true,
     };
   }
 }

@@ -15,5 +15,7 @@ export function uploadFault(error: unknown, { fileBytes, filesPerMessage }: Limi
   if (code === 'FST_FILES_LIMIT') return new Refusal(413, `You can attach up to ${filesPerMessage} files`);
   // The parser throws bare errors; those of files, the database and our own mistakes are of a kind or have a code.
   const isMalformed = code === '' && error.constructor === Error;
-  return isMalformed || CUT_OFF.has(code) ? new Refusal(400, 'The upload is incomplete or malformed') : error;
+  return isMalformed || CUT_OFF.has(code)
+    ? new Refusal(400, 'The upload did not arrive complete. Please try again.')
+    : error;
 }

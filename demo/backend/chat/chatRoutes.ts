@@ -10,6 +10,7 @@ import { newChat } from './newChat.ts';
 import { newMessage } from './newMessage.ts';
 import { newStat } from './newStat.ts';
 import { readMessages } from './readMessages.ts';
+import { transcript } from './transcript.ts';
 import { updateCategory } from './updateCategory.ts';
 import { updateName } from './updateName.ts';
 import { verifyLatestMessage } from './verifyLatestMessage.ts';
@@ -25,6 +26,7 @@ export function chatRoutes(app: FastifyInstance, backend: Backend): void {
   newStat(app, backend);
   categories(app, backend);
   check(app, backend);
+  transcript(app, backend);
   updateName(app, backend);
   updateCategory(app, backend);
   verifyLatestMessage(app, backend);

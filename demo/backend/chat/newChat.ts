@@ -3,11 +3,12 @@ import type { Backend } from '../Backend.ts';
 import { company, key, object, optionalId, text } from '../http/schemas.ts';
 import { createChat, findActiveChat } from '../model/createChat.ts';
 import { messagesAfter } from '../model/messages.ts';
-import { queuePlace } from '../model/queuePlace.ts';
+import { queuePlace } from '../model/queue.ts';
 import { chatIsOffline } from '../model/Refusal.ts';
 import { readSettings } from '../model/settings.ts';
 import type { NewChatAnswer, NewChatRequest } from '../wire.ts';
 import { isRegistered } from './isRegistered.ts';
+import { serverOffer } from './serverOffer.ts';
 
 const anything = {};
 /** Kept as far as it goes: an address may be of any length. */
@@ -24,7 +25,8 @@ const schema = {
 };
 
 /** POST /api/chat/new: a chat; or, under a uuid that has one which is not closed, that one. */
-export function newChat(app: FastifyInstance, { store, config }: Backend): void {
+export function newChat(app: FastifyInstance, backend: Backend): void {
+  const { store, config } = backend;
   app.post<{ Body: NewChatRequest }>('/api/chat/new', { schema }, async ({ body, headers }): Promise<NewChatAnswer> => {
     const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret) ? 'registered' : 'guest';
     return store.transact(async (transaction) => {
@@ -42,8 +44,9 @@ export function newChat(app: FastifyInstance, { store, config }: Backend): void 
         init_name: `Guest ${chat.id}`,
         user_name: chat.user_name,
         messages: await messagesAfter(transaction, chat.id, 0),
-        queue: settings.queue && chat.status === 'waiting' ? await queuePlace(transaction, chat.id) : 0,
+        queue: await queuePlace(transaction, chat),
         init_message: settings.init_message || null,
+        ...serverOffer(backend),
       };
     });
   });

@@ -31,10 +31,15 @@ export function newStat(app: FastifyInstance, { store }: Backend): void {
   );
 }
 
+/** For the operator: "3 pages in 1 min 24 s, en-US, 1366×768, America/New York". */
 function asText({ pages, seconds, language, screen, timezone }: Stat): string {
-  const counts = [
-    pages === undefined ? undefined : `${pages} ${pages === 1 ? 'page' : 'pages'}`,
-    seconds === undefined ? undefined : `${Math.round(seconds)} s`,
-  ];
-  return [...counts, language, screen, timezone].filter(Boolean).join(', ');
+  const count = pages === undefined ? '' : `${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  const visit = [count, seconds === undefined ? '' : timeText(Math.round(seconds))].filter(Boolean).join(' in ');
+  const size = screen?.replace(/^(\d+)x(\d+)$/, '$1×$2');
+  return [visit, language, size, timezone?.replaceAll('_', ' ')].filter(Boolean).join(', ');
+}
+
+function timeText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`;
 }

@@ -3,8 +3,9 @@ import type { Backend } from '../Backend.ts';
 import { chatKey, idOrNone, object } from '../http/schemas.ts';
 import { findChat, type ChatKey } from '../model/chatRow.ts';
 import { messagesAfter } from '../model/messages.ts';
+import { queuePlace } from '../model/queue.ts';
 
-/** GET /api/chat/verify-latest-message: all that came after the last message that the visitor knows, and who has the chat now. */
+/** GET /api/chat/verify-latest-message: all that came after the last message that the visitor knows, who has the chat now, and the place in the queue. */
 export function verifyLatestMessage(app: FastifyInstance, { store }: Backend): void {
   const schema = { querystring: object(chatKey, { message_id: { ...idOrNone, default: 0 } }) };
   app.get<{ Querystring: ChatKey & { message_id: number } }>(
@@ -16,7 +17,8 @@ export function verifyLatestMessage(app: FastifyInstance, { store }: Backend): v
       const status = chat.status !== 'closed';
       const operator = chat.operator_name === null ? null : { name: chat.operator_name, img: chat.operator_img };
       // Who does not know of the end is out of date too, and has to look.
-      return { latest: messages.length === 0 && status, status, messages, operator };
+      const latest = messages.length === 0 && status;
+      return { latest, status, messages, operator, queue: await queuePlace(store, chat) };
     },
   );
 }

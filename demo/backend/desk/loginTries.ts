@@ -16,7 +16,7 @@ export async function countTry(store: Store, address: string, limit: number): Pr
   if (tries <= limit) return { forgive };
   // Its password is not looked at, so it does not make the wait longer.
   await forgive();
-  throw new Refusal(429, 'Too many tries; wait a minute');
+  throw new Refusal(429, 'Too many tries. Please wait a minute.');
 }
 
 async function addTry(transaction: Transaction, address: string): Promise<{ id: number; tries: number }> {

@@ -6,6 +6,7 @@ import { flag, key, object, text } from '../http/schemas.ts';
 import { DESK_ROOM } from '../model/deskChat.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { sameText } from '../model/sameText.ts';
+import { announceQueue } from '../model/queue.ts';
 import { readOperator, readSettings, writeOperator, writeSettings } from '../model/settings.ts';
 import type { Operator, Settings } from '../wire.ts';
 import { countTry } from './loginTries.ts';
@@ -65,8 +66,10 @@ export function sessionRoutes(app: FastifyInstance, { store, realtime, config }:
   };
   app.put<{ Body: Partial<Settings> }>('/settings', { schema: settingsSchema }, ({ body }) =>
     store.transact(async (transaction) => {
+      const before = await readSettings(transaction);
       const settings = await writeSettings(transaction, body);
       await transaction.announce(DESK_ROOM, 'Desk.SettingsUpdated', { settings });
+      if (settings.queue !== before.queue) await announceQueue(transaction, settings.queue);
       return { success: true, settings };
     }),
   );
@@ -81,5 +84,5 @@ export function sessionRoutes(app: FastifyInstance, { store, realtime, config }:
 function imageAddress(address: string | null): string | null {
   if (address === null || address.trim() === '') return null;
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
-  throw new Refusal(422, 'The picture must be an address that begins with https://');
+  throw new Refusal(422, 'Enter a picture link that starts with https://');
 }

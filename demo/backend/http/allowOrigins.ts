@@ -4,6 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const LOOPBACK = /^https?:\/\/(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const PREFLIGHT_SECONDS = 600;
 
+/** When support opens next; on the answer about who is online, where nobody is. */
+export const BACK_AT = 'support-back-at';
+
 /** Whether pages of an origin may use the widget's API and its sockets; without a list those of this machine may. */
 export function originCheck(allowedOrigins: readonly string[] | null): (origin: string) => boolean {
   return (origin) => allowedOrigins?.includes(origin) ?? LOOPBACK.test(origin);
@@ -24,6 +27,7 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
         origin: isOpen ? origin : false,
         credentials: true,
         methods: ['GET', 'POST', 'PUT'],
+        exposedHeaders: [BACK_AT],
         maxAge: PREFLIGHT_SECONDS,
         strictPreflight: false,
       });

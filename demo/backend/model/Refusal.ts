@@ -3,8 +3,9 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
 
-  constructor(status: number, message: string) {
-    super(message);
+  /** `cause`: what happened, for the log. */
+  constructor(status: number, message: string, cause?: unknown) {
+    super(message, { cause });
     this.status = status;
   }
 }

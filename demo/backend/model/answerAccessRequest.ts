@@ -31,8 +31,8 @@ export async function answerAccessRequest(
   const isSame = callback.answer === answer && (!answer || callback.selected_duration === (selectedDuration ?? null));
   // Whoever has heard nothing of the first answer says it once more, and both sides are told what may have been missed.
   if (callback.answer !== null && isSame) return announceMessage(transaction, chat, callback.message_id);
-  if (callback.answer !== null) throw new Refusal(409, 'The request has been answered');
-  if (callback.is_expired) throw new Refusal(410, 'The request has expired');
+  if (callback.answer !== null) throw new Refusal(409, 'This request has already been answered');
+  if (callback.is_expired) throw new Refusal(410, 'This request has expired');
   const duration = answer ? checkedDuration(callback.durability, selectedDuration) : null;
   await transaction.query(
     'UPDATE callbacks SET answer = $2, selected_duration = $3, answered_at = now() WHERE id = $1',

@@ -1,11 +1,10 @@
-import type { ClosedBy, RealtimeEvents } from '../wire.ts';
+import type { ClosedBy, Ending } from '../wire.ts';
 import { addChatEvent } from './chatEvents.ts';
 import type { ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
+import { announceLeft } from './queue.ts';
 import { readSettings } from './settings.ts';
 import type { Transaction } from './Store.ts';
-
-export type Ending = Pick<RealtimeEvents['Chat.ChatClosed'], 'show_rate' | 'saved_history'>;
 
 /** Closes a locked chat; one that is closed already stays as it is. Gives what follows for the visitor. */
 export async function closeChat(transaction: Transaction, chat: ChatRow, closedBy: ClosedBy): Promise<Ending> {
@@ -13,15 +12,17 @@ export async function closeChat(transaction: Transaction, chat: ChatRow, closedB
   const ending = {
     show_rate: settings.show_rate && chat.rate === null,
     saved_history: settings.saved_history,
+    email_transcript: transaction.emailTranscript,
   };
   if (chat.status === 'closed') return ending;
   await transaction.query(
-    "UPDATE chats SET status = 'closed', closed_by = $2, updated_at = clock_timestamp() WHERE id = $1",
+    "UPDATE chats SET status = 'closed', closed_by = $2, closed_at = now(), updated_at = clock_timestamp() WHERE id = $1",
     [chat.id, closedBy],
   );
   await addChatEvent(transaction, chat.id, 'closed', closedBy === 'user' ? 'by the visitor' : 'by support');
   await transaction.announce(chat.room, 'Chat.ChatClosed', { chat_id: chat.id, closed_by: closedBy, ...ending });
   await announceToDesk(transaction, chat.id);
+  if (chat.status === 'waiting') await announceLeft(transaction, chat);
   return ending;
 }
 

@@ -35,8 +35,15 @@ const SELECT = `
 
 export type ChatFilter = { status?: ChatStatus; before?: number; limit: number };
 
-/** Newest activity first; without a status all that are not closed; `before` is the last chat of the page before. */
+/**
+ * One page of chats; without a status all that are not closed. Waiting chats come in the order of the queue, others by
+ * newest activity. `before` is the last chat of the previous page.
+ */
 export async function listDeskChats(reader: Reader, { status, before, limit }: ChatFilter): Promise<Chat[]> {
+  if (status === 'waiting') {
+    const queue = `${SELECT} WHERE c.status = 'waiting' AND ($1::bigint IS NULL OR c.id > $1) ORDER BY c.id LIMIT $2`;
+    return toChats(reader, await reader.query<DeskChatRow>(queue, [before ?? null, limit]));
+  }
   const sql = `${SELECT}
     WHERE ${status === undefined ? "$1::text IS NULL AND c.status <> 'closed'" : 'c.status = $1'}
       AND ($2::bigint IS NULL OR (c.updated_at, c.id) < (SELECT updated_at, id FROM chats WHERE id = $2))

@@ -19,6 +19,15 @@ export function checkedText(text: string, maxBytes = MAX_BYTES): string {
   return text;
 }
 
+/** The text with its numeric character references as the characters they stand for, for places outside the widget. */
+export function decodedText(text: string): string {
+  return text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (reference, hex?: string, decimal?: string) => {
+    const codePoint = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    const isCharacter = codePoint >= 32 && codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
+    return isCharacter ? String.fromCodePoint(codePoint) : reference;
+  });
+}
+
 /** The text's beginning, for lists; never cut inside a character reference. */
 export function previewOf(text: string): string {
   const characters = text.match(CHARACTER) ?? [];

@@ -3,6 +3,7 @@ import { addChatEvent } from './chatEvents.ts';
 import type { ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { chatIsClosed } from './Refusal.ts';
+import { announceTaken } from './queue.ts';
 import { readOperator } from './settings.ts';
 import type { Transaction } from './Store.ts';
 
@@ -16,5 +17,7 @@ export async function takeChat(transaction: Transaction, chat: ChatRow): Promise
   );
   await addChatEvent(transaction, chat.id, 'opened', operator.name);
   await transaction.announce(chat.room, 'Chat.ChatOpened', { chat_id: chat.id, operator });
-  return announceToDesk(transaction, chat.id);
+  const taken = await announceToDesk(transaction, chat.id);
+  if (chat.status === 'waiting') await announceTaken(transaction, chat);
+  return taken;
 }

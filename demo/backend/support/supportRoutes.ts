@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { company, object } from '../http/schemas.ts';
+import { nextOpening } from '../hours/nextOpening.ts';
+import { BACK_AT } from '../http/allowOrigins.ts';
 import { readSettings } from '../model/settings.ts';
 import { ticketRoutes } from './ticketRoutes.ts';
 
@@ -9,8 +11,12 @@ export function supportRoutes(app: FastifyInstance, backend: Backend): void {
   app.get(
     '/support/:company/status/chat/online',
     { schema: { params: object({ company }) } },
-    async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send((await readSettings(backend.store)).online),
+    async (_request, reply) => {
+      const { online } = await readSettings(backend.store);
+      const backAt = online ? null : nextOpening(backend.now());
+      if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
+      return reply.header('cache-control', 'no-store').send(online);
+    },
   );
   ticketRoutes(app, backend);
 }

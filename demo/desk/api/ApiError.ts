@@ -12,9 +12,20 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+
+  /** The same call may well succeed a moment later: no answer, too many calls, or a server in trouble. */
+  get isTemporary(): boolean {
+    return this.failure === 'unreachable' || this.status === 429 || this.status >= 500;
+  }
 }
+
+/** The widget compares these texts of the server, so the server cannot word them for people. */
+const WORDINGS: Readonly<Record<string, string>> = {
+  'Chat is currently closed': 'This chat is closed.',
+};
 
 /** What to tell the operator of anything that was thrown. */
 export function describeError(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
+  return WORDINGS[error.message] ?? error.message;
 }

@@ -17,7 +17,7 @@ export type RequestOptions = {
   readonly onSignedOut: () => void;
 };
 
-const AWAY = 'The server cannot be reached. Check the connection and try again.';
+const AWAY = 'Can’t reach the server. Check your connection and try again.';
 const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
 
@@ -35,7 +35,7 @@ export function createRequest(options: RequestOptions) {
     try {
       return decode(call.answer, body);
     } catch {
-      throw new ApiError('malformed', 'The server gave an answer that this page does not understand.', response.status);
+      throw new ApiError('malformed', 'The server sent an unexpected answer. Please try again.', response.status);
     }
   };
 }
@@ -66,9 +66,9 @@ function isRefusal(body: unknown): boolean {
 
 function refused(status: number, body: unknown): ApiError {
   const told = v.safeParse(errorBody, body);
-  if (status === 429) return new ApiError('refused', 'Too many tries. Wait a minute and try again.', status);
+  if (status === 429) return new ApiError('refused', 'Too many tries. Please wait a minute and try again.', status);
   if (told.success) return new ApiError('refused', told.output.error, status);
   // A proxy in front of a backend that is down answers 502 to 504 with a page of its own.
   if (status >= 502) return new ApiError('unreachable', AWAY, status);
-  return new ApiError('refused', `The server refused this (status ${status}).`, status);
+  return new ApiError('refused', `The server refused this (error ${status}).`, status);
 }

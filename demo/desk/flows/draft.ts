@@ -15,7 +15,7 @@ export function addDraftFiles(desk: Desk, chatId: number, files: readonly File[]
   const draft = draftOf(desk, chatId);
   const problems: string[] = [];
   for (const file of files) {
-    const problem = draft.files.length >= MAX_FILES ? `Only ${MAX_FILES} files go with one message.` : refusal(file);
+    const problem = draft.files.length >= MAX_FILES ? `You can attach up to ${MAX_FILES} files.` : refusal(file);
     if (problem === null) addFile(desk, draft, file);
     else if (!problems.includes(problem)) problems.push(problem);
   }

@@ -9,10 +9,11 @@ export async function signOut(desk: Desk): Promise<void> {
   if (ended.kind === 'failed') desk.state.notice = `You are still signed in. ${ended.problem}`;
   if (ended.kind !== 'done') return;
   for (const chatId of Object.keys(desk.state.drafts)) desk.ports.memory.write('draft', chatId, null);
+  await desk.ports.replies.clear();
   leaveDesk(desk, null);
 }
 
-/** Ends the visit on this page: connections, timers, and everything that was shown. */
+/** Ends the visit on this page: connections, timers, and everything shown. Unsent replies stay stored for the next sign-in. */
 export function leaveDesk(desk: Desk, problem: string | null): void {
   const { state, ports, backstage } = desk;
   if (state.phase !== 'signed-in') return;
@@ -21,6 +22,7 @@ export function leaveDesk(desk: Desk, problem: string | null): void {
   backstage.leaveRoom();
   backstage.forgetTyping();
   backstage.forgetPresence();
+  backstage.forgetExpiry();
   desk.backstage = createBackstage();
   Object.assign(state, emptyVisit());
   state.phase = 'signed-out';

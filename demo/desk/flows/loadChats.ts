@@ -5,7 +5,7 @@ import type { Desk } from '../state/createDesk.ts';
 import { outcome } from './outcome.ts';
 import { ringFor } from './ringFor.ts';
 
-/** Fetches the newest chats of one status; what is on screen stays there until the answer comes. */
+/** Fetches the first chats of one status; what is on screen stays there until the answer comes. */
 export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
   const { state, ports } = desk;
   const list = state.lists[status];
@@ -26,10 +26,10 @@ export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
 export async function loadMoreChats(desk: Desk, status: ChatStatus): Promise<void> {
   const { state, ports } = desk;
   const list = state.lists[status];
-  const oldest = orderChats(state.chats, status).at(-1);
-  if (list.isLoadingMore || oldest === undefined) return;
+  const last = orderChats(state.chats, status).at(-1);
+  if (list.isLoadingMore || last === undefined) return;
   list.isLoadingMore = true;
-  const answer = await outcome(desk, ports.api.getChats(status, { before: oldest.chatId }));
+  const answer = await outcome(desk, ports.api.getChats(status, { before: last.chatId }));
   if (answer.kind === 'gone') return;
   list.isLoadingMore = false;
   if (answer.kind === 'failed') {

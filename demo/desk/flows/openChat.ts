@@ -1,5 +1,6 @@
 import type { Desk } from '../state/createDesk.ts';
 import { emptyConversation } from '../state/createDeskState.ts';
+import type { Place } from '../state/selectors.ts';
 import { chooseFilter } from './loadChats.ts';
 import { markRead } from './markRead.ts';
 import { receiveMessages } from './receiveMessages.ts';
@@ -28,6 +29,16 @@ export function closeConversation(desk: Desk): void {
 export function showView(desk: Desk, view: 'chats' | 'tickets'): void {
   desk.state.view = view;
   markRead(desk);
+}
+
+/** Goes where the browser's history leads. The tickets keep the chat that was open beside them. */
+export function showPlace(desk: Desk, { view, selectedChatId }: Place): void {
+  const { state } = desk;
+  if (view === 'chats' && selectedChatId !== state.selectedChatId) {
+    if (selectedChatId === null) closeConversation(desk);
+    else openChat(desk, selectedChatId);
+  }
+  showView(desk, view);
 }
 
 async function follow(desk: Desk, chatId: number): Promise<void> {

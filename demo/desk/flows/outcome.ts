@@ -3,7 +3,7 @@ import type { Desk } from '../state/createDesk.ts';
 
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'failed'; readonly problem: string }
+  | { readonly kind: 'failed'; readonly problem: string; readonly isTemporary: boolean }
   /** The operator has signed out meanwhile: nothing is to be shown or changed. */
   | { readonly kind: 'gone' };
 
@@ -16,6 +16,7 @@ export async function outcome<T>(desk: Desk, call: Promise<T>): Promise<Outcome<
   } catch (error) {
     if (signal.aborted) return { kind: 'gone' };
     if (!(error instanceof ApiError) || error.failure === 'malformed') desk.ports.report(error);
-    return { kind: 'failed', problem: describeError(error) };
+    const isTemporary = error instanceof ApiError && error.isTemporary;
+    return { kind: 'failed', problem: describeError(error), isTemporary };
   }
 }

@@ -5,6 +5,7 @@ import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
 import { markRead } from './markRead.ts';
 import { showTyping } from './showTyping.ts';
+import { watchExpiry } from './watchExpiry.ts';
 
 /** The one way of messages into a conversation. Repeats and any order are fine. */
 export function receiveMessages(desk: Desk, chatId: number, incoming: readonly Message[]): void {
@@ -14,6 +15,7 @@ export function receiveMessages(desk: Desk, chatId: number, incoming: readonly M
   const known = new Set(conversation.messages.map((message) => message.id));
   const fresh = incoming.filter((message) => !known.has(message.id) && message.authorType === 'user');
   conversation.messages = mergeMessages(conversation.messages, incoming);
+  if (chatOnScreen(desk.state) === chatId) watchExpiry(desk, chatId);
   const latest = fresh.at(-1);
   if (latest === undefined || chatOnScreen(desk.state) !== chatId) return;
   showTyping(desk, chatId, '');
@@ -26,12 +28,16 @@ export function receiveMessages(desk: Desk, chatId: number, incoming: readonly M
 }
 
 /** A reply that the server shows is no longer on its way. */
-function takeOverReplies({ state, backstage }: Desk, chatId: number, incoming: readonly Message[]): void {
+function takeOverReplies({ state, ports, backstage }: Desk, chatId: number, incoming: readonly Message[]): void {
   const arrived = new Set(incoming.map((message) => message.uuid));
   const waiting = state.outgoing[chatId] ?? [];
   if (!waiting.some((reply) => arrived.has(reply.uuid))) return;
   state.outgoing[chatId] = waiting.filter((reply) => !arrived.has(reply.uuid));
-  for (const uuid of arrived) if (uuid !== null) backstage.replyFiles.delete(uuid);
+  for (const { uuid } of waiting) {
+    if (!arrived.has(uuid)) continue;
+    backstage.replyFiles.delete(uuid);
+    void ports.replies.remove(uuid);
+  }
 }
 
 function spoken(message: Message): string {

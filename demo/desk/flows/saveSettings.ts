@@ -9,7 +9,7 @@ export async function setOnline(desk: Desk, online: boolean): Promise<void> {
   const problem = await saveSettings(desk, { online });
   if (problem === null) return;
   state.settings.online = !online;
-  state.notice = `The switch did not change. ${problem}`;
+  state.notice = `You are still ${online ? 'offline' : 'online'} for visitors. ${problem}`;
 }
 
 /** null when saved, else what went wrong. */

@@ -1,4 +1,4 @@
-import { daysText } from './dayCounts.ts';
+import { daysText } from './daysText.ts';
 import type { AccessRequest } from './entities.ts';
 
 export type AccessAnswer = {
@@ -13,7 +13,5 @@ export function accessAnswer(request: AccessRequest, now: number): AccessAnswer 
   }
   if (request.answer === false) return { kind: 'declined', text: 'Declined' };
   const isExpired = request.validTo !== null && Date.parse(request.validTo) <= now;
-  return isExpired
-    ? { kind: 'expired', text: 'Expired without an answer' }
-    : { kind: 'waiting', text: 'Waiting for an answer' };
+  return isExpired ? { kind: 'expired', text: 'Expired' } : { kind: 'waiting', text: 'Waiting for an answer' };
 }

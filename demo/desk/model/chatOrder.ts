@@ -3,11 +3,20 @@ import type { Chat, ChatStatus } from './entities.ts';
 /** Every chat the desk knows of, by id. */
 export type ChatPool = { readonly [chatId: number]: Chat };
 
-/** The chats of one filter, the newest activity first. */
+/** The chats of one filter. Waiting visitors are a queue, longest wait first; other chats show the newest activity first. */
 export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] {
+  const order = status === 'waiting' ? byWait : byActivity;
   return Object.values(pool)
     .filter((chat) => chat.status === status)
-    .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.chatId - a.chatId);
+    .sort(order);
+}
+
+function byWait(a: Chat, b: Chat): number {
+  return Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.chatId - b.chatId;
+}
+
+function byActivity(a: Chat, b: Chat): number {
+  return Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.chatId - a.chatId;
 }
 
 /** Events of two servers may overtake each other: what is older than what is shown is dropped. */

@@ -6,7 +6,7 @@ const CUT_REFERENCE = /&#x?[0-9a-f]*$/i;
 
 /** The last message as one line of the list. */
 export function chatPreview({ lastMessage }: Chat): string {
-  if (lastMessage === null) return 'No message yet';
+  if (lastMessage === null) return 'No messages yet';
   const text =
     lastMessage.callback?.title ??
     decodeMessage(lastMessage.message.replace(CUT_REFERENCE, '')).replace(/\s+/g, ' ').trim();

@@ -16,12 +16,16 @@ export type Operator = v.InferOutput<typeof schemas.operator>;
 export type Session = v.InferOutput<typeof schemas.session>;
 export type Conversation = v.InferOutput<typeof schemas.conversation>;
 
-/** A reply of this desk that the server has not taken yet. Its files wait backstage under the same uuid. */
+/**
+ * A reply of this desk that the server does not have yet. Its files wait backstage under the same uuid.
+ * `pending`: being sent. `waiting`: the server could not be reached; the desk tries again by itself. `failed`: the server
+ * refused it; the operator decides.
+ */
 export type OutgoingReply = {
   readonly uuid: string;
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly size: number }[];
   readonly createdAt: string;
-  readonly status: 'pending' | 'failed';
+  readonly status: 'pending' | 'waiting' | 'failed';
   readonly problem: string | null;
 };

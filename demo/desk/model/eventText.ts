@@ -5,10 +5,10 @@ type Wording = { readonly alone: string; readonly before: string };
 /** How an event reads without its text, and what its text comes after. */
 const WORDINGS: Readonly<Record<ChatEvent['kind'], Wording>> = {
   navigate: { alone: 'Visited another page', before: 'Visited ' },
-  stat: { alone: 'Visit', before: 'Visit: ' },
-  category: { alone: 'Category', before: 'Category: ' },
-  name: { alone: 'Gave a name', before: 'Gave the name ' },
-  rate: { alone: 'Rated the chat', before: 'Rated ' },
+  stat: { alone: 'Visited the site', before: 'Visit so far: ' },
+  category: { alone: 'Chose a topic', before: 'Topic: ' },
+  name: { alone: 'Gave their name', before: 'Gave their name: ' },
+  rate: { alone: 'Rated the chat', before: 'Rated the chat ' },
   closed: { alone: 'Chat closed', before: 'Chat closed ' },
   opened: { alone: 'Chat taken', before: 'Chat taken by ' },
 };
@@ -16,7 +16,7 @@ const WORDINGS: Readonly<Record<ChatEvent['kind'], Wording>> = {
 /** One event as a line; `count` is the number of pages that a run of visits stands for. */
 export function eventText({ kind, text }: ChatEvent, count = 1): string {
   if (text === '') return WORDINGS[kind].alone;
-  if (kind === 'name' && text.includes('@')) return `Gave the email ${text}`;
-  const pages = count > 1 ? `${count} pages, the last ` : '';
+  if (kind === 'name' && text.includes('@')) return `Left their email: ${text}`;
+  const pages = count > 1 ? `${count} pages, most recently ` : '';
   return WORDINGS[kind].before + pages + text;
 }

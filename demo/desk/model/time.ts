@@ -20,6 +20,27 @@ export function relativeTime(iso: string, now: number): string {
   return days === 1 ? 'yesterday' : shortDate.format(then);
 }
 
+/** How long something has lasted, in words: "5 minutes", "2 hours", "3 days". */
+export function duration(since: string, now: number): string {
+  const age = now - Date.parse(since);
+  if (age < MINUTE_MS) return 'less than a minute';
+  if (age < HOUR_MS) return counted(age / MINUTE_MS, 'minute');
+  return age < DAY_MS ? counted(age / HOUR_MS, 'hour') : counted(age / DAY_MS, 'day');
+}
+
+/** The same in as little room as a row of a list has: "<1 min", "5 min", "2 h", "3 d". */
+export function shortDuration(since: string, now: number): string {
+  const age = now - Date.parse(since);
+  if (age < MINUTE_MS) return '<1 min';
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`;
+  return age < DAY_MS ? `${Math.floor(age / HOUR_MS)} h` : `${Math.floor(age / DAY_MS)} d`;
+}
+
+function counted(amount: number, unit: string): string {
+  const whole = Math.floor(amount);
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+}
+
 /** "Today", "Yesterday", "Monday, 3 March", with the year when it is another one. */
 export function dayLabel(iso: string, now: number): string {
   const then = Date.parse(iso);

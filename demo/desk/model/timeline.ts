@@ -2,7 +2,7 @@ import { dayOf } from './time.ts';
 import type { AccessRequest, Attachment, ChatEvent, Message, OutgoingReply } from './entities.ts';
 import { decodeMessage } from './messageText.ts';
 
-export type Delivery = 'pending' | 'failed' | 'sent' | 'seen';
+export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'seen';
 
 /** One message as the thread draws it; a reply keeps its key from the first press of Enter to the server's answer. */
 export type Bubble = {

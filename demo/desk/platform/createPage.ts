@@ -7,20 +7,41 @@ export function createPage(): Page {
       const onChange = () => {
         if (document.visibilityState === 'visible') listener();
       };
-      // `online` and `pageshow` tell of a network and of a page that came back from sleep.
       document.addEventListener('visibilitychange', onChange);
-      window.addEventListener('online', onChange);
       window.addEventListener('pageshow', onChange);
       return () => {
         document.removeEventListener('visibilitychange', onChange);
-        window.removeEventListener('online', onChange);
         window.removeEventListener('pageshow', onChange);
+      };
+    },
+    isOnline: () => navigator.onLine,
+    onNetwork: (listener) => {
+      window.addEventListener('online', listener);
+      window.addEventListener('offline', listener);
+      return () => {
+        window.removeEventListener('online', listener);
+        window.removeEventListener('offline', listener);
       };
     },
     setTitle: (title) => {
       document.title = title;
     },
-    readPlace: () => location.hash.slice(1),
-    writePlace: (place) => history.replaceState(null, '', place === '' ? location.pathname : `#${place}`),
+    readPlace,
+    replacePlace: (place) => history.replaceState(null, '', addressOf(place)),
+    pushPlace: (place) => {
+      if (place !== readPlace()) history.pushState(null, '', addressOf(place));
+    },
+    onPlace: (listener) => {
+      window.addEventListener('popstate', listener);
+      return () => window.removeEventListener('popstate', listener);
+    },
   };
+}
+
+function readPlace(): string {
+  return location.hash.slice(1);
+}
+
+function addressOf(place: string): string {
+  return place === '' ? location.pathname : `#${place}`;
 }

@@ -9,8 +9,8 @@ export type Backstage = {
   /** Files of drafts by their own id, and of replies on their way by the reply's uuid. */
   readonly draftFiles: Map<string, File>;
   readonly replyFiles: Map<string, readonly File[]>;
-  /** The end of each chat's queue of sends, so that replies arrive in the order typed. */
-  readonly deliveries: Map<number, Promise<void>>;
+  /** Chats whose replies are being sent right now: one loop a chat, so that replies arrive in the order typed. */
+  readonly sendingChats: Set<number>;
   readonly refreshes: Map<number, { isWantedAgain: boolean }>;
   /** The last message id that was told to the server as read, by chat. */
   readonly reportedReads: Map<number, number>;
@@ -18,6 +18,7 @@ export type Backstage = {
   leaveRoom: () => void;
   forgetTyping: () => void;
   forgetPresence: () => void;
+  forgetExpiry: () => void;
   whisperedAt: number;
 };
 
@@ -32,13 +33,14 @@ export function createBackstage(): Backstage {
     visit: new AbortController(),
     draftFiles: new Map(),
     replyFiles: new Map(),
-    deliveries: new Map(),
+    sendingChats: new Set(),
     refreshes: new Map(),
     reportedReads: new Map(),
     endings: [],
     leaveRoom: () => {},
     forgetTyping: () => {},
     forgetPresence: () => {},
+    forgetExpiry: () => {},
     whisperedAt: Number.NEGATIVE_INFINITY,
   };
 }

@@ -43,6 +43,8 @@ export type DeskState = {
   operator: Operator;
   settings: Settings;
   connection: Connection;
+  /** The browser has no network. It tells so at once, long before the live connection notices. */
+  isOffline: boolean;
   view: 'chats' | 'tickets';
   filter: ChatStatus;
   chats: { [chatId: number]: Chat };
@@ -74,6 +76,7 @@ export function emptyVisit() {
     operator: { name: '', img: null } as Operator,
     settings: { online: false, showRate: false, savedHistory: false, queue: false, initMessage: '' } as Settings,
     connection: 'connecting' as Connection,
+    isOffline: false,
     view: 'chats' as DeskState['view'],
     filter: 'waiting' as ChatStatus,
     chats: {} as ChatPool,

@@ -1,7 +1,7 @@
 import { countAttention } from '../model/chatOrder.ts';
 import type { ChatPool } from '../model/chatOrder.ts';
 
-type Place = { readonly view: 'chats' | 'tickets'; readonly selectedChatId: number | null };
+export type Place = { readonly view: 'chats' | 'tickets'; readonly selectedChatId: number | null };
 
 /** "(3) Support desk": the chats that someone should look at. */
 export function deskTitle(state: Place & { readonly phase: string; readonly chats: ChatPool }): string {

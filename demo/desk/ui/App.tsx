@@ -18,14 +18,14 @@ export function App() {
       ) : (
         <EmptyState
           icon="alert"
-          title="The desk cannot reach its server"
+          title="Can’t reach the server"
           action={
             <Button look="primary" onClick={() => void resumeVisit(desk)}>
               Try again
             </Button>
           }
         >
-          Check that the backend is running and that you are connected.
+          Check your internet connection. If that is fine, the server may be down.
         </EmptyState>
       )}
     </main>

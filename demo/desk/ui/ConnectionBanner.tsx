@@ -1,23 +1,35 @@
-import { retryConnection } from '../flows/retryConnection.ts';
+import { retryConnection } from '../flows/enterDesk.ts';
 import { Button } from './parts/Button.tsx';
 import { Icon } from './parts/Icon.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
-/** Tells that nothing comes in live at the moment. The style lets it wait a second: a short hiccup needs no word. */
+const OFFLINE = 'You are offline. Replies that you send now go out when you are back online.';
+const TEXTS = {
+  connecting: 'Reconnecting…',
+  lost: 'Live updates are interrupted. The desk checks for news every few seconds.',
+} as const;
+
+/**
+ * Tells that nothing arrives live at the moment. Without a network it shows at once; a lost connection shows after a
+ * second, because most come back by then.
+ */
 export function ConnectionBanner() {
   const desk = useDesk();
-  const { connection } = useDeskState();
-  if (connection === 'connected') return null;
+  const { connection, isOffline } = useDeskState();
+  // Screen readers hear only what changes inside a region that was there before.
   return (
-    <section className="banner" aria-label="Connection">
-      <Icon name="alert" />
-      <span className="banner-text">
-        {connection === 'connecting' ? 'Connecting…' : 'The live connection is lost.'} The desk keeps asking for news by
-        itself.
-      </span>
-      <Button look="quiet" onClick={() => retryConnection(desk)}>
-        Retry now
-      </Button>
-    </section>
+    <div role="status" aria-label="Connection">
+      {(isOffline || connection !== 'connected') && (
+        <div className="banner" data-at-once={isOffline}>
+          <Icon name="alert" />
+          <span className="banner-text">{isOffline || connection === 'connected' ? OFFLINE : TEXTS[connection]}</span>
+          {!isOffline && (
+            <Button look="quiet" onClick={() => retryConnection(desk)}>
+              Retry now
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
   );
 }

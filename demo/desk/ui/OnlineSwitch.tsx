@@ -11,7 +11,7 @@ export function OnlineSwitch() {
       role="switch"
       className="switch"
       aria-checked={online}
-      title={online ? 'Visitors can chat with you' : 'Visitors get the ticket form'}
+      title={online ? 'Visitors can chat with you' : 'Visitors can only leave a ticket'}
       onClick={() => void setOnline(desk, !online)}
     >
       <span className="switch-track" />

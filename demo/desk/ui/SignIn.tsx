@@ -46,7 +46,7 @@ export function SignIn() {
         <Button type="submit" look="primary" isBusy={isBusy} disabled={password === ''}>
           Sign in
         </Button>
-        <p className="field-hint">The backend prints where it keeps the password each time it starts.</p>
+        <p className="field-hint">No password yet? Ask whoever runs your support server.</p>
       </form>
     </main>
   );

@@ -4,6 +4,7 @@ import { showView } from '../flows/openChat.ts';
 import { toggleMute } from '../flows/toggleMute.ts';
 import { ProfileDialog } from './dialogs/ProfileDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
+import { SignOutDialog } from './dialogs/SignOutDialog.tsx';
 import { OnlineSwitch } from './OnlineSwitch.tsx';
 import { Avatar } from './parts/Avatar.tsx';
 import { Icon } from './parts/Icon.tsx';
@@ -13,9 +14,10 @@ import { ViewButton } from './ViewButton.tsx';
 
 export function TopBar() {
   const desk = useDesk();
-  const { view, operator, isMuted, chats, tickets } = useDeskState();
-  const [dialog, setDialog] = useState<'settings' | 'profile' | null>(null);
+  const { view, operator, isMuted, chats, tickets, outgoing } = useDeskState();
+  const [dialog, setDialog] = useState<'settings' | 'profile' | 'sign-out' | null>(null);
   const waiting = Object.values(chats).filter((chat) => chat.status === 'waiting').length;
+  const unsentCount = Object.values(outgoing).flat().length;
   const newTickets = tickets.items.filter((ticket) => ticket.status === 'new').length;
   return (
     <header className="top-bar">
@@ -57,9 +59,14 @@ export function TopBar() {
             {operator.name}
           </span>
         </button>
-        <IconButton icon="exit" name="Sign out" onClick={() => void signOut(desk)} />
+        <IconButton
+          icon="exit"
+          name="Sign out"
+          onClick={() => (unsentCount > 0 ? setDialog('sign-out') : void signOut(desk))}
+        />
       </div>
       {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
+      {dialog === 'sign-out' && <SignOutDialog unsentCount={unsentCount} onClose={() => setDialog(null)} />}
       {dialog === 'profile' && <ProfileDialog onClose={() => setDialog(null)} />}
     </header>
   );

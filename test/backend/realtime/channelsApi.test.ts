@@ -18,7 +18,7 @@ async function startOccupied(...args: Parameters<typeof startServer>): Promise<T
   return server;
 }
 
-describe('GET /channels', { timeout: 10_000 }, () => {
+describe('GET /channels', { timeout: 60_000 }, () => {
   it('lists the channels that have a subscriber', async (t) => {
     const server = await startOccupied(t);
     assert.deepEqual(await ask(server, '/channels'), { channels: { 'presence-desk': {}, news: {} } });
@@ -35,7 +35,7 @@ describe('GET /channels', { timeout: 10_000 }, () => {
   });
 });
 
-describe('GET /channels/{channel}', { timeout: 10_000 }, () => {
+describe('GET /channels/{channel}', { timeout: 60_000 }, () => {
   it('says whether anybody is on it, and how many', async (t) => {
     const server = await startOccupied(t);
     assert.deepEqual(await ask(server, '/channels/news'), { occupied: true });

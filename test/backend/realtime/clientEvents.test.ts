@@ -19,7 +19,7 @@ async function assertRefused(client: RawClient, message: RegExp): Promise<void> 
   assert.match(String(error.message), message);
 }
 
-describe('Client events', { timeout: 10_000 }, () => {
+describe('Client events', { timeout: 60_000 }, () => {
   it('[RT-04] reach the other subscribers of the channel and never come back to the sender', async (t) => {
     const server = await startServer(t);
     const [visitor, operator, stranger] = await Promise.all([

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { RawClient } from './support/rawClient.ts';
 import { startServer } from './support/startServer.ts';
 
-describe('Heartbeat', { timeout: 10_000 }, () => {
+describe('Heartbeat', { timeout: 60_000 }, () => {
   it('answers a ping with a pong', async (t) => {
     const client = await (await startServer(t)).connect();
     client.say({ event: 'pusher:ping', data: {} });
@@ -66,7 +66,7 @@ describe('Heartbeat', { timeout: 10_000 }, () => {
   });
 });
 
-describe('Deadline for an authorized channel', { timeout: 10_000 }, () => {
+describe('Deadline for an authorized channel', { timeout: 60_000 }, () => {
   it('closes with 4009 a connection that is on no private channel by then', async (t) => {
     const { connect, clock } = await startServer(t, { timeouts: { authorizeMs: 20_000 } });
     const client = await connect();

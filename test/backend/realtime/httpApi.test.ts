@@ -20,7 +20,7 @@ async function send(url: string, body: string): Promise<Answer> {
 const event = (changes: object = {}) =>
   JSON.stringify({ name: 'headline', channels: ['news'], data: '{}', ...changes });
 
-describe('POST /events', { timeout: 10_000 }, () => {
+describe('POST /events', { timeout: 60_000 }, () => {
   it('delivers to every channel named, as the official library asks', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
@@ -92,7 +92,7 @@ describe('POST /events', { timeout: 10_000 }, () => {
   });
 });
 
-describe('POST /batch_events', { timeout: 10_000 }, () => {
+describe('POST /batch_events', { timeout: 60_000 }, () => {
   it('delivers up to 10 events in order', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();
@@ -129,7 +129,7 @@ describe('POST /batch_events', { timeout: 10_000 }, () => {
   });
 });
 
-describe('The HTTP API', { timeout: 10_000 }, () => {
+describe('The HTTP API', { timeout: 60_000 }, () => {
   it('answers 401 to a wrong secret, and 404 for another app', async (t) => {
     const { port } = await startServer(t);
     const key = '278d425bdf160c739803';

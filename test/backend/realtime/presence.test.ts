@@ -11,7 +11,7 @@ async function join({ pusher }: TestServer, client: RawClient, userId: string, n
   return dataOf(await client.subscribe(channel, pusher.authorizeChannel(client.socketId, channel, member)));
 }
 
-describe('A presence channel', { timeout: 10_000 }, () => {
+describe('A presence channel', { timeout: 60_000 }, () => {
   it('tells who arrives the members, itself included', async (t) => {
     const server = await startServer(t);
     const [ann, ben] = await Promise.all([server.connect(), server.connect()]);

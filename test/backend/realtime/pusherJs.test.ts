@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { heard, startClient, subscribed } from './support/pusherJs.ts';
 import { startServer } from './support/startServer.ts';
 
-describe('The official browser client', { timeout: 10_000 }, () => {
+describe('The official browser client', { timeout: 60_000 }, () => {
   it('[RT-01] connects, subscribes a private channel and hears what the official library publishes', async (t) => {
     const server = await startServer(t);
     const channel = await subscribed(startClient(t, server), 'private-chat.4711');

@@ -4,7 +4,7 @@ import { startServer } from './support/startServer.ts';
 
 const succeeded = (channel: string) => ({ event: 'pusher_internal:subscription_succeeded', channel, data: '{}' });
 
-describe('Subscribing', { timeout: 10_000 }, () => {
+describe('Subscribing', { timeout: 60_000 }, () => {
   it('to a public channel needs no signature', async (t) => {
     const client = await (await startServer(t)).connect();
     assert.deepEqual(await client.subscribe('news'), succeeded('news'));
@@ -85,7 +85,7 @@ describe('Subscribing', { timeout: 10_000 }, () => {
   });
 });
 
-describe('A subscription', { timeout: 10_000 }, () => {
+describe('A subscription', { timeout: 60_000 }, () => {
   it('brings the events of its channel alone', async (t) => {
     const { connect, pusher } = await startServer(t);
     const client = await connect();

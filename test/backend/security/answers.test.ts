@@ -7,7 +7,7 @@ import { PASSWORD, useBackend } from './useBackend.ts';
 const backend = useBackend({ MAX_FILE_BYTES: '1048576' });
 const json = { 'content-type': 'application/json' };
 
-describe('every answer, seen from outside', { timeout: 60_000 }, () => {
+describe('every answer, seen from outside', { timeout: 300_000 }, () => {
   it('is never sniffed, tells no other site where it was, and cannot be framed by one', async () => {
     const chat = await backend.startChat();
     const [attachment] = await backend.attach(chat, [['photo.png', PNG]]);
@@ -110,7 +110,7 @@ describe('every answer, seen from outside', { timeout: 60_000 }, () => {
   });
 });
 
-describe('files, seen from outside', { timeout: 60_000 }, () => {
+describe('files, seen from outside', { timeout: 300_000 }, () => {
   it('[SEC-02] a page or a drawing by another name is refused, whatever type it says it is', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
     const html = '<!doctype html><script>alert(1)</script>';
@@ -232,7 +232,7 @@ describe('files, seen from outside', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what the process writes', { timeout: 60_000 }, () => {
+describe('what the process writes', { timeout: 300_000 }, () => {
   it('holds no password, key, hash or message', async () => {
     const chat = await backend.startChat();
     await backend.ask('/api/chat/new-message', { method: 'POST', body: { ...chat, message: 'Between us' } });

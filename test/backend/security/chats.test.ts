@@ -25,7 +25,7 @@ async function joined(chat: NewChatAnswer) {
   return { client, channel };
 }
 
-describe('a visitor with a chat, at the chat of another', { timeout: 60_000 }, () => {
+describe('a visitor with a chat, at the chat of another', { timeout: 300_000 }, () => {
   it('is refused by every call that takes a chat, and changes nothing', async () => {
     const [mine, other] = [await backend.startChat(), await backend.startChat()];
     const operator = await backend.signIn();
@@ -91,7 +91,7 @@ describe('a visitor with a chat, at the chat of another', { timeout: 60_000 }, (
   });
 });
 
-describe('a socket', { timeout: 60_000 }, () => {
+describe('a socket', { timeout: 300_000 }, () => {
   it('cannot join another’s room: not by a signature for another socket, channel or key, nor by none', async () => {
     const [mine, other] = [await backend.startChat(), await backend.startChat()];
     const eavesdropper = await connect();
@@ -152,7 +152,7 @@ describe('a socket', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a page of another site', { timeout: 60_000 }, () => {
+describe('a page of another site', { timeout: 300_000 }, () => {
   it('may read no answer of the widget’s calls, nor ask with credentials', async () => {
     for (const origin of [
       'https://evil.example',

@@ -27,7 +27,7 @@ const asForm = (body: object): Asked => ({
   body: new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString(),
 });
 
-describe('the desk, seen from outside', { timeout: 60_000 }, () => {
+describe('the desk, seen from outside', { timeout: 300_000 }, () => {
   it('answers nobody without a session, at any path, and with a made-up one', async () => {
     const { chat_id } = await backend.startChat();
     const reads = ['/session', '/chats', `/chats/${chat_id}`, '/tickets', '/chats?status=closed'].map(

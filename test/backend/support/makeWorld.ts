@@ -7,6 +7,7 @@ import { createApp } from '../../../demo/backend/app.ts';
 import { createLocalStore } from '../../../demo/backend/attachments/createLocalStore.ts';
 import { readConfig, type Config } from '../../../demo/backend/config.ts';
 import type { Database } from '../../../demo/backend/database/Database.ts';
+import type { Mail, Mailer } from '../../../demo/backend/mail/Mailer.ts';
 import { knownAttachments } from '../../../demo/backend/model/knownAttachments.ts';
 import { createStore } from '../../../demo/backend/model/Store.ts';
 import { createOutbox } from '../../../demo/backend/outbox/createOutbox.ts';
@@ -17,6 +18,7 @@ import type { TestDatabases } from './testDatabases.ts';
 
 export const DESK_PASSWORD = 'open sesame';
 export const PUBLIC_URL = 'http://127.0.0.1:4300';
+export const ACCESS = { key: 'key', url: 'wss://push.example' };
 
 type Published = { channel: string; event: string; payload: unknown };
 
@@ -24,6 +26,8 @@ export type World = Client & {
   app: FastifyInstance;
   database: Database;
   directory: string;
+  /** The e-mails sent, in order. */
+  mails: readonly Mail[];
   /** The payloads that were published on a channel under a name, in order. */
   published<Name extends keyof RealtimeEvents>(channel: string, name: Name): Promise<RealtimeEvents[Name][]>;
   startChat(request?: Partial<NewChatRequest>): Promise<NewChatAnswer>;
@@ -31,7 +35,16 @@ export type World = Client & {
   signIn(): Promise<Client>;
 };
 
-export type WorldOptions = { environment?: Record<string, string>; folders?: Folders };
+export type WorldOptions = {
+  environment?: Record<string, string>;
+  folders?: Folders;
+  /** Null: no e-mail is set up. */
+  mailer?: Mailer | null;
+  /** Hears of failures that the test brings about; without it they fail the test. */
+  reports?: (error: unknown) => void;
+  /** The time that opening hours are told by. */
+  now?: number;
+};
 
 /** A backend of the test's own: real routes, model, outbox and database; the realtime server is a list. */
 export async function makeWorld(t: TestContext, databases: TestDatabases, options: WorldOptions = {}): Promise<World> {
@@ -39,6 +52,8 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const directory = await mkdtemp(join(tmpdir(), 'backend-'));
   const config: Config = readConfig({ RATE_LIMIT: '0', DATA_DIR: directory, ...options.environment });
   const events: Published[] = [];
+  const mails: Mail[] = [];
+  const mailer = options.mailer === undefined ? mailerInto(mails) : options.mailer;
   const outbox = createOutbox({
     database,
     publish: async (channel, event, payload) => void events.push({ channel, event, payload }),
@@ -47,16 +62,19 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const app = await createApp({
     backend: {
       config,
-      store: createStore({ database, outbox, publicUrl: PUBLIC_URL }),
+      store: createStore({ database, outbox, publicUrl: PUBLIC_URL, emailTranscript: mailer !== null }),
       attachments: await createLocalStore(directory, (names) => knownAttachments(database, names)),
       realtime: {
         pushKey: 'key',
         socketUrl: 'ws://127.0.0.1:4300',
+        access: ACCESS,
         authorizeChannel: (socketId, channel) => ({ auth: `key:${socketId}:${channel}` }),
       },
       deskPassword: DESK_PASSWORD,
+      mailer,
+      now: () => options.now ?? Date.now(),
     },
-    report: fail,
+    report: options.reports ?? fail,
     ...(options.folders ? { folders: options.folders } : {}),
   });
   t.after(async () => {
@@ -64,7 +82,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     await app.close();
     await rm(directory, { recursive: true });
   });
-  return { app, database, directory, ...createClient(app), ...actions(app, events, () => outbox.idle()) };
+  return { app, database, directory, mails, ...createClient(app), ...actions(app, events, () => outbox.idle()) };
 }
 
 function actions(app: FastifyInstance, events: readonly Published[], idle: () => Promise<void>) {
@@ -87,6 +105,10 @@ function actions(app: FastifyInstance, events: readonly Published[], idle: () =>
       return createClient(app, { cookie, 'x-csrf-token': body.csrf_token });
     },
   };
+}
+
+function mailerInto(mails: Mail[]): Mailer {
+  return { send: async (mail) => void mails.push(mail), close: () => undefined };
 }
 
 function fail(error: unknown): never {

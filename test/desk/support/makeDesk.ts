@@ -1,6 +1,6 @@
 import { createDesk } from '../../../demo/desk/state/createDesk.ts';
 import type { Desk } from '../../../demo/desk/state/createDesk.ts';
-import type { Connection, DeskListeners, Ports, RoomListeners } from '../../../demo/desk/ports.ts';
+import type { Connection, DeskListeners, Ports, RoomListeners, StoredReply } from '../../../demo/desk/ports.ts';
 import { NOW } from './builders.ts';
 import { createFakeClock } from './createFakeClock.ts';
 import type { FakeClock } from './createFakeClock.ts';
@@ -14,23 +14,54 @@ export type DeskWorld = {
   readonly rings: string[];
   readonly whispers: { name: string; chatId: number }[];
   readonly live: { desk: DeskListeners; rooms: Map<string, RoomListeners>; connection: (now: Connection) => void };
-  readonly page: { isVisible: boolean; title: string; place: string };
+  readonly page: {
+    isVisible: boolean;
+    isOnline: boolean;
+    title: string;
+    place: string;
+    /** The places behind the current one, as the browser's Back finds them. */
+    readonly history: string[];
+    readonly goBack: () => void;
+    readonly changeNetwork: (isOnline: boolean) => void;
+  };
   readonly memory: Map<string, string>;
+  /** What another page of the same browser would find. */
+  readonly storedReplies: Map<string, StoredReply>;
   /** Lets every answer that is due arrive. */
   readonly settle: () => Promise<void>;
 };
 
 const LISTENS_TO_NOTHING: DeskListeners = { onJoined() {}, onChat() {}, onTicket() {}, onSettings() {} };
 
-/** A desk on fakes: a server in memory, a clock that stands, and the live channel in the test's hands. */
-export function makeDesk(): DeskWorld {
-  const server = createFakeServer();
+/**
+ * A desk on fakes: a server in memory, a clock that stands, and the live channel in the test's hands. `before`: an earlier
+ * page of the same browser, whose server and storage this one finds.
+ */
+export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): DeskWorld {
+  const server = before?.server ?? createFakeServer();
   const clock = createFakeClock(NOW);
   const rings: string[] = [];
   const whispers: DeskWorld['whispers'] = [];
   const live: DeskWorld['live'] = { desk: LISTENS_TO_NOTHING, rooms: new Map(), connection: () => {} };
-  const page = { isVisible: true, title: '', place: '' };
+  let onPlace = () => {};
+  let onNetwork = () => {};
+  const page: DeskWorld['page'] = {
+    isVisible: true,
+    isOnline: true,
+    title: '',
+    place: '',
+    history: [],
+    goBack: () => {
+      page.place = page.history.pop() ?? '';
+      onPlace();
+    },
+    changeNetwork: (isOnline) => {
+      page.isOnline = isOnline;
+      onNetwork();
+    },
+  };
   const memory = new Map<string, string>();
+  const storedReplies = before?.storedReplies ?? new Map<string, StoredReply>();
   let ids = 0;
   const ports: Ports = {
     api: server.api,
@@ -54,18 +85,41 @@ export function makeDesk(): DeskWorld {
         else memory.set(`${kind} ${key}`, value);
       },
     },
+    replies: {
+      readAll: async () => [...storedReplies.values()],
+      readIds: async () => new Set(storedReplies.keys()),
+      // A database clones what it stores, and throws at what cannot be cloned.
+      save: async (stored) =>
+        void storedReplies.set(stored.reply.uuid, { ...stored, reply: structuredClone(stored.reply) }),
+      remove: async (uuid) => void storedReplies.delete(uuid),
+      clear: async () => storedReplies.clear(),
+    },
     page: {
+      isOnline: () => page.isOnline,
+      onNetwork: (listener) => {
+        onNetwork = listener;
+        return () => void (onNetwork = () => {});
+      },
       isVisible: () => page.isVisible,
       onVisible: () => () => {},
       setTitle: (title) => void (page.title = title),
       readPlace: () => page.place,
-      writePlace: (place) => void (page.place = place),
+      replacePlace: (place) => void (page.place = place),
+      pushPlace: (place) => {
+        if (place === page.place) return;
+        page.history.push(page.place);
+        page.place = place;
+      },
+      onPlace: (listener) => {
+        onPlace = listener;
+        return () => void (onPlace = () => {});
+      },
     },
-    newId: () => `id-${++ids}`,
+    newId: () => `id-${before ? 'later-' : ''}${++ids}`,
     report: (error) => {
       throw error;
     },
   };
   const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
-  return { desk: createDesk(ports), server, clock, rings, whispers, live, page, memory, settle };
+  return { desk: createDesk(ports), server, clock, rings, whispers, live, page, memory, storedReplies, settle };
 }

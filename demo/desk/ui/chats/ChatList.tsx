@@ -7,7 +7,7 @@ import { ChatRow } from './ChatRow.tsx';
 /** The rows; the arrow keys go from one to the next without opening it. */
 export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
   const desk = useDesk();
-  const { selectedChatId, now } = useDeskState();
+  const { selectedChatId, now, outgoing } = useDeskState();
   return (
     // The role is written down because a list without markers is none to Safari.
     // eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
@@ -18,6 +18,7 @@ export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
           chat={chat}
           now={now}
           isSelected={chat.chatId === selectedChatId}
+          hasUnsent={outgoing[chat.chatId]?.some((reply) => reply.status !== 'pending') ?? false}
           onOpen={() => openChat(desk, chat.chatId)}
         />
       ))}

@@ -1,23 +1,25 @@
 import { chatPreview, visitorName } from '../../model/chatPreview.ts';
 import type { Chat } from '../../model/entities.ts';
-import { dateAndTime, relativeTime } from '../../model/time.ts';
+import { dateAndTime, duration, relativeTime, shortDuration } from '../../model/time.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 
 type Props = {
   readonly chat: Chat;
   readonly now: number;
   readonly isSelected: boolean;
+  /** A reply in this chat did not reach the server. */
+  readonly hasUnsent: boolean;
   readonly onOpen: () => void;
 };
 
 /** The button's name begins with the visitor's and the last message: these tell the rows apart. */
-export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
+export function ChatRow({ chat, now, isSelected, hasUnsent, onOpen }: Props) {
   const name = visitorName(chat);
   // What is on screen counts as read before the server has heard of it.
   const unread = isSelected ? 0 : chat.unread;
   const preview = chatPreview(chat);
   const topic = [chat.company, chat.category?.name].filter(Boolean).join(' · ');
-  const waited = relativeTime(chat.createdAt, now);
+  const isWaiting = chat.status === 'waiting';
   return (
     <li className="chat-item">
       <button
@@ -35,9 +37,7 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
         <span className="chat-row-preview" dir="auto" title={preview}>
           {preview}
         </span>
-        <time className="chat-row-time" dateTime={chat.updatedAt} title={dateAndTime(chat.updatedAt)}>
-          {relativeTime(chat.updatedAt, now)}
-        </time>
+        {isWaiting ? <WaitingTime since={chat.createdAt} now={now} /> : <ActivityTime at={chat.updatedAt} now={now} />}
         {unread > 0 && (
           <span className="count">
             {unread}
@@ -45,14 +45,34 @@ export function ChatRow({ chat, now, isSelected, onOpen }: Props) {
           </span>
         )}
         <span className="chat-row-meta">
-          {chat.status === 'waiting' && (
-            <span className="waiting-mark">{waited === 'now' ? 'Waiting' : `Waiting ${waited}`}</span>
-          )}
+          {hasUnsent && <span className="unsent-mark">Not sent</span>}
           <span className="chat-row-topic" title={topic}>
             {topic}
           </span>
         </span>
       </button>
     </li>
+  );
+}
+
+type TimeProps = { readonly now: number };
+
+/** How long the visitor has been in the queue. */
+function WaitingTime({ since, now }: TimeProps & { readonly since: string }) {
+  return (
+    <span className="chat-row-time waiting-mark" title={`Waiting since ${dateAndTime(since)}`}>
+      <time dateTime={since} aria-hidden="true">
+        {shortDuration(since, now)}
+      </time>
+      <span className="spoken">Waiting for {duration(since, now)}</span>
+    </span>
+  );
+}
+
+function ActivityTime({ at, now }: TimeProps & { readonly at: string }) {
+  return (
+    <time className="chat-row-time" dateTime={at} title={dateAndTime(at)}>
+      {relativeTime(at, now)}
+    </time>
   );
 }

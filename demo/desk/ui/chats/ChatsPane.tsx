@@ -39,7 +39,7 @@ export function ChatsPane() {
         {list.load === 'failed' && (
           <EmptyState
             icon="alert"
-            title="The chats could not be loaded"
+            title="Couldn’t load the chats"
             action={<Button onClick={() => void loadChats(desk, filter)}>Try again</Button>}
           >
             {list.problem}
@@ -51,7 +51,7 @@ export function ChatsPane() {
         {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
         {list.hasMore && shown.length > 0 && (
           <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => void loadMoreChats(desk, filter)}>
-            Show older chats
+            Show more chats
           </Button>
         )}
       </div>

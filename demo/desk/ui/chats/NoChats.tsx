@@ -7,14 +7,14 @@ export function NoChats({ status }: { readonly status: ChatStatus }) {
   if (status === 'open') {
     return (
       <EmptyState icon="chat" title="No open chats">
-        Take a waiting chat, and it moves here.
+        Chats that you take appear here.
       </EmptyState>
     );
   }
   if (status === 'closed') return <EmptyState icon="inbox" title="No closed chats yet" />;
   return (
-    <EmptyState icon="clock" title="Nobody is waiting">
-      {online ? 'A new chat shows here at once, and rings.' : 'You are offline: visitors get the ticket form.'}
+    <EmptyState icon="clock" title="No one is waiting">
+      {online ? 'New chats appear here, with a sound.' : 'You are offline. Visitors can leave a ticket instead.'}
     </EmptyState>
   );
 }

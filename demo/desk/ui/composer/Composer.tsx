@@ -59,9 +59,9 @@ export function Composer({ chatId }: { readonly chatId: number }) {
 }
 
 function lengthHint(length: number): string {
-  if (length > MESSAGE_LIMIT) return `Limit is ${MESSAGE_LIMIT} characters, ${length - MESSAGE_LIMIT} too many`;
+  if (length > MESSAGE_LIMIT) return `${length - MESSAGE_LIMIT} over the limit of ${MESSAGE_LIMIT} characters`;
   if (length > MESSAGE_LIMIT_NEAR) return `${length} of ${MESSAGE_LIMIT} characters`;
-  return 'Enter sends, Shift+Enter makes a new line';
+  return 'Enter to send, Shift+Enter for a new line';
 }
 
 /** The Enter that ends the composition of an input method is not meant for the chat. */

@@ -9,7 +9,7 @@ export function Activity({ events }: { readonly events: readonly ChatEvent[] }) 
   return (
     <>
       <h2 className="details-title">Activity</h2>
-      {latestFirst.length === 0 && <p className="details-empty">Nothing yet.</p>}
+      {latestFirst.length === 0 && <p className="details-empty">No activity yet.</p>}
       <ol className="activity">
         {latestFirst.map((event, place) => (
           <li key={`${event.createdAt} ${event.kind} ${place}`} className="activity-item" data-kind={event.kind}>

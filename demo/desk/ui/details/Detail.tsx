@@ -13,9 +13,10 @@ export function Detail({ label, children }: { readonly label: string; readonly c
   );
 }
 
-/** A full address as a link, a bare path as text: it belongs to a site that the desk does not know. */
-export function WebAddress({ address }: { readonly address: string }) {
-  const link = /^https?:/i.test(address) ? safeLink(address, address) : null;
+/** A full address as a link. A bare path is resolved against `site`, or stays text where the site is not known. */
+export function WebAddress({ address, site = '' }: { readonly address: string; readonly site?: string }) {
+  const base = /^https?:/i.test(address) ? address : site;
+  const link = base === '' ? null : safeLink(address, base);
   if (link === null) return <>{address}</>;
   return (
     <a className="web-address" href={link} title={address} target="_blank" rel="noopener noreferrer">

@@ -15,6 +15,8 @@ export function Details({ chatId }: { readonly chatId: number }) {
   const chat = chats[chatId];
   if (chat === undefined) return null;
   const { visitor } = chat;
+  // The server hears of a page only when the visitor goes to another one.
+  const currentPage = visitor.page ?? visitor.referer;
   return (
     <aside className="details" aria-label="Visitor">
       <h2 className="details-title">Visitor</h2>
@@ -27,14 +29,16 @@ export function Details({ chatId }: { readonly chatId: number }) {
             </a>
           )}
         </Detail>
-        <Detail label="Account">{visitor.type === 'registered' ? `Registered, ${visitor.userId}` : 'Guest'}</Detail>
+        <Detail label="Account">{visitor.type === 'registered' ? `Customer ${visitor.userId}` : 'Guest'}</Detail>
         <Detail label="Browser">{[visitor.browser, visitor.os].filter(Boolean).join(', ')}</Detail>
-        <Detail label="Page now">{visitor.page !== null && <WebAddress address={visitor.page} />}</Detail>
-        <Detail label="Began on">{visitor.referer !== '' && <WebAddress address={visitor.referer} />}</Detail>
+        <Detail label="Viewing">
+          {currentPage !== '' && <WebAddress address={currentPage} site={visitor.referer} />}
+        </Detail>
+        <Detail label="Started on">{visitor.referer !== '' && <WebAddress address={visitor.referer} />}</Detail>
       </dl>
       <h2 className="details-title">Chat</h2>
       <dl className="detail-list">
-        <Detail label="Number">{chat.chatId}</Detail>
+        <Detail label="Chat ID">{chat.chatId}</Detail>
         <Detail label="Company">
           {chat.company}{' '}
           {chat.status !== 'closed' && (
@@ -43,7 +47,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
             </Button>
           )}
         </Detail>
-        <Detail label="Category">{chat.category?.name}</Detail>
+        <Detail label="Topic">{chat.category?.name}</Detail>
         <Detail label="Operator">{chat.operator?.name}</Detail>
         <Detail label="Started">{dateAndTime(chat.createdAt)}</Detail>
         {chat.rate !== null && (

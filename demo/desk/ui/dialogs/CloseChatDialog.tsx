@@ -15,8 +15,7 @@ export function CloseChatDialog({ chatId, visitorName, onClose }: Props) {
       onClose={onClose}
     >
       <p className="dialog-text">
-        The conversation with {visitorName} ends for both of you. It stays among the closed chats; {visitorName} can
-        begin a new one at any time.
+        This ends the conversation with {visitorName} for both of you. You can still read it under “Closed”.
       </p>
     </DialogForm>
   );

@@ -12,7 +12,7 @@ export function CompanyDialog({ chatId, company, onClose }: Props) {
   const typed = name.trim();
   return (
     <DialogForm
-      title="Change the company"
+      title="Change company"
       action="Change company"
       canSubmit={typed !== '' && typed !== company}
       save={() => changeCompany(desk, chatId, typed)}
@@ -22,7 +22,7 @@ export function CompanyDialog({ chatId, company, onClose }: Props) {
         label="Company"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        hint="The visitor’s later questions go to this brand."
+        hint="The visitor’s next chats and tickets go to this company."
       />
     </DialogForm>
   );

@@ -21,17 +21,17 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className="profile-preview">
         <Avatar name={name} image={isAddress ? address : null} size="large" />
-        <p className="dialog-text">Visitors see this name and picture in the chat’s header and beside your messages.</p>
+        <p className="dialog-text">Visitors see your name and picture in the chat.</p>
       </div>
       <Field label="Name" value={name} onChange={(event) => setName(event.target.value)} required autoComplete="name" />
       <Field
-        label="Picture (address)"
+        label="Link to a picture"
         type="url"
         value={image}
         placeholder="https://"
         onChange={(event) => setImage(event.target.value)}
-        hint="A square picture on the web. Empty for your initials."
-        problem={isAddress ? null : 'Give an address that begins with https://'}
+        hint="Square works best. Leave it empty to show your initials."
+        problem={isAddress ? null : 'Enter a link that starts with https://'}
       />
     </DialogForm>
   );

@@ -16,28 +16,28 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
     <DialogForm title="Settings" action="Save" save={save} onClose={onClose}>
       <Choice
         label="Ask for a rating"
-        hint="A satisfaction survey, one to five stars, at the end of a chat."
+        hint="At the end of a chat, visitors can give one to five stars."
         isChosen={settings.showRate}
         onChange={(showRate) => setSettings({ ...settings, showRate })}
       />
       <Choice
-        label="Save the history of rated chats"
-        hint="A rated chat counts as saved, and the widget closes a little later."
+        label="Save rated conversations"
+        hint="The visitor’s window then closes three seconds after a rating, instead of two."
         isChosen={settings.savedHistory}
         onChange={(savedHistory) => setSettings({ ...settings, savedHistory })}
       />
       <Choice
-        label="Tell the place in the queue"
-        hint="Waiting visitors see how many are before them."
+        label="Show the place in the queue"
+        hint="Waiting visitors see how many people are ahead of them."
         isChosen={settings.queue}
         onChange={(queue) => setSettings({ ...settings, queue })}
       />
       <Field
         kind="textarea"
-        label="First message"
+        label="Welcome message"
         value={settings.initMessage}
         onChange={(event) => setSettings({ ...settings, initMessage: event.target.value })}
-        hint="Shown to everybody who starts a chat. Empty for none."
+        hint="Everyone who starts a chat sees this first. Leave it empty for none."
       />
     </DialogForm>
   );

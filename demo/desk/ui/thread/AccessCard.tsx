@@ -1,5 +1,5 @@
 import { accessAnswer } from '../../model/accessAnswer.ts';
-import { daysText } from '../../model/dayCounts.ts';
+import { daysText } from '../../model/daysText.ts';
 import type { AccessRequest } from '../../model/entities.ts';
 import { decodeMessage } from '../../model/messageText.ts';
 import { dateAndTime } from '../../model/time.ts';
@@ -7,13 +7,11 @@ import { Icon } from '../parts/Icon.tsx';
 
 type Props = { readonly request: AccessRequest; readonly now: number };
 
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
 export function AccessCard({ request, now }: Props) {
   const answer = accessAnswer(request, now);
-  const choices = request.durability.map(daysText).join(', ');
-  const terms = [
-    choices === '' ? '' : `Choice of ${choices}`,
-    request.validTo === null ? '' : `Valid until ${dateAndTime(request.validTo)}`,
-  ].filter((term) => term !== '');
+  const terms = answer.kind === 'waiting' ? termsOf(request) : [];
   return (
     <div className="access">
       <p className="access-title">
@@ -31,4 +29,12 @@ export function AccessCard({ request, now }: Props) {
       </p>
     </div>
   );
+}
+
+/** What the visitor can choose, and until when. Once there is an answer, neither matters. */
+function termsOf({ durability, validTo }: AccessRequest): readonly string[] {
+  return [
+    ...(durability.length > 0 ? [`For ${oneOf.format(durability.map(daysText))}`] : []),
+    ...(validTo === null ? [] : [`Expires ${dateAndTime(validTo)}`]),
+  ];
 }

@@ -3,13 +3,14 @@ import { timeOfDay } from '../../model/time.ts';
 import { AccessCard } from './AccessCard.tsx';
 import { AttachmentView, Picture } from './AttachmentView.tsx';
 import { DeliveryMark } from './DeliveryMark.tsx';
-import { FailedReply } from './FailedReply.tsx';
 import { MessageText } from './MessageText.tsx';
+import { UnsentReply } from './UnsentReply.tsx';
 
 type Props = { readonly bubble: Bubble; readonly chatId: number; readonly now: number };
 
 export function BubbleView({ bubble, chatId, now }: Props) {
   const isAccess = bubble.accessRequest !== null;
+  const isUnsent = bubble.delivery === 'failed' || bubble.delivery === 'waiting';
   return (
     <div className="bubble-line" data-delivery={bubble.delivery}>
       <div className="bubble" title={timeOfDay(bubble.at)}>
@@ -21,7 +22,7 @@ export function BubbleView({ bubble, chatId, now }: Props) {
         ))}
       </div>
       {bubble.delivery !== null && <DeliveryMark delivery={bubble.delivery} />}
-      {bubble.delivery === 'failed' && <FailedReply chatId={chatId} uuid={bubble.key} problem={bubble.problem} />}
+      {isUnsent && <UnsentReply chatId={chatId} uuid={bubble.key} problem={bubble.problem} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Chat } from '../../model/entities.ts';
 import { dateAndTime } from '../../model/time.ts';
 import { Stars } from './Stars.tsx';
 
-const CLOSED_BY = { user: 'The visitor closed this chat', staff: 'Support closed this chat' } as const;
+const CLOSED_BY = { user: 'The visitor ended this chat', staff: 'Your team closed this chat' } as const;
 
 export function ClosedFoot({ chat }: { readonly chat: Chat }) {
   return (

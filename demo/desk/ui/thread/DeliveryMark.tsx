@@ -3,8 +3,9 @@ import { Icon } from '../parts/Icon.tsx';
 
 const MARKS = {
   pending: { icon: 'clock', text: 'Sending' },
+  waiting: { icon: 'clock', text: 'Waiting for the connection' },
   sent: { icon: 'check', text: 'Sent' },
-  seen: { icon: 'checks', text: 'Read by the visitor' },
+  seen: { icon: 'checks', text: 'Seen by the visitor' },
   failed: { icon: 'alert', text: 'Not sent' },
 } as const;
 

@@ -1,6 +1,6 @@
 import { linkify, type TextPart } from '../../model/linkify.ts';
 
-/** A message as text, in its own direction, with its web addresses as links; these and numbers run from left to right in any. */
+/** A message in its own direction. Links and numbers in it run from left to right in any language. */
 export function MessageText({ text }: { readonly text: string }) {
   return (
     <p className="message-text" dir="auto">
@@ -11,12 +11,14 @@ export function MessageText({ text }: { readonly text: string }) {
   );
 }
 
-function Part({ part: { kind, text } }: { readonly part: TextPart }) {
-  if (kind === 'text') return text;
-  if (kind === 'number') return <bdi dir="ltr">{text}</bdi>;
+function Part({ part }: { readonly part: TextPart }) {
+  if (part.kind === 'text') return part.text;
+  if (part.kind === 'number') return <bdi dir="ltr">{part.text}</bdi>;
+  // A new tab for the web; the system's own program for e-mail and phone.
+  const target = part.href.startsWith('http') ? '_blank' : undefined;
   return (
-    <a dir="ltr" href={text} target="_blank" rel="noopener noreferrer">
-      {text}
+    <a dir="ltr" href={part.href} target={target} rel="noopener noreferrer">
+      {part.text}
     </a>
   );
 }

@@ -30,9 +30,7 @@ export function Thread({ chatId }: { readonly chatId: number }) {
       <div ref={scroller} className="thread-scroller" role="log" aria-label="Conversation" aria-live="off" tabIndex={0}>
         <div className="thread-content">
           {conversation?.load === 'loading' && items.length === 0 && <Spinner label="Loading the conversation" />}
-          {conversation?.load === 'ready' && messages.length === 0 && (
-            <p className="thread-hint">Nothing has been said yet.</p>
-          )}
+          {conversation?.load === 'ready' && messages.length === 0 && <p className="thread-hint">No messages yet.</p>}
           {items.map((item) => (
             <TimelineItemView key={item.key} item={item} chatId={chatId} now={now} />
           ))}
@@ -41,7 +39,7 @@ export function Thread({ chatId }: { readonly chatId: number }) {
       {!isAtBottom && (
         <div className="to-bottom">
           <Button icon="down" onClick={scrollToBottom}>
-            {hasNews ? 'New messages' : 'To the latest'}
+            {hasNews ? 'New messages' : 'Jump to latest'}
           </Button>
         </div>
       )}

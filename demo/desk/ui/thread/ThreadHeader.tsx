@@ -17,7 +17,7 @@ type Props = {
   readonly onToggleDetails: () => void;
 };
 
-const PRESENCE = { here: 'On the page now', away: 'Has left the page', unknown: null } as const;
+const PRESENCE = { here: 'On the page now', away: 'Left the page', unknown: null } as const;
 const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
 
 export function ThreadHeader({ chat, presence, areDetailsShown, onToggleDetails }: Props) {

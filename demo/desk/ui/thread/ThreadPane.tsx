@@ -28,7 +28,7 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
         {conversation?.load === 'failed' ? (
           <EmptyState
             icon="alert"
-            title="This chat could not be loaded"
+            title="Couldn’t load this chat"
             action={<Button onClick={() => openChat(desk, chatId)}>Try again</Button>}
           >
             {conversation.problem}

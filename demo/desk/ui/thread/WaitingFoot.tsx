@@ -1,7 +1,7 @@
 import { takeChat } from '../../flows/chatActions.ts';
 import { visitorName } from '../../model/chatPreview.ts';
 import type { Chat } from '../../model/entities.ts';
-import { relativeTime } from '../../model/time.ts';
+import { duration } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
@@ -9,14 +9,13 @@ import { useDesk, useDeskState } from '../useDesk.ts';
 export function WaitingFoot({ chat, isTaking }: { readonly chat: Chat; readonly isTaking: boolean }) {
   const desk = useDesk();
   const { now } = useDeskState();
-  const waited = relativeTime(chat.createdAt, now);
   return (
     <div className="foot-card" data-look="waiting">
       <p className="foot-text">
         <strong>
           <bdi>{visitorName(chat)}</bdi>
         </strong>{' '}
-        {waited === 'now' ? 'has just come in.' : `has been waiting for ${waited}.`}
+        has been waiting for {duration(chat.createdAt, now)}.
       </p>
       <Button look="primary" isBusy={isTaking} onClick={() => void takeChat(desk, chat.chatId)}>
         Take chat

@@ -33,15 +33,15 @@ export function TicketsPane() {
         {list.load === 'failed' && (
           <EmptyState
             icon="alert"
-            title="The tickets could not be loaded"
+            title="Couldn’t load the tickets"
             action={<Button onClick={() => void loadTickets(desk)}>Try again</Button>}
           >
             {list.problem}
           </EmptyState>
         )}
         {list.load === 'ready' && shown.length === 0 && (
-          <EmptyState icon="inbox" title={filter === 'new' ? 'No new tickets' : 'No tickets are done yet'}>
-            {filter === 'new' && 'Questions that come in while you are offline arrive here.'}
+          <EmptyState icon="inbox" title={filter === 'new' ? 'No new tickets' : 'No finished tickets yet'}>
+            {filter === 'new' && 'Questions that visitors leave while you are offline arrive here.'}
           </EmptyState>
         )}
         {shown.length > 0 && (

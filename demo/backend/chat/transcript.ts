@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Backend } from '../Backend.ts';
+import { chatKey, object, text } from '../http/schemas.ts';
+import type { ChatKey } from '../model/chatRow.ts';
+import { emailOf } from '../model/emailOf.ts';
+import { Refusal } from '../model/Refusal.ts';
+import { composeTranscript } from '../transcript/composeTranscript.ts';
+import { readTranscript } from '../transcript/readTranscript.ts';
+import { countTranscriptMail, uncountTranscriptMail } from '../model/transcriptMails.ts';
+
+type Body = ChatKey & { email: string };
+
+/** Of an address of the network. The limits of a chat and of a recipient are the model's. */
+const rateLimit = { max: 10, timeWindow: '1 hour' };
+const schema = { body: object({ ...chatKey, email: text }) };
+
+/** POST /api/chat/transcript: e-mails the conversation, while it goes on and for a day after its end. */
+export function transcript(app: FastifyInstance, { store, mailer }: Backend): void {
+  app.post<{ Body: Body }>('/api/chat/transcript', { schema, config: { rateLimit } }, async ({ body }) => {
+    if (mailer === null) throw new Refusal(404, 'Conversations cannot be emailed here.');
+    const to = checkedAddress(body.email);
+    const id = await store.transact((transaction) => countTranscriptMail(transaction, body, to));
+    try {
+      const conversation = await readTranscript(store, body.chat_id);
+      if (conversation.messages.length === 0) throw new Refusal(422, 'There is nothing to send yet.');
+      await mailer.send({ to, ...composeTranscript(conversation) });
+    } catch (error) {
+      await uncountTranscriptMail(store, id);
+      if (error instanceof Refusal) throw error;
+      throw new Refusal(502, 'The email could not be sent. Please try again later.', error);
+    }
+    return { success: true };
+  });
+}
+
+function checkedAddress(given: string): string {
+  const address = given.trim();
+  if (address === '') throw new Refusal(422, 'Please enter your email address.');
+  if (emailOf(address) === null) throw new Refusal(422, 'This email address is not valid. Please check it.');
+  return address;
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Mailer } from './Mailer.ts';
+
+export type FolderOptions = { folder: string; from: string; log: (line: string) => void };
+
+/** For development: writes each mail as an .eml file, which any mail program opens, and says where. */
+export function createFolderMailer({ folder, from, log }: FolderOptions): Mailer {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send({ to, ...mail }) {
+      const { message } = await composer.sendMail({ ...mail, from, to: { name: '', address: to } });
+      const moment = new Date().toISOString().replace(/[:.]/g, '-');
+      const path = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(path, message as Buffer, { mode: 0o600 });
+      log(`An email was written to ${path}`);
+    },
+    close: () => composer.close(),
+  };
+}

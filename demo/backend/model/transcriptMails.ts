@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { queryOne, type Queryable } from '../database/Database.ts';
+import { lockChat, type ChatKey } from './chatRow.ts';
+import { Refusal } from './Refusal.ts';
+import type { Transaction } from './Store.ts';
+
+/** In a day. Enough for typing errors and a second address; useless for filling somebody's inbox. */
+const MAILS_PER_CHAT = 5;
+const MAILS_PER_RECIPIENT = 10;
+
+type Counts = { of_chat: number; to_recipient: number };
+
+/**
+ * Counts an e-mail before it is sent, so that requests in parallel count too; throws past the limit, and a day after the
+ * chat's end. Gives the id to take it back by, should sending fail.
+ */
+export async function countTranscriptMail(transaction: Transaction, key: ChatKey, recipient: string): Promise<number> {
+  const chat = await lockChat(transaction, key);
+  const { is_over } = await queryOne<{ is_over: boolean | null }>(
+    transaction,
+    "SELECT closed_at < now() - interval '1 day' AS is_over FROM chats WHERE id = $1",
+    [chat.id],
+  );
+  if (is_over) throw new Refusal(410, 'This conversation ended more than a day ago and can no longer be emailed.');
+  await transaction.query("DELETE FROM transcript_mails WHERE created_at < now() - interval '1 day'");
+  const digest = createHash('sha256').update(recipient.toLowerCase()).digest('hex');
+  const counts = await queryOne<Counts>(
+    transaction,
+    `SELECT count(*) FILTER (WHERE chat_id = $1) AS of_chat,
+       count(*) FILTER (WHERE recipient_digest = $2) AS to_recipient
+     FROM transcript_mails WHERE chat_id = $1 OR recipient_digest = $2`,
+    [chat.id, digest],
+  );
+  if (counts.of_chat >= MAILS_PER_CHAT || counts.to_recipient >= MAILS_PER_RECIPIENT) {
+    throw new Refusal(429, 'This conversation has been emailed several times already. Please try again tomorrow.');
+  }
+  const sql = 'INSERT INTO transcript_mails (chat_id, recipient_digest) VALUES ($1, $2) RETURNING id';
+  return (await queryOne<{ id: number }>(transaction, sql, [chat.id, digest])).id;
+}
+
+export async function uncountTranscriptMail(on: Queryable, id: number): Promise<void> {
+  await on.query('DELETE FROM transcript_mails WHERE id = $1', [id]);
+}

@@ -1,0 +1,51 @@
+import type { Transcript, TranscriptEntry, TranscriptFile } from './composeTranscript.ts';
+
+/** Mail programs take styles only inline, and few of them. */
+const STYLES = {
+  body: 'margin:0;padding:24px;background:#f0f3f5;color:#17212a;font:15px/1.5 system-ui,-apple-system,Segoe UI,sans-serif',
+  card: 'max-width:600px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px',
+  title: 'margin:0 0 4px;font-size:20px;line-height:1.3',
+  muted: 'margin:0;color:#566571;font-size:13px',
+  day: 'margin:28px 0 4px;padding-top:16px;border-top:1px solid #e2e6e9;color:#566571;font-size:13px;font-weight:600',
+  entry: 'margin:16px 0 0',
+  author: 'margin:0;font-weight:600',
+  time: 'color:#566571;font-size:13px;font-weight:400',
+  text: 'margin:2px 0 0;white-space:pre-wrap;overflow-wrap:anywhere',
+  link: 'color:#0b7285',
+  footer: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #e2e6e9;color:#566571;font-size:13px',
+} as const;
+
+/** The mail's page. Every text in it came from outside, so every one is escaped. */
+export function htmlOf({ title, intro, days, footer }: Transcript): string {
+  const sections = days.map((day) => `<h2 style="${STYLES.day}">${escape(day.title)}</h2>${all(day.entries, entry)}`);
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title></head>
+<body style="${STYLES.body}"><div style="${STYLES.card}">
+<h1 style="${STYLES.title}">${escape(title)}</h1>
+<p style="${STYLES.muted}">${escape(intro)}</p>
+${sections.join('\n')}
+<p style="${STYLES.footer}">${escape(footer)}</p>
+</div></body>
+</html>
+`;
+}
+
+function entry({ author, isVisitor, time, text, files }: TranscriptEntry): string {
+  const colour = isVisitor ? '#0b7285' : '#17212a';
+  const head = `<p style="${STYLES.author};color:${colour}">${escape(author)} <span style="${STYLES.time}">${escape(time)}</span></p>`;
+  const body = text === '' ? '' : `<p style="${STYLES.text}" dir="auto">${escape(text)}</p>`;
+  return `\n<div style="${STYLES.entry}">${head}${body}${all(files, file)}</div>`;
+}
+
+function file({ name, link }: TranscriptFile): string {
+  return `<p style="${STYLES.text}"><a style="${STYLES.link}" href="${escape(link)}">${escape(name)}</a></p>`;
+}
+
+function all<Item>(items: readonly Item[], draw: (item: Item) => string): string {
+  return items.map(draw).join('');
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

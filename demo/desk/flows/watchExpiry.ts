@@ -1,0 +1,21 @@
+import type { Desk } from '../state/createDesk.ts';
+
+/** A browser's timer takes no longer delay. Before it has passed, the desk has reloaded or ticked often enough. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Redraws the conversation at the moment its next unanswered access request expires. */
+export function watchExpiry(desk: Desk, chatId: number): void {
+  const { state, ports, backstage } = desk;
+  backstage.forgetExpiry();
+  const now = ports.clock.now();
+  const expiries = (state.conversations[chatId]?.messages ?? [])
+    .flatMap(({ callback }) => (callback?.answer === null && callback.validTo !== null ? [callback.validTo] : []))
+    .map((validTo) => Date.parse(validTo))
+    .filter((expiresAt) => expiresAt > now);
+  const delayMs = Math.min(...expiries) - now;
+  if (delayMs > LONGEST_TIMER_MS) return;
+  backstage.forgetExpiry = ports.clock.after(delayMs, () => {
+    state.now = ports.clock.now();
+    watchExpiry(desk, chatId);
+  });
+}

@@ -1,0 +1,25 @@
+import { signOut } from '../../flows/leaveDesk.ts';
+import { useDesk } from '../useDesk.ts';
+import { DialogForm } from './DialogForm.tsx';
+
+type Props = { readonly unsentCount: number; readonly onClose: () => void };
+
+/** Signing out leaves nothing on this computer, so replies that did not go out would be lost. */
+export function SignOutDialog({ unsentCount, onClose }: Props) {
+  const desk = useDesk();
+  const replies = unsentCount === 1 ? 'One reply has' : `${unsentCount} replies have`;
+  return (
+    <DialogForm
+      title="Discard unsent replies?"
+      action="Discard and sign out"
+      look="danger"
+      save={async () => {
+        await signOut(desk);
+        return null;
+      }}
+      onClose={onClose}
+    >
+      <p className="dialog-text">{replies} not been sent. Signing out discards what was not sent.</p>
+    </DialogForm>
+  );
+}

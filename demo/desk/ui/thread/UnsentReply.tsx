@@ -1,0 +1,30 @@
+import { discardReply, retryReply } from '../../flows/sendReply.ts';
+import { Button } from '../parts/Button.tsx';
+import { useDesk } from '../useDesk.ts';
+
+type Props = {
+  readonly chatId: number;
+  readonly uuid: string;
+  /** Why the server refused it; null while it waits for the connection and is sent by itself. */
+  readonly problem: string | null;
+};
+
+export function UnsentReply({ chatId, uuid, problem }: Props) {
+  const desk = useDesk();
+  const isRefused = problem !== null;
+  return (
+    <div className="unsent" data-refused={isRefused} role={isRefused ? 'alert' : 'status'}>
+      <span className="unsent-text">
+        {isRefused ? `Not sent. ${problem}` : 'Not sent yet. It goes out when the connection is back.'}
+      </span>
+      <span className="unsent-actions">
+        <Button look="quiet" onClick={() => retryReply(desk, chatId, uuid)}>
+          Retry
+        </Button>
+        <Button look="quiet" onClick={() => discardReply(desk, chatId, uuid)}>
+          Discard
+        </Button>
+      </span>
+    </div>
+  );
+}

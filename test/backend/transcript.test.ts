@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { createFolderMailer } from '../../demo/backend/mail/createFolderMailer.ts';
+import { createSmtpMailer } from '../../demo/backend/mail/createSmtpMailer.ts';
+import { MailError, type Mailer } from '../../demo/backend/mail/Mailer.ts';
+import { composeTranscript } from '../../demo/backend/transcript/composeTranscript.ts';
+import type { Failure, Message, NewChatAnswer } from '../../demo/backend/wire.ts';
+import { makeWorld, type World } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+const PATH = '/api/chat/transcript';
+const EMAIL = 'ann@example.com';
+
+describe('POST /api/chat/transcript', () => {
+  it('[UX-18] e-mails what was said, with who said it, to the address given', async (t) => {
+    const { world, chat } = await makeConversation(t);
+    const { status, body } = await ask(world, chat, ` ${EMAIL} `);
+    assert.deepEqual([status, body], [200, { success: true }]);
+    const [mail] = world.mails;
+    assert.deepEqual([world.mails.length, mail?.to], [1, EMAIL]);
+    assert.equal(mail?.subject, 'Your conversation with Sign Docs support');
+    assert.match(mail?.text ?? '', /You, .*\nThe field does not open 😀\n\nDana Reed, .*\nWhich browser\?/);
+    assert.match(mail?.html ?? '', /The field does not open 😀/);
+  });
+
+  it('[UX-18] offers it where a chat begins, is taken up again and ends', async (t) => {
+    const { world, chat } = await makeConversation(t);
+    assert.equal(chat.email_transcript, true);
+    const { body } = await world.post<{ email_transcript: boolean }>('/api/chat/new/close', chat);
+    assert.equal(body.email_transcript, true);
+    const [closed] = await world.published(`private-${chat.room}`, 'Chat.ChatClosed');
+    assert.equal(closed?.email_transcript, true);
+  });
+
+  it('[UX-18] works for a day after the end of the chat', async (t) => {
+    const { world, chat } = await makeConversation(t);
+    await world.post('/api/chat/new/close', chat);
+    const end = (ago: string) => world.database.query(`UPDATE chats SET closed_at = now() - interval '${ago}'`);
+    await end('23 hours');
+    assert.equal((await ask(world, chat)).status, 200);
+    await end('25 hours');
+    const late = await ask(world, chat);
+    assert.equal(late.status, 410);
+    assert.equal(late.body.error, 'This conversation ended more than a day ago and can no longer be emailed.');
+    assert.equal(world.mails.length, 1);
+  });
+
+  it('answers 422 with a sentence to an address that is none, and sends nothing', async (t) => {
+    const { world, chat } = await makeConversation(t);
+    const sentences = [];
+    for (const email of ['', 'ann@', 'ann@example.com, bob@example.com', 'ann@example.com\r\nBcc: bob@example.com']) {
+      const { status, body } = await ask(world, chat, email);
+      assert.equal(status, 422, email);
+      sentences.push(body.error);
+    }
+    const invalid = 'This email address is not valid. Please check it.';
+    assert.deepEqual(sentences, ['Please enter your email address.', invalid, invalid, invalid]);
+    assert.deepEqual(world.mails, []);
+  });
+
+  it('answers 422 while nothing has been said, and 403 to a wrong hash', async (t) => {
+    const world = await makeWorld(t, databases);
+    const chat = await world.startChat();
+    const { status, body } = await ask(world, chat);
+    assert.deepEqual([status, body.error], [422, 'There is nothing to send yet.']);
+    assert.equal((await ask(world, { ...chat, hash: 'wrong' })).status, 403);
+  });
+
+  it('sends at most five mails of a chat a day, and does not count those that failed', async (t) => {
+    let isDown = true;
+    const sent: string[] = [];
+    const mailer: Mailer = {
+      close: () => undefined,
+      send: async ({ to }) => {
+        if (isDown) throw new MailError('down');
+        sent.push(to);
+      },
+    };
+    const { world, chat } = await makeConversation(t, { mailer, reports: () => undefined });
+    const failed = await ask(world, chat);
+    assert.deepEqual([failed.status, failed.body.error], [502, 'The email could not be sent. Please try again later.']);
+    isDown = false;
+    for (let n = 1; n <= 5; n += 1) assert.equal((await ask(world, chat)).status, 200);
+    assert.equal((await ask(world, chat)).status, 429);
+    await world.database.query("UPDATE transcript_mails SET created_at = now() - interval '25 hours'");
+    assert.equal((await ask(world, chat)).status, 200);
+    assert.equal(sent.length, 6);
+  });
+
+  it('sends at most ten mails a day to one address, from whatever chats', async (t) => {
+    const { world } = await makeConversation(t);
+    const statuses = [];
+    for (let n = 1; n <= 3; n += 1) {
+      const chat = await startTalk(world, `other-${n}`);
+      for (let m = 1; m <= 5; m += 1) statuses.push((await ask(world, chat, 'Bob@example.com')).status);
+    }
+    assert.deepEqual(statuses, [...Array<number>(10).fill(200), ...Array<number>(5).fill(429)]);
+  });
+
+  it('limits the calls of one network address', async (t) => {
+    const world = await makeWorld(t, databases, { environment: { RATE_LIMIT: '1000' } });
+    const chat = await world.startChat();
+    const statuses = [];
+    for (let n = 1; n <= 11; n += 1) statuses.push((await ask(world, chat, 'none')).status);
+    assert.deepEqual(statuses, [...Array<number>(10).fill(422), 429]);
+  });
+
+  it('is neither offered nor there where no e-mail is set up', async (t) => {
+    const { world, chat } = await makeConversation(t, { mailer: null });
+    assert.equal(chat.email_transcript, false);
+    const { status, body } = await ask(world, chat);
+    assert.deepEqual([status, body.error], [404, 'Conversations cannot be emailed here.']);
+  });
+});
+
+describe('the transcript', () => {
+  const message = (over: Partial<Message>): Message => ({
+    ...{ id: 1, uuid: 'm1', chat_id: 4711, message: '', author_name: 'Ann', author_type: 'User', is_bot: false },
+    ...{ without_scroll: false, message_type: 'default', created_at: '2026-11-24T05:30:00.000Z', attachments: [] },
+    ...{ img: null, callback: null },
+    ...over,
+  });
+  const compose = (messages: Message[], timezone = 'America/Chicago') =>
+    composeTranscript({ chat_id: 4711, company: 'legal-forms', timezone, messages });
+
+  it("[UX-18] tells days and times in the visitor's zone, and in UTC where none is known", () => {
+    const messages = [message({}), message({ created_at: '2026-11-24T14:05:00.000Z' })];
+    assert.match(
+      compose(messages).text,
+      /America\/Chicago\.\n\nMonday, November 23, 2026\n\nYou, 11:30\sPM\n\nTuesday, November 24, 2026\n\nYou, 8:05\sAM/,
+    );
+    for (const zone of ['', '<b>Nowhere</b>']) {
+      assert.match(compose(messages, zone).text, /in UTC\.\n\nTuesday, November 24, 2026\n\nYou, 5:30\sAM/);
+    }
+  });
+
+  it('lists files with their links, and what was asked and answered', () => {
+    const callback = {
+      ...{ id: 7, type: 'access_profile' as const, title: 'Access', text: 'May we?', answer: true },
+      ...{ selected_duration: 3, valid_to: null, durability: [1, 3] },
+    };
+    const { text, html } = compose([
+      message({ attachments: [{ name: 'lease.pdf', link: 'https://a.example/lease.pdf', size: 10 }] }),
+      message({ author_type: 'staff', author_name: 'Dana Reed', callback }),
+      message({ author_type: 'staff', is_bot: true, message: 'Thank you!' }),
+    ]);
+    assert.match(text, /lease\.pdf: https:\/\/a\.example\/lease\.pdf/);
+    assert.match(html, /<a [^>]*href="https:\/\/a\.example\/lease\.pdf">lease\.pdf<\/a>/);
+    assert.match(text, /Dana Reed, .*\nAccess\nMay we\?\nYou allowed access for 3 days\./);
+    assert.match(text, /Assistant, .*\nThank you!/);
+  });
+
+  it('[SEC-02] shows what people wrote as text', () => {
+    const { html } = compose([message({ message: '<img src=x onerror=alert(1)> &#60;b&#62;', author_name: '<i>' })]);
+    assert.doesNotMatch(html, /<img|<b>|<i>/);
+    assert.match(html, /&#60;img src=x onerror=alert\(1\)&#62; &#60;b&#62;/);
+  });
+});
+
+describe('the mailers', () => {
+  const MAIL = { to: EMAIL, subject: 'Grüße 😀', text: 'Hello', html: '<p>Hello</p>' };
+
+  it('writes a mail into a folder in development, and says where without naming the address', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mail-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const lines: string[] = [];
+    const mailer = createFolderMailer({ folder, from: 'Support <support@localhost>', log: (line) => lines.push(line) });
+    await mailer.send(MAIL);
+    const [name = ''] = await readdir(folder);
+    assert.deepEqual(lines, [`An email was written to ${join(folder, name)}`]);
+    const written = await readFile(join(folder, name), 'utf8');
+    assert.match(name, /\.eml$/);
+    assert.match(written, /^To: ann@example\.com\r$/m);
+    assert.match(written, /^From: Support <support@localhost>\r$/m);
+    assert.match(written, /^Content-Type: multipart\/alternative;/m);
+  });
+
+  it('hands a mail to an SMTP server', async (t) => {
+    const { url, heard } = await startSmtpServer(t, 250);
+    const mailer = createSmtpMailer({ url, from: 'Support <support@forms.example>' });
+    t.after(() => mailer.close());
+    await mailer.send(MAIL);
+    assert.ok(heard.includes('RCPT TO:<ann@example.com>'));
+    assert.ok(heard.includes('MAIL FROM:<support@forms.example>'));
+  });
+
+  it('tells by a code why a server refused a mail, and never repeats the address', async (t) => {
+    const { url } = await startSmtpServer(t, 550);
+    const mailer = createSmtpMailer({ url, from: 'support@forms.example' });
+    t.after(() => mailer.close());
+    await assert.rejects(mailer.send(MAIL), (error: Error) => {
+      assert.ok(error instanceof MailError);
+      assert.equal(error.message, 'The mail server did not take the mail: EENVELOPE 550');
+      return true;
+    });
+  });
+});
+
+async function makeConversation(
+  t: TestContext,
+  options: { mailer?: Mailer | null; reports?: (error: unknown) => void } = {},
+): Promise<{ world: World; chat: NewChatAnswer }> {
+  const world = await makeWorld(t, databases, options);
+  await (await world.signIn()).put('/desk/api/operator', { name: 'Dana Reed', img: null });
+  return { world, chat: await startTalk(world, 'visitor-1') };
+}
+
+async function startTalk(world: World, uuid: string): Promise<NewChatAnswer> {
+  const chat = await world.startChat({ uuid, company: 'sign-docs' });
+  const { chat_id, hash } = chat;
+  await world.post('/api/chat/new-message', {
+    ...{ chat_id, hash, uuid: 'm1', message: 'The field does not open &#128512;' },
+  });
+  const desk = await world.signIn();
+  await desk.post(`/desk/api/chats/${chat_id}/messages`, { uuid: 'r1', message: 'Which browser?' });
+  return chat;
+}
+
+function ask(world: World, { chat_id, hash }: { chat_id: number; hash: string }, email = EMAIL) {
+  return world.post<Partial<Failure>>(PATH, { chat_id, hash, email });
+}
+
+/** The few words of SMTP (RFC 5321) that a mail takes; `verdict` is the answer to its recipient. */
+async function startSmtpServer(t: TestContext, verdict: 250 | 550): Promise<{ url: string; heard: string[] }> {
+  const heard: string[] = [];
+  const server: Server = createServer((socket) => {
+    let isContent = false;
+    let rest = '';
+    socket.write('220 ready\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (isContent && line !== '.') continue;
+        heard.push(line);
+        isContent = line === 'DATA';
+        if (isContent) socket.write('354 go on\r\n');
+        else if (line.startsWith('RCPT')) socket.write(`${verdict} ${line}\r\n`);
+        else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const { port } = server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}`, heard };
+}

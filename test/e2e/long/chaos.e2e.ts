@@ -1,0 +1,81 @@
+import { expect, test, type Browser } from '@playwright/test';
+import fc from 'fast-check';
+import { Desk } from './chaos/Desk.ts';
+import { schedule, tell, type Step } from './chaos/steps.ts';
+import { World } from './chaos/World.ts';
+import { Backend } from '../support/backend.ts';
+
+const RUNS = Number(process.env.CHAOS_RUNS ?? 15);
+// `npm run test:chaos` chooses new schedules each time, and prints the seed.
+const SEED = Number(process.env.CHAOS_SEED ?? 20_261_121);
+/** Of a failure that fast-check has told: the one schedule, and its part, to be run again. */
+const PATH = process.env.CHAOS_PATH;
+/** At each call Playwright looks through all steps that the test has had: of two hundred schedules in one test the last took three times as long. */
+const LARGEST_PART = 25;
+const PARTS = PATH ? 1 : Math.max(5, Math.ceil(RUNS / LARGEST_PART));
+/** After the last step and the end of all faults, this long until all must be well. */
+const QUIET_MS = 15_000;
+const LOOK_EVERY_MS = 250;
+/** Who asked for so many schedules (`npm run test:chaos`) is to have had them: else the run fails. */
+const ARE_ALL_DUE = Boolean(process.env.CHAOS_ALL);
+/** Else a part that a slow machine does not get through ends after this, so that all five take 20 minutes at most, and says how far it came. */
+const LONGEST_PART_MS = 4 * 60_000;
+
+async function run(browser: Browser, backend: Backend, desk: Desk, steps: readonly Step[]): Promise<void> {
+  const world = await World.begin(browser, backend, desk);
+  try {
+    for (const step of steps) await world.do(step);
+    await world.heal();
+    const until = Date.now() + QUIET_MS;
+    let complaints = await world.complaints();
+    while (complaints.length > 0 && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      complaints = await world.complaints();
+    }
+    if (complaints.length > 0) {
+      const told = `${complaints.join('\n')}\nafter: ${tell(steps)}\n${await world.describe()}`;
+      // At once: the report of a run comes with its end.
+      console.log(told);
+      throw new Error(told);
+    }
+  } finally {
+    await world.end();
+  }
+}
+
+for (let part = 0; part < PARTS; part += 1) {
+  const runs = Math.floor((RUNS + part) / PARTS);
+  test(`[SEND-03][SEND-06][SEND-07][RT-06] ${runs} random schedules lose and double nothing (seed ${SEED + part})`, async ({
+    browser,
+  }, testInfo) => {
+    const longest = ARE_ALL_DUE || PATH ? runs * 60_000 : LONGEST_PART_MS;
+    test.setTimeout(longest + 120_000);
+    const backend = await Backend.start();
+    const desk = await Desk.signIn(backend);
+    let done = 0;
+    try {
+      await fc.assert(
+        fc.asyncProperty(schedule, async (steps) => {
+          await run(browser, backend, desk, steps);
+          done += 1;
+        }),
+        {
+          numRuns: runs,
+          seed: SEED + part,
+          // Making a failing schedule small takes many runs of it.
+          endOnFailure: !process.env.CHAOS_SHRINK,
+          ...(PATH ? { path: PATH } : {}),
+          interruptAfterTimeLimit: longest,
+          markInterruptAsFailure: ARE_ALL_DUE,
+        },
+      );
+      // Of a part that has tested nothing nobody is to read that it passed.
+      if (runs > 0) expect(done).toBeGreaterThan(0);
+    } finally {
+      const told = `${done} of ${runs} schedules passed (seed ${SEED + part})${done < runs ? ': NOT ALL' : ''}`;
+      testInfo.annotations.push({ type: 'schedules', description: told });
+      console.log(told);
+      await backend.stop();
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A page in the middle of its coming or going, or the browser's own of an error, is left alone. */
+export const inPage = (page: Page, script: string): Promise<void> => page.evaluate<void>(script).catch(() => undefined);
+
+/** Puts the tab in front of the others. A full Chromium may draw a tab behind another one only once a second, so that a click there comes late. */
+export const putInFront = (page: Page): Promise<void> => page.bringToFront();
+
+/** Loaded without a network or a server, a page is the browser's own of an error, or has come without its widget. */
+export async function isErrorPage(page: Page): Promise<boolean> {
+  if (!/^https?:/.test(await page.evaluate(() => location.href).catch(() => ''))) return true;
+  return launcherOf(page)
+    .waitFor()
+    .then(
+      () => false,
+      () => true,
+    );
+}
+
+export const windowOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Support chat' });
+export const launcherOf = (page: Page): Locator => page.getByRole('button', { name: /^(Open|Close) chat/ });
+export const composer = (page: Page): Locator => windowOf(page).getByRole('textbox', { name: 'Message', exact: true });
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function openChat(page: Page): Promise<void> {
+  // Painted behind the page's own frames.
+  await launcherOf(page).waitFor();
+  const opener = page.getByRole('button', { name: /^Open chat/ });
+  if (await opener.isVisible()) await opener.click();
+  // The first page of all is opened on a cold server.
+  await windowOf(page).getByRole('article').first().waitFor({ timeout: 20_000 });
+}
+
+export async function attach(page: Page, name: string): Promise<void> {
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from(name) };
+  await windowOf(page).locator('input[type=file]').first().setInputFiles(file, { timeout: 1_000 });
+  await windowOf(page).getByText(name).waitFor({ timeout: 1_000 });
+}
+
+export async function endChat(page: Page): Promise<void> {
+  const item = page.getByRole('menuitem', { name: 'End chat' });
+  try {
+    await windowOf(page).getByRole('button', { name: 'Menu' }).click({ timeout: 1_000 });
+    await item.click({ timeout: 1_000 });
+    await page.getByRole('button', { name: 'Stop chat' }).click({ timeout: 1_000 });
+  } catch {
+    // There is no chat to end just now.
+    await page.keyboard.press('Escape');
+  }
+}
+
+export async function pressIfThere(locator: Locator): Promise<void> {
+  await locator.click({ timeout: 500 }).catch(() => undefined);
+}

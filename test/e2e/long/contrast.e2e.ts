@@ -1,0 +1,74 @@
+/** What those see who ask their system for more contrast: the media query, in the widget, on the demo's pages and at the desk. */
+import type { Locator, Page } from '@playwright/test';
+import { contrast } from '../../support/contrast.ts';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+/** 7:1 for texts, and for large ones 4.5:1. */
+const STRONG_TEXT = { rules: ['color-contrast-enhanced'] };
+
+const look = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
+  page.emulateMedia({ colorScheme, contrast: 'more', reducedMotion: 'reduce' });
+
+/** An edge's contrast to the ground, both as the browser draws them. */
+async function edgeOf(element: Locator, ground: Locator): Promise<number> {
+  const edge = await element.evaluate((node) => getComputedStyle(node).borderTopColor);
+  return contrast(edge, await ground.evaluate((node) => getComputedStyle(node).backgroundColor));
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`[A11Y-01] with more contrast the widget has texts of 7:1 and edges of 4.5:1, in ${scheme} colours`, async ({
+    visitor,
+    operator,
+  }) => {
+    const { page, window, thread } = visitor;
+    await look(page, scheme);
+    await visitor.goTo('/');
+    await visitor.launcher.click();
+    await visitor.say('The signature field does not open');
+    await operator.take('The signature field does not open');
+    await operator.say('Which browser is it?');
+    await expect(visitor.message('Which browser')).toBeVisible();
+    expect(await axe(page, { at: 'support-launcher', ...STRONG_TEXT })).toEqual([]);
+    const frame = page.locator('[part=window]');
+    for (const element of [thread.locator('[part~=message-staff]').last(), frame.locator('[part=composer]')])
+      expect(await edgeOf(element, frame)).toBeGreaterThanOrEqual(4.5);
+    const menu = window.getByRole('button', { name: 'Menu' });
+    await menu.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu).toHaveCSS('outline-width', '3px');
+  });
+
+  test(`[A11Y-01] with more contrast the demo’s pages and the desk have texts of 7:1, in ${scheme} colours`, async ({
+    visitor,
+    operator,
+  }) => {
+    await look(visitor.page, scheme);
+    for (const path of ['/', '/pricing.html']) {
+      await visitor.goTo(path);
+      expect(await axe(visitor.page, { at: 'body', ...STRONG_TEXT }), path).toEqual([]);
+    }
+    await visitor.launcher.click();
+    await visitor.say('Nobody has taken this yet');
+    await look(operator.page, scheme);
+    await operator.chat('Nobody has taken').getByRole('button').first().click();
+    await expect(operator.page.getByRole('button', { name: 'Take chat' })).toBeVisible();
+    expect(await axe(operator.page, { at: 'body', ...STRONG_TEXT })).toEqual([]);
+    await operator.page.getByRole('button', { name: 'Settings' }).click();
+    await expect(operator.page.getByRole('dialog')).toBeVisible();
+    expect(await axe(operator.page, { at: 'dialog', ...STRONG_TEXT })).toEqual([]);
+  });
+}
+
+test('[A11Y-01] in forced colours the bubble’s parts have edges, before the chat’s code has come', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await visitor.goTo('/');
+  await expect(visitor.bubble).toBeVisible();
+  // What is not seen otherwise has a colour without transparency here.
+  for (const part of await page.locator('[part=launcher-bubble] button').all())
+    await expect(part).toHaveCSS('border', /^1px solid rgb\(/);
+});

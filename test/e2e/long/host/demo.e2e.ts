@@ -1,0 +1,79 @@
+import { expectSent, expectTalk } from '../../support/hostPages.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** The applications of demo/hosts: one page, written as each framework wants it. */
+for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {
+  const path = `/hosts/${framework.toLowerCase()}.html`;
+
+  test(`[EL-03][EL-05] ${framework} opens and closes it by a property, hears its events, and calls its methods`, async ({
+    visitor,
+    operator,
+  }) => {
+    const { page } = visitor;
+    await visitor.goTo(path);
+    const state = page.getByRole('status').filter({ hasText: 'The chat is' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Documents in ${framework}`);
+    await expectTalk(visitor, `Asked in ${framework}`);
+    await expect(state).toHaveText('The chat is open, 0 unread.');
+    await visitor.joined();
+    await operator.take(`Asked in ${framework}`);
+    await page.getByRole('button', { name: 'Close support' }).click();
+    await expect(visitor.window).toBeHidden();
+    await expect(state).toHaveText('The chat is closed, 0 unread.');
+    await operator.say('Answered meanwhile');
+    await expect(state).toHaveText('The chat is closed, 1 unread.');
+    await page.getByRole('button', { name: 'Open support' }).click();
+    await expect(visitor.message('Answered meanwhile')).toBeVisible();
+    await expect(state).toHaveText('The chat is open, 0 unread.');
+    await page.getByRole('button', { name: 'Ask about my lease' }).click();
+    await expect(visitor.composer).toHaveValue('I have a question about my lease');
+  });
+
+  test(`[EL-03][EL-08][EL-10] ${framework} signs a customer in and out, takes the widget away and brings it back`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await visitor.goTo(path);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectTalk(visitor, `Signed in with ${framework}`);
+    const begun = visitor.calls.find(({ call }) => call === 'POST /api/chat/new');
+    expect(begun?.authorization).toBe('Bearer a-token-of-the-page');
+    expect(begun?.body).toContain('customer-42');
+    const isShown = page.getByRole('checkbox', { name: 'Support on this page' });
+    await isShown.uncheck();
+    await expect(visitor.launcher).toHaveCount(0);
+    await isShown.check();
+    await expect(visitor.message(`Signed in with ${framework}`)).toBeVisible();
+    await visitor.say('Still here');
+    await expectSent(visitor, 'Still here');
+    expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(visitor.message('Still here')).toHaveCount(0);
+    await expect.poll(() => visitor.stored('user-support-token')).toBeNull();
+  });
+}
+
+for (const [path, what] of [
+  ['/strict.html', '[SEC-01] under a strict policy'],
+  ['/hostile.html', '[EL-07] among hostile styles'],
+  ['/pages.html', '[EL-01] among the demo’s other pages'],
+] as const)
+  test(`${what} the demo’s page has a chat`, async ({ visitor }) => {
+    await visitor.goTo(path);
+    await expectTalk(visitor, 'Here too');
+  });
+
+test('[EL-06] the demo’s two companies have a conversation each', async ({ visitor }) => {
+  const { page } = visitor;
+  await visitor.goTo('/two.html');
+  for (const [at, text] of ['For the forms', 'For the signatures'].entries()) {
+    const one = page.locator('support-launcher').nth(at);
+    await one.getByRole('button', { name: 'Open chat' }).click();
+    await one.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
+    await page.keyboard.press('Enter');
+    await expect(one.getByRole('article').filter({ hasText: text })).toContainText('Sent');
+    await one.getByRole('button', { name: 'Close chat' }).click();
+  }
+  const companies = visitor.bodies('POST /api/chat/new').map(({ company }) => company);
+  expect(companies).toEqual(['legal-forms', 'sign-docs']);
+});

@@ -1,0 +1,190 @@
+import type { Visitor } from '../../support/Visitor.ts';
+import { Backend } from '../../support/backend.ts';
+import { answerAt, expectSent, expectTalk } from '../../support/hostPages.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** What the widget itself says of its troubles. */
+const complaints = ({ errors }: Visitor, about: RegExp): string[] =>
+  errors.filter((line) => line.startsWith('support-chat') && about.test(line));
+
+/** What a browser, or a page's own scripts, may have done before the widget comes; it works all the same. */
+const LACKS: Record<string, () => void> = {
+  'IndexedDB that never opens': () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+  'IndexedDB whose requests are never answered': () => {
+    for (const name of ['put', 'getAll', 'delete'] as const)
+      IDBObjectStore.prototype[name] = () => new EventTarget() as never;
+  },
+  'IndexedDB that throws, and a localStorage of null': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { value: null });
+  },
+  'a BroadcastChannel that throws, and no locks': () => {
+    Object.defineProperty(window, 'BroadcastChannel', {
+      value: function () {
+        throw new DOMException('no', 'SecurityError');
+      },
+    });
+    Object.defineProperty(navigator, 'locks', { value: undefined });
+  },
+  'frozen prototypes and constructors': () => {
+    for (const kind of [
+      Object,
+      Array,
+      Function,
+      Promise,
+      Map,
+      Set,
+      Error,
+      String,
+      RegExp,
+      Event,
+      EventTarget,
+      Node,
+      Element,
+    ]) {
+      Object.freeze(kind.prototype);
+      Object.freeze(kind);
+    }
+  },
+  'methods on Array.prototype': () => {
+    Object.assign(Array.prototype, { extend: () => 1, foo: 'bar' });
+  },
+  'Prototype.js, which serialises in its own way': () => {
+    Object.assign(String.prototype, { toJSON: (): string => `"${String(this)}"` });
+    Object.assign(Array.prototype, { last: 1, first: (): number => 1 });
+  },
+};
+
+for (const [what, happens] of Object.entries(LACKS))
+  test(`[ENV-03] a page with ${what} has a chat`, async ({ visitor, operator }) => {
+    await visitor.page.addInitScript(happens);
+    await visitor.mount(visitor.tag());
+    await visitor.launcher.click();
+    await visitor.say('Anyway');
+    await operator.take('Anyway');
+    await operator.say('Right here');
+    await expect(visitor.message('Right here')).toBeVisible();
+  });
+
+test('[SEND-02] a page whose fetch never answers does not leave a message on its way for ever', async ({ visitor }) => {
+  await visitor.page.addInitScript(() => {
+    window.fetch = () => new Promise(() => undefined);
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = () => timeout.call(AbortSignal, 300);
+  });
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.say('Hello?');
+  await expect(visitor.message('Hello?')).toContainText('Not sent :(');
+  visitor.toleratesErrors = true;
+});
+
+test('[LAU-13] where React can not listen to the page, the launcher stays, and one line says why', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.addInitScript(() => Object.preventExtensions(document));
+  await visitor.mount(visitor.tag());
+  const thrown: Error[] = [];
+  page.on('pageerror', (error) => thrown.push(error));
+  await visitor.launcher.click();
+  await expect.poll(() => complaints(visitor, /could not be loaded/)).toHaveLength(1);
+  await expect(visitor.window).toBeHidden();
+  await expect(visitor.launcher).toHaveAccessibleName('Open chat');
+  expect(thrown).toEqual([]);
+  visitor.toleratesErrors = true;
+});
+
+test('[LAU-13][SEND-14] what fails as React takes over is not in the way of the next press, which has what was typed', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    let isFirst = true;
+    document.addEventListener = (...given: Parameters<EventTarget['addEventListener']>): void => {
+      if (given[0] === 'selectionchange' && isFirst) {
+        isFirst = false;
+        throw new Error('Not now');
+      }
+      EventTarget.prototype.addEventListener.apply(document, given);
+    };
+  });
+  let letCome = (): void => undefined;
+  const isWritten = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/\/cdn\/app-\w+\.js$/, (route) => isWritten.then(() => route.continue()));
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.composer.fill('Half a thought');
+  letCome();
+  await expect.poll(() => complaints(visitor, /could not be loaded/)).toHaveLength(1);
+  await expect(visitor.window).toBeHidden();
+
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.composer).toHaveValue('Half a thought');
+  await visitor.composer.press('Enter');
+  await expectSent(visitor, 'Half a thought');
+  await visitor.joined();
+  await expect(visitor.launcher).toHaveAttribute('aria-busy', 'false');
+  // One session: the one that failed has ended.
+  expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
+  expect(complaints(visitor, /./)).toHaveLength(1);
+  visitor.toleratesErrors = true;
+});
+
+test('[LAU-13] what React can not draw stays off the page and its error handlers, and one line says why', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'ResizeObserver'));
+  await visitor.mount(visitor.tag());
+  const thrown: Error[] = [];
+  page.on('pageerror', (error) => thrown.push(error));
+  await visitor.launcher.click();
+  await expect.poll(() => complaints(visitor, /could not be drawn/)).toHaveLength(1);
+  await expect(visitor.window).toBeHidden();
+  await expect(visitor.launcher).toHaveAccessibleName('Open chat');
+  expect(thrown).toEqual([]);
+  visitor.toleratesErrors = true;
+});
+
+test('[SEC-01] a policy that forbids the server is named in one line', async ({ visitor, backend }) => {
+  const page = `<!doctype html><link rel="icon" href="data:,">${visitor.tag()}<script type="module" src="/cdn/support-widget.js"></script>`;
+  await answerAt(visitor, '/policy.html', page, { headers: { 'content-security-policy': "connect-src 'none'" } });
+  await visitor.goTo('/policy.html');
+  await visitor.launcher.click();
+  await visitor.say('Anybody?');
+  await expect(visitor.message('Anybody?')).toContainText('Not sent :(');
+  expect(complaints(visitor, /Content Security Policy/)).toEqual([
+    `support-chat: The page's Content Security Policy forbids ${backend.url}: it is to stand in connect-src`,
+  ]);
+  visitor.toleratesErrors = true;
+});
+
+for (const isAllowed of [false, true])
+  test(`[ENV-03] in a sandboxed frame, whose origin the server ${isAllowed ? 'allows: the chat goes on in memory' : 'refuses: the visitor is told'}`, async ({
+    visitor,
+    backend,
+  }) => {
+    // A backend of its own compiles its database first.
+    test.setTimeout(120_000);
+    const own = isAllowed ? await Backend.start({ ALLOWED_ORIGINS: 'null' }) : null;
+    const { url, pushKey } = own ?? backend;
+    const inner = `<support-launcher api-url="${url}" push-key="${pushKey}"></support-launcher><script type="module" src="${url}/cdn/support-widget.js"></script>`;
+    await visitor.mount(`<iframe sandbox="allow-scripts" width="900" height="700" srcdoc='${inner}'></iframe>`);
+    const frame = visitor.page.frameLocator('iframe');
+    await frame.getByRole('button', { name: 'Open chat' }).click();
+    const composer = frame.getByRole('textbox', { name: 'Message', exact: true });
+    await composer.fill('From nowhere');
+    await composer.press('Enter');
+    const message = frame.getByRole('article').filter({ hasText: 'From nowhere' });
+    await expect(message).toContainText(isAllowed ? /Sent$/ : 'Not sent :(');
+    // Before its server goes, or it would complain of that.
+    await visitor.page.goto('about:blank');
+    await own?.stop();
+    if (!isAllowed) visitor.toleratesErrors = true;
+  });

@@ -1,0 +1,188 @@
+import { build } from 'esbuild';
+import { gate } from '../../support/faults.ts';
+import { answerAt, expectSent, expectTalk } from '../../support/hostPages.ts';
+import { expect, test } from '../../support/test.ts';
+import type { Visitor } from '../../support/Visitor.ts';
+
+const WIDGET = '<script type="module" src="/cdn/support-widget.js"></script>';
+
+/** A React 19 application in strict mode, which mounts everything twice; its page can take the launcher out and put it in. */
+const APP = `
+  import { StrictMode, useState } from 'react';
+  import { createRoot } from 'react-dom/client';
+
+  function Support() {
+    const [isShown, show] = useState(true);
+    const [view, setView] = useState(1);
+    Object.assign(window, { show, setView });
+    const opened = () => document.body.append('Opened. ');
+    return isShown && <main key={view}>
+      <support-launcher apiUrl={location.origin} pushKey={window.pushKey} product="React Forms" typingPreview="off" onchat-open={opened} />
+    </main>;
+  }
+  createRoot(document.querySelector('#app')).render(<StrictMode><Support /></StrictMode>);
+`;
+
+async function bundle(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: process.cwd(), loader: 'tsx' },
+    ...{ bundle: true, write: false, format: 'iife', jsx: 'automatic' },
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+type ReactPage = { show(isShown: boolean): void; setView(view: number): void };
+
+for (const [order, head, foot] of [
+  ['before', WIDGET, ''],
+  ['behind', '', WIDGET],
+])
+  test(`[EL-03][EL-08] React in strict mode, the widget's script ${order} it: the conversation outlives its mounts`, async ({
+    visitor,
+    backend,
+  }) => {
+    const script = `<script>window.pushKey = '${backend.pushKey}'</script><script type="module" src="/app.js"></script>`;
+    await answerAt(visitor, '/app.js', await bundle(APP), { contentType: 'text/javascript' });
+    const icon = '<link rel="icon" href="data:,">';
+    await answerAt(visitor, '/react.html', `<!doctype html>${icon}<div id="app"></div>${head}${script}${foot}`);
+    await visitor.goTo('/react.html');
+    await expectTalk(visitor, 'Strictly once');
+    // Before the tag is defined, React writes an attribute without a dash.
+    expect(await visitor.page.evaluate(() => document.querySelector('support-launcher')?.apiUrl)).toBe(backend.url);
+    await expect(visitor.window).toContainText('React Forms');
+    await expect(visitor.page.getByText('Opened.')).toBeVisible();
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const isShown of [false, true])
+        await visitor.page.evaluate((wanted) => (window as unknown as ReactPage).show(wanted), isShown);
+    }
+    await expect(visitor.message('Strictly once')).toBeVisible();
+    await visitor.page.evaluate(() => (window as unknown as ReactPage).setView(2));
+    await expect(visitor.message('Strictly once')).toBeVisible();
+    await visitor.say('And once more');
+    await expectSent(visitor, 'And once more');
+    expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
+    expect(visitor.bodies('POST /api/chat/new-message')).toHaveLength(2);
+  });
+
+/** What a host page of the demo asks for, with the widget's script left to the test. */
+async function withoutWidget(visitor: Visitor, path: string): Promise<void> {
+  await visitor.page.route(`**${path}`, async (route) => {
+    const answer = await route.fetch();
+    const page = await answer.text();
+    expect(page).toContain(WIDGET);
+    await route.fulfill({ response: answer, body: page.replace(WIDGET, '') });
+  });
+}
+
+/** Both write a property of an element that is not defined yet as an attribute: open="false". */
+for (const framework of ['Vue', 'Svelte'])
+  test(`[EL-03][EL-04] ${framework}, the widget's script behind it: what it binds is what is open, and the visitor's close stands`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    const path = `/hosts/${framework.toLowerCase()}.html`;
+    const state = page.getByRole('status').filter({ hasText: 'The chat is' });
+    await withoutWidget(visitor, path);
+    await visitor.goTo(path);
+    await expect(state).toHaveText('The chat is closed, 0 unread.');
+    await page.addScriptTag({ url: '/cdn/support-widget.js', type: 'module' });
+    await expect(visitor.launcher).toHaveAccessibleName('Open chat');
+    // Nothing is asked of the server before somebody wants to talk.
+    expect(visitor.calls).toEqual([]);
+    await expect(visitor.window).toBeHidden();
+    await page.getByRole('button', { name: 'Open support' }).click();
+    await expect(visitor.thread).toContainText('Please select the area');
+    await expect(state).toHaveText('The chat is open, 0 unread.');
+    await page.getByRole('button', { name: 'Close support' }).click();
+    await expect(visitor.window).toBeHidden();
+    await expect(state).toHaveText('The chat is closed, 0 unread.');
+    await page.getByRole('button', { name: 'Open support' }).click();
+    await expect(visitor.window).toBeVisible();
+    await visitor.launcher.click();
+    await expect(visitor.window).toBeHidden();
+    await expect(state).toHaveText('The chat is closed, 0 unread.');
+    // Whatever else the page draws: it says again what it binds.
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(visitor.window).toBeHidden();
+    await expectTalk(visitor, `Behind ${framework}`);
+    await expect(state).toHaveText('The chat is open, 0 unread.');
+  });
+
+/** As Turbo does, and a router in a view transition: the body is another, the window and its scripts stay. */
+async function visit(visitor: Visitor, body: string, { inTransition = false } = {}): Promise<void> {
+  await visitor.page.evaluate(
+    async ([html, animated]) => {
+      const next = new DOMParser().parseFromString(String(html), 'text/html').body;
+      const swap = (): void => {
+        history.pushState({}, '', '/next.html');
+        document.body.replaceWith(document.adoptNode(next));
+      };
+      if (animated) await document.startViewTransition(swap).finished;
+      else swap();
+    },
+    [body, inTransition] as const,
+  );
+}
+
+for (const inTransition of [false, true])
+  test(`[STA-08][EL-08] the body is swapped${inTransition ? ' in a view transition' : ''}: the conversation goes on`, async ({
+    visitor,
+    operator,
+  }) => {
+    await visitor.mount(visitor.tag());
+    await expectTalk(visitor, 'On the first page');
+    await visitor.composer.fill('Half a thought');
+    await visit(visitor, `<h1>Second</h1>${visitor.tag()}`, { inTransition });
+    await expect(visitor.message('On the first page')).toBeVisible();
+    await expect(visitor.composer).toHaveValue('Half a thought');
+    await visit(visitor, '<h1>Without a widget</h1>', { inTransition });
+    await expect(visitor.launcher).toHaveCount(0);
+    await operator.take('On the first page');
+    await operator.say('Said to nobody');
+    await visit(visitor, `<h1>Third</h1>${visitor.tag()}`, { inTransition });
+    await expect(visitor.message('Said to nobody')).toBeVisible();
+    await visitor.say('On the third page');
+    await expectSent(visitor, 'On the third page');
+    expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
+  });
+
+test('[EL-08][SEND-14] the body is swapped while the chat loads: what was typed is in the next one', async ({
+  visitor,
+}) => {
+  const { wait, open } = gate();
+  await visitor.page.route('**/cdn/app-*.js', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.composer.fill('Sent by Enter');
+  await visitor.composer.press('Enter');
+  await visit(visitor, `<h1>Second</h1>${visitor.tag()}`);
+  open();
+  await expect(visitor.composer).toHaveValue('Sent by Enter');
+  await visitor.composer.press('Enter');
+  await expectSent(visitor, 'Sent by Enter');
+});
+
+test('[EL-08] an element that is carried over to the next body, as Turbo does with permanent ones, loses nothing', async ({
+  visitor,
+}) => {
+  const sockets: unknown[] = [];
+  visitor.page.on('websocket', (socket) => sockets.push(socket));
+  await visitor.mount(visitor.tag());
+  await expectTalk(visitor, 'Carried over');
+  await visitor.joined();
+  await visitor.composer.fill('Half a thought');
+  await visitor.page.evaluate(() => {
+    const launcher = document.querySelector('support-launcher') as HTMLElement;
+    const body = document.createElement('body');
+    document.body.replaceWith(body);
+    body.append(launcher);
+  });
+  await expect(visitor.message('Carried over')).toBeVisible();
+  await expect(visitor.composer).toHaveValue('Half a thought');
+  expect(sockets).toHaveLength(1);
+});

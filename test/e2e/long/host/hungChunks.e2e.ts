@@ -1,0 +1,44 @@
+import { CHUNK_ANSWER_MS } from '../../../../src/config/durations.ts';
+import { expectSent } from '../../support/hostPages.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('[LAU-13][SEND-14] a server that does not answer for the app: one line says so, the launcher is free, and a later press has the chat with the typed text', async ({
+  visitor,
+}) => {
+  visitor.toleratesErrors = true;
+  const { page } = visitor;
+  // The widget's patience ends when the test says so; all other timers run.
+  await page.addInitScript((patience) => {
+    const { setTimeout: realSetTimeout } = window;
+    Object.assign(window, {
+      setTimeout(run: () => void, ms?: number, ...values: unknown[]): number {
+        if (ms !== patience) return realSetTimeout(run, ms, ...values);
+        Object.assign(window, { endPatience: run });
+        return 0;
+      },
+    });
+  }, CHUNK_ANSWER_MS);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/cdn\/app-\w+\.js$/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.composer.fill('Half a thought');
+  await expect(visitor.launcher).toHaveAttribute('aria-busy', 'true');
+  await page.waitForFunction(() => 'endPatience' in window);
+  await page.evaluate(() => (window as unknown as { endPatience(): void }).endPatience());
+  await expect(visitor.launcher).toHaveAccessibleName('Open chat');
+  await expect(visitor.launcher).not.toHaveAttribute('aria-busy', 'true');
+  const lines = visitor.errors.filter((line) => line.startsWith('support-chat'));
+  expect(lines).toEqual([expect.stringMatching(/could not be loaded Error: no answer within 15 seconds/)]);
+
+  answer();
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.composer).toHaveValue('Half a thought');
+  await visitor.composer.press('Enter');
+  await expectSent(visitor, 'Half a thought');
+});

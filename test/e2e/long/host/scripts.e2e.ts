@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { answerAt, expectTalk } from '../../support/hostPages.ts';
+import { gate } from '../../support/faults.ts';
+import { expect, test } from '../../support/test.ts';
+
+const OTHER = '<script type="module" src="/other/support-widget.js"></script>';
+
+test('[EL-01] of two versions on one page the first works, and the other says so in one line', async ({ visitor }) => {
+  const { page } = visitor;
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.route('**/other/**', async (route) => {
+    const file = new URL(route.request().url()).pathname.replace('/other/', '');
+    // Another version: other chunks, and an attribute more.
+    const body = (await readFile(`cdn/${file}`, 'utf8')).replace('"eventNamespace"', '"eventNamespace","newer"');
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await visitor.mount(visitor.tag() + OTHER);
+  await expect.poll(() => warnings).toEqual(['support-chat is defined already']);
+  await expectTalk(visitor, 'Which of you is it?');
+  await expect(visitor.launcher).toHaveCount(1);
+});
+
+test('[EL-01] where the page has a tag of that name, the widget says so in one line and does no more', async ({
+  visitor,
+}) => {
+  const warning = visitor.page.waitForEvent('console', (message) => message.type() === 'warning');
+  const own = '<script>customElements.define("support-launcher", class extends HTMLElement {})</script>';
+  await visitor.mount(own + visitor.tag());
+  expect((await warning).text()).toBe('support-chat is defined already');
+  expect(await visitor.page.evaluate(() => customElements.get('support-chat'))).toBeUndefined();
+});
+
+test('[EL-01] the module and the classic script together are one widget, also beside an AMD loader', async ({
+  visitor,
+}) => {
+  const loader =
+    '<script>window.define = () => { throw new Error("define") }; define.amd = {}; window.module = { exports: {} }; window.Pusher = "the page’s";</script>';
+  await visitor.mount(`${visitor.tag()}<script src="/cdn/support-widget.classic.js"></script>`, { head: loader });
+  await expectTalk(visitor, 'Only once, please');
+  expect(visitor.bodies('POST /api/chat/new-message')).toHaveLength(1);
+  const left = await visitor.page.evaluate(() => {
+    const { Pusher, module } = window as unknown as Record<string, unknown>;
+    return JSON.stringify({ Pusher, module });
+  });
+  expect(JSON.parse(left)).toEqual({ Pusher: 'the page’s', module: { exports: {} } });
+});
+
+test('[EL-03] an element made before the script keeps its attributes, properties and wishes', async ({
+  visitor,
+  backend,
+}) => {
+  await visitor.mount(`<script>
+    const early = document.createElement('support-launcher');
+    Object.assign(early, { apiUrl: location.origin, pushKey: '${backend.pushKey}', open: true });
+    early.setAttribute('product', 'Early Forms');
+    document.body.append(early);
+  </script>`);
+  await expect(visitor.window).toContainText('Early Forms');
+  await visitor.say('Early bird');
+  await visitor.called('POST /api/chat/new-message');
+});
+
+test('[EL-08][SEND-14] taken out while the app loads, and put back: what was typed is there', async ({ visitor }) => {
+  const { page } = visitor;
+  const { wait, open } = gate();
+  const asked = page.waitForRequest(`**/cdn/app-*.js`);
+  await page.route(`**/cdn/app-*.js`, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.composer.fill('Sent by Enter');
+  await visitor.composer.press('Enter');
+  await visitor.composer.fill('Half a thought');
+  await asked;
+  await page.evaluate(async () => {
+    const launcher = document.querySelector('support-launcher') as HTMLElement;
+    launcher.remove();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    document.body.append(launcher);
+  });
+  open();
+  await expect(visitor.launcher).toBeVisible();
+  await page.evaluate(() => document.querySelector('support-launcher')?.show());
+  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.composer).toHaveValue('Sent by Enter\nHalf a thought');
+});
+
+test('[EL-08] a document that is written anew has a widget again, with its conversation', async ({ visitor }) => {
+  await visitor.mount(visitor.tag());
+  await expectTalk(visitor, 'Written once');
+  await visitor.page.evaluate((tag) => {
+    document.open();
+    document.write(
+      `<!doctype html><title>Anew</title>${tag}<script type="module" src="/cdn/support-widget.js"></scr${'ipt>'}`,
+    );
+    document.close();
+  }, visitor.tag());
+  await expect(visitor.message('Written once')).toBeVisible();
+  await visitor.say('Written twice');
+});
+
+test('[EL-01] quirks mode, a base elsewhere and the classic script in XHTML', async ({ visitor, backend }) => {
+  const icon = '<link rel="icon" href="data:," />';
+  const base = '<base href="https://elsewhere.example/deep/" />';
+  const script = `<script src="${backend.url}/cdn/support-widget.classic.js"></script>`;
+  await answerAt(visitor, '/quirks.html', `${icon}${base}${visitor.tag()}${script}`);
+  await visitor.goTo('/quirks.html');
+  expect(await visitor.page.evaluate(() => document.compatMode)).toBe('BackCompat');
+  await expectTalk(visitor, 'Quirky');
+  const xhtml = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>X</title>${icon}</head><body>${visitor.tag()}${script}</body></html>`;
+  await answerAt(visitor, '/strict.xhtml', xhtml, { contentType: 'application/xhtml+xml' });
+  await visitor.goTo('/strict.xhtml');
+  await expect(visitor.message('Quirky')).toBeVisible();
+  await visitor.say('Well-formed');
+});
+
+test('[LAU-09] a page that has frozen window.SupportChat, or filled its queue with rubbish, has its widget', async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'SupportChat', { value: Object.freeze({ q: [null, 5, ['prefill']] }) }),
+  );
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await visitor.mount(visitor.tag());
+  await expectTalk(visitor, 'All the same');
+  expect(warnings).toHaveLength(3);
+});

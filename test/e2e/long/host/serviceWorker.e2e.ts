@@ -1,0 +1,146 @@
+import { HostServer } from '../../support/hostServer.ts';
+import { expectSent, expectTalk } from '../../support/hostPages.ts';
+import { expect, test as base } from '../../support/test.ts';
+import type { Visitor } from '../../support/Visitor.ts';
+
+/**
+ * The page's own worker, as a browser runs it: what it is told to spoil (a piece of an address) it answers for in the way it is told, of
+ * the page's server and of any other.
+ */
+const WORKER = `
+let spoiled = { piece: '', how: '' };
+const ANSWERS = {
+  'with garbage': () => new Response('}{ <<< not what you asked for', { headers: { 'content-type': 'text/javascript' } }),
+  'with a page': () => new Response('<!doctype html><title>Offline</title><p>You are offline', { headers: { 'content-type': 'text/html' } }),
+  'with JSON of another kind': () => Response.json([{ offline: true, message: null }]),
+  'with 503': () => new Response('sorry', { status: 503 }),
+  'with a network error': () => Response.error(),
+  'with a failure of its own': () => Promise.reject(new TypeError('the worker is broken')),
+  'never': () => new Promise(() => undefined),
+};
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('message', ({ data, ports }) => { spoiled = data; ports[0].postMessage('heard'); });
+addEventListener('fetch', (event) => {
+  if (spoiled.piece !== '' && event.request.url.includes(spoiled.piece)) event.respondWith(ANSWERS[spoiled.how]());
+});
+`;
+
+type Host = { spoil(piece: string, how: string): Promise<void>; heal(): Promise<void>; works(): Promise<void> };
+
+const test = base.extend<{ host: Host }>({
+  /** A page with such a worker, which has taken control of it before the widget's first chunk is asked for. */
+  host: async ({ visitor, backend }, use) => {
+    const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"></head>
+      <body><button onclick="this.textContent = 'Pressed'">The page's own</button>${visitor.tag()}
+      <script type="module" src="${backend.url}/cdn/support-widget.js"></script></body></html>`;
+    const server = await HostServer.start({
+      '/': { type: 'text/html', body: page },
+      '/worker.js': { type: 'text/javascript', body: WORKER },
+    });
+    await visitor.page.goto(server.url);
+    await visitor.page.evaluate(async () => {
+      const { serviceWorker } = navigator;
+      const controlled = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
+      await serviceWorker.register('/worker.js');
+      if (!serviceWorker.controller) await controlled;
+    });
+    const tell = (piece: string, how: string): Promise<void> =>
+      visitor.page.evaluate(
+        async (spoiled) => {
+          const { port1, port2 } = new MessageChannel();
+          const heard = new Promise((resolve) => (port1.onmessage = resolve));
+          navigator.serviceWorker.controller?.postMessage(spoiled, [port2]);
+          await heard;
+        },
+        { piece, how },
+      );
+    await use({
+      spoil: tell,
+      heal: () => tell('', ''),
+      works: async () => {
+        await visitor.page.getByRole('button', { name: "The page's own" }).click();
+        await expect(visitor.page.getByRole('button', { name: 'Pressed' })).toBeVisible();
+      },
+    });
+    await server.stop();
+  },
+});
+
+/** What the widget itself says; the browser has lines of its own for what it could not load. */
+const said = ({ errors }: Visitor, about: RegExp): string[] =>
+  errors.filter((line) => line.startsWith('support-chat') && about.test(line));
+const thrownAt = ({ page }: Visitor): Error[] => {
+  const thrown: Error[] = [];
+  page.on('pageerror', (error) => thrown.push(error));
+  return thrown;
+};
+
+for (const [how, next] of [
+  ['with a page', 'the next press works'],
+  ['with a failure of its own', 'the next press works'],
+  // A browser keeps a module whose text it could not read for as long as the page stands.
+  ['with garbage', 'the chat works after a reload'],
+] as const)
+  test(`[LAU-13] a service worker that answers for the app ${how}: one line says so, and ${next}`, async ({
+    visitor,
+    host,
+  }) => {
+    visitor.toleratesErrors = true;
+    const thrown = thrownAt(visitor);
+    await host.spoil('/cdn/app-', how);
+    await visitor.launcher.click();
+    await expect.poll(() => said(visitor, /could not be loaded/)).toHaveLength(1);
+    await expect(visitor.launcher).toHaveAccessibleName('Open chat');
+    await host.works();
+    await host.heal();
+    if (next === 'the chat works after a reload') await visitor.page.reload();
+    await expectTalk(visitor, 'Second try');
+    await visitor.joined();
+    await visitor.window.getByRole('button', { name: 'Emoji' }).click();
+    await expect(visitor.page.getByRole('button', { name: '😀' }).first()).toBeVisible();
+    expect(said(visitor, /could not be loaded/)).toHaveLength(1);
+    expect(thrown).toEqual([]);
+  });
+
+test('[LAU-13][SEND-14] a service worker that never answers for the app: the page works, and what was typed is kept', async ({
+  visitor,
+  host,
+}) => {
+  await host.spoil('/cdn/app-', 'never');
+  await visitor.launcher.click();
+  await expect(visitor.launcher).toHaveAttribute('aria-busy', 'true');
+  await visitor.composer.fill('Typed in vain?');
+  await host.works();
+  await host.heal();
+  // The page takes the widget out, as it does between its views: what was typed is the next window's.
+  await visitor.page.evaluate(() => document.querySelector('support-launcher')?.remove());
+  await visitor.page.reload();
+  await visitor.launcher.click();
+  await expect(visitor.composer).toHaveValue('Typed in vain?');
+});
+
+for (const how of ['with a page', 'with JSON of another kind', 'with 503', 'with a network error', 'never'])
+  test(`[CALL-20][CALL-21][SEND-02] a service worker that answers every call ${how}: the message waits, and goes once it comes to its senses`, async ({
+    visitor,
+    host,
+  }) => {
+    visitor.toleratesErrors = true;
+    const thrown = thrownAt(visitor);
+    await visitor.page.evaluate(() => {
+      // Twenty seconds are the widget's patience with a server.
+      const { timeout } = AbortSignal;
+      AbortSignal.timeout = () => timeout.call(AbortSignal, 300);
+    });
+    await host.spoil('/api/chat/', how);
+    await visitor.launcher.click();
+    await visitor.say('Patience');
+    await expect(visitor.message('Patience')).toContainText('Not sent :(');
+    expect(said(visitor, /POST \/api\/chat\/new: /).length).toBeGreaterThan(0);
+    await host.works();
+    await host.heal();
+    await visitor.message('Patience').getByRole('button', { name: 'Retry' }).click();
+    await expectSent(visitor, 'Patience');
+    await expect(visitor.message('Patience')).toHaveCount(1);
+    expect(thrown).toEqual([]);
+  });

@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test';
+import { differenceOf, NONE } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What pages do to all that stands in them, without a thought of the widget. */
+const HOSTILE: Record<string, string> = {
+  'a reset of everything': '* { all: unset !important }',
+  'a root of 10 pixels': 'html { font-size: 62.5% }',
+  'spaced out text': '* { line-height: 3 !important; letter-spacing: 0.3em !important; word-spacing: 1em !important }',
+  'boxes, animations and transitions':
+    '* { box-sizing: content-box !important; animation: spin 1s infinite !important; transition: all 2s !important } @keyframes spin { to { rotate: 1turn } }',
+  'inherited text properties':
+    '* { text-transform: uppercase !important; text-align: center !important; text-indent: 3em !important; hyphens: auto !important; white-space: nowrap !important; font: italic 900 30px/3 cursive !important; color: red !important; writing-mode: vertical-rl !important }',
+  'what can be neither seen nor pressed':
+    '* { visibility: hidden !important; pointer-events: none !important; user-select: none !important; cursor: none !important; opacity: 0.2 !important }',
+  'a body that is transformed': 'body { transform: scale(1); margin: 40px; height: 3000px }',
+  'a body under a filter': 'body { filter: grayscale(1); overflow: hidden; contain: paint; height: 50px }',
+  'a host of its own display':
+    'support-launcher, support-chat { display: block; transform: rotate(3deg); overflow: hidden }',
+  'a cover above all': 'body::after { content: ""; position: fixed; inset: 0; z-index: 2147483647; background: #fff }',
+};
+
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+
+/** The window, or what else it is, as it is seen: alone in its rectangle of the screen. */
+async function pictureOf(page: Page, part: Locator): Promise<Buffer> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not to be seen');
+  return page.screenshot({ clip: box, animations: 'disabled' });
+}
+
+/** Runs the work in a page that has these styles as well. */
+async function under(page: Page, css: string, work: () => Promise<void>): Promise<void> {
+  const style = await page.addStyleTag({ content: css });
+  await work();
+  await style.evaluate((node) => (node as unknown as Element).remove());
+}
+
+test('[EL-07] launcher and window look in hostile pages as in an empty one, to the pixel', async ({
+  visitor,
+  operator,
+}) => {
+  test.slow();
+  const { page } = visitor;
+  // What has just moved in is drawn a shade otherwise than what has always stood there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const [button, bubble, chat] = ['launcher-button', 'launcher-bubble', 'window'].map((part) =>
+    page.locator(`[part=${part}]`),
+  ) as [Locator, Locator, Locator];
+  const holds = async (parts: readonly Locator[]): Promise<void> => {
+    const plain: Buffer[] = [];
+    for (const part of parts) plain.push(await pictureOf(page, part));
+    for (const [name, css] of Object.entries(HOSTILE)) {
+      await under(page, css, async () => {
+        for (const [at, part] of parts.entries()) {
+          const seen = await pictureOf(page, part);
+          const difference = await differenceOf(operator.page, [plain[at] as Buffer, seen]);
+          if (difference.pixels > 0) await test.info().attach(`${name}.png`, { body: seen, contentType: 'image/png' });
+          expect.soft(difference, `under ${name}: ${String(part)}`).toEqual(NONE);
+        }
+      });
+    }
+  };
+  await visitor.mount(visitor.tag());
+  await expect(bubble).toBeVisible();
+  await holds([button, bubble]);
+  await visitor.launcher.click();
+  await visitor.say('Hello, does it look right?');
+  await operator.take('Hello, does it look right?');
+  await operator.say('As ever: https://example.com');
+  await expect(visitor.message('As ever')).toBeVisible();
+  await expect(visitor.message('Hello').getByText('Sent')).toBeVisible();
+  await holds([button, chat]);
+});
+
+test('[EL-07] on a page that stands the other way round, it keeps to the page’s corner and to its own direction', async ({
+  visitor,
+  operator,
+}) => {
+  const { page } = visitor;
+  // What has just moved in is drawn a shade otherwise than what has always stood there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const chat = page.locator('[part=window]');
+  await visitor.mount(visitor.tag('lang="en"'));
+  await visitor.launcher.click();
+  await visitor.thread.getByRole('radio').first().waitFor();
+  const plain = await pictureOf(page, chat);
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  await expect.poll(async () => (await chat.boundingBox())?.x, { message: 'it stands at the left' }).toBe(20);
+  const seen = await pictureOf(page, chat);
+  expect(await differenceOf(operator.page, [plain, seen])).toEqual(NONE);
+});
+
+test('[EL-07] with a zoomed body it is as much larger, and still within the screen', async ({ visitor }) => {
+  const { page } = visitor;
+  // What has just moved in is drawn a shade otherwise than what has always stood there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await visitor.thread.getByRole('radio').first().waitFor();
+  const boxOf = async (part: string): Promise<number[]> => {
+    const { x, y, width, height } = (await page.locator(`[part=${part}]`).boundingBox()) ?? NOWHERE;
+    return [width, 1280 - x - width, 800 - y - height, y].map(Math.round);
+  };
+  // Width, and what is right of it, below it and above it.
+  expect(await boxOf('launcher-button')).toEqual([60, 20, 15, 725]);
+  expect(await boxOf('window')).toEqual([400, 20, 91, 69]);
+  await page.addStyleTag({ content: 'body { zoom: 1.25 }' });
+  expect(await boxOf('launcher-button')).toEqual([75, 25, 19, 706]);
+  // At full size it would be 800 high, as high as the screen: here it keeps its distance from all edges.
+  expect(await boxOf('window')).toEqual([500, 25, 114, 38]);
+});
+
+test('[EL-07] in a page that forbids it, the widget can be pressed and its texts selected', async ({ visitor }) => {
+  const { page } = visitor;
+  // What has just moved in is drawn a shade otherwise than what has always stood there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const forbidding =
+    '<style>* { pointer-events: none !important; user-select: none !important; cursor: none !important }</style>';
+  await visitor.mount(visitor.tag(), { head: forbidding });
+  expect(await visitor.launcher.evaluate((node) => getComputedStyle(node).cursor)).toBe('pointer');
+  await visitor.launcher.click();
+  await visitor.say('Copy this, please');
+  // It comes behind the answer, and moves what stands above it.
+  await visitor.emailForm.waitFor();
+  await visitor.message('Copy this').getByText('Copy this, please').click({ clickCount: 3 });
+  const chosen = await page.evaluate(() => getSelection()?.toString());
+  expect(chosen).toContain('Copy this, please');
+});

@@ -1,0 +1,50 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const LINES = 80;
+const nodesIn = (log: Locator): Promise<number> => log.evaluate((element) => element.querySelectorAll('*').length);
+
+test('[WIN-15][WIN-18][A11Y-02] a long conversation is there from its end to its beginning, and little of it at a time', async ({
+  visitor,
+  operator,
+  desk,
+}) => {
+  test.slow();
+  await visitor.open();
+  await visitor.say('Tell me everything');
+  await operator.take('Tell me everything');
+  const line = (number: number): Locator => visitor.thread.getByText(`Line ${number} of it`, { exact: true });
+  const chatId = await visitor.chatId();
+  const tell = (number: number): Promise<unknown> =>
+    desk.call('POST', `/chats/${chatId}/messages`, {
+      uuid: crypto.randomUUID(),
+      message: `Line ${number} of it`,
+    });
+  await tell(1);
+  await Promise.all(Array.from({ length: LINES - 2 }, (_, at) => tell(at + 2)));
+  await tell(LINES);
+  await expect(line(LINES)).toBeInViewport();
+  expect(await nodesIn(visitor.thread)).toBeLessThan(400);
+
+  await visitor.page.reload();
+  await expect(line(LINES)).toBeInViewport();
+  await visitor.thread.focus();
+  // What is not stored comes from the server, above the beginning that one has gone to meanwhile.
+  await expect(async () => {
+    await visitor.thread.press('Home');
+    await expect(visitor.message('Hello!')).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  await expect(line(LINES)).toHaveCount(0);
+  expect(await nodesIn(visitor.thread)).toBeLessThan(400);
+
+  // Page by page back to the end: each line is seen on the way.
+  const seen = new Set<number>();
+  await expect(async () => {
+    for (const text of await visitor.thread.getByText(/^Line \d+ of it$/).allInnerTexts())
+      seen.add(Number(/\d+/.exec(text)?.[0]));
+    await visitor.thread.press('PageDown');
+    await expect(line(LINES)).toBeInViewport({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  await expect.poll(() => visitor.thread.getByText(/^Line \d+ of it$/).count()).toBeGreaterThan(0);
+  for (let number = 1; number < LINES; number += 1) expect(seen).toContain(number);
+});

@@ -1,0 +1,315 @@
+import type { Page, WebSocket } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { answerWith } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A language that the widget itself has not. */
+const DUTCH = { 'composer.name': 'Bericht', 'greeting.hello': 'Goedendag!', 'not.ours': 'x' };
+
+test('[I18N-01][CALL-19] texts come from the version that is the latest, and a missing one stays English', async ({
+  visitor,
+  backend,
+}) => {
+  await answerWith(visitor.page, '**/versions', { data: { latest: { version: 77 } } });
+  await answerWith(visitor.page, '**/files/77/nl.json', DUTCH);
+  await visitor.mount(visitor.tag(`lang="nl" translations-url="${backend.url}"`));
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Goedendag!');
+  await expect(visitor.window.getByRole('textbox', { name: 'Bericht' })).toBeVisible();
+  await expect(visitor.thread).toContainText('Please select the area');
+});
+
+test('[I18N-02] without a version the fallback 60 is asked for', async ({ visitor, backend }) => {
+  await answerWith(visitor.page, '**/versions', { error: 'none' }, { status: 404, times: 20 });
+  await answerWith(visitor.page, '**/files/60/nl.json', DUTCH, { times: 20 });
+  await visitor.mount(visitor.tag(`lang="nl" translations-url="${backend.url}"`));
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Goedendag!');
+  visitor.toleratesErrors = true;
+});
+
+test('[I18N-03][I18N-04] with no translations at all the window opens at once in English, and an error is logged', async ({
+  visitor,
+  backend,
+}) => {
+  await visitor.page.route('**/versions', (route) => route.abort());
+  await visitor.page.route('**/files/**', (route) => route.abort());
+  await visitor.mount(visitor.tag(`lang="nl" translations-url="${backend.url}"`));
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Please select the area');
+  await expect.poll(() => visitor.errors.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  visitor.toleratesErrors = true;
+});
+
+test('[I18N-01] the language changes at run time without a reload', async ({ visitor, backend }) => {
+  await answerWith(visitor.page, '**/versions', { data: { latest: { version: 77 } } }, { times: 5 });
+  await answerWith(visitor.page, '**/files/77/nl.json', DUTCH, { times: 5 });
+  await visitor.mount(visitor.tag(`translations-url="${backend.url}"`));
+  await visitor.launcher.click();
+  await visitor.composer.fill('Half a thought');
+  await visitor.page.locator('support-launcher').evaluate((node) => node.setAttribute('lang', 'nl'));
+  await expect(visitor.thread).toContainText('Goedendag!');
+  await expect(visitor.window.getByRole('textbox', { name: 'Bericht' })).toHaveValue('Half a thought');
+});
+
+test('[ENV-01] at a local origin the local environment is chosen', async ({ visitor }) => {
+  const asked: string[] = [];
+  await visitor.page.route('**/status/chat/online', (route) => {
+    asked.push(new URL(route.request().url()).hostname);
+    return route.fulfill({ json: true, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await visitor.mount('<support-launcher></support-launcher>');
+  await visitor.launcher.click();
+  await expect.poll(() => asked[0]).toMatch(/^(localhost|127\.0\.0\.1)$/);
+  // Nobody answers at the local environment's address: what is still asked there ends with the page.
+  await visitor.page.goto('about:blank');
+  visitor.toleratesErrors = true;
+});
+
+test('[ENV-02] what is kept is kept under the keys of the registry alone', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('Remember me');
+  await expect.poll(() => visitor.stored('chat-id')).not.toBeNull();
+  const keys = await visitor.page.evaluate(() => Object.keys(localStorage));
+  expect(keys.every((key) => key.startsWith('chat-app-'))).toBe(true);
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      'chat-app-state',
+      'chat-app-uuid',
+      'chat-app-chat-id',
+      'chat-app-guest-id',
+      'chat-app-com-type',
+      'chat-app-chat-opened-window',
+    ]),
+  );
+  expect(await visitor.stored('com-type')).toBe('legal-forms');
+});
+
+test('[ENV-03] storage that throws at every call breaks nothing', async ({ visitor, operator }) => {
+  await visitor.page.addInitScript(() => {
+    const refuse = (): never => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: refuse });
+    Object.defineProperty(window, 'sessionStorage', { get: refuse });
+    Object.defineProperty(window, 'indexedDB', { get: refuse });
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+  });
+  await visitor.open();
+  await visitor.say('No memory');
+  await operator.take('No memory');
+  await operator.say('No matter');
+  await expect(visitor.message('No matter')).toBeVisible();
+});
+
+test('[ENV-03][SEC-02] values that somebody else wrote are shown as text or not at all', async ({ visitor }) => {
+  await visitor.goTo('/');
+  await visitor.page.evaluate(() => {
+    const evil = '<img src=x onerror="window.ran=1">';
+    for (const key of [
+      'state',
+      'uuid',
+      'chat-id',
+      'initial-info',
+      'user-id',
+      'from',
+      'last-read-message',
+      'draft',
+      'guest-id',
+      'translations',
+      'recent-emoji',
+    ]) {
+      localStorage.setItem(`chat-app-${key}`, evil);
+    }
+  });
+  await visitor.page.reload();
+  await visitor.launcher.click();
+  await expect(visitor.thread).toContainText('Please select the area');
+  expect(await visitor.page.evaluate(() => 'ran' in window)).toBe(false);
+});
+
+test('[USER-01][USER-05] guest id, fingerprint and the year-long cookie last over pages', async ({ visitor }) => {
+  await visitor.open();
+  const read = async (): Promise<unknown[]> => [
+    await visitor.stored('guest-id'),
+    await visitor.stored('fingerprint'),
+    (await visitor.page.context().cookies()).find(({ name }) => name === 'chat-app-exp-guest-id')?.value,
+  ];
+  const first = await read();
+  expect(first).not.toContain(null);
+  const cookie = (await visitor.page.context().cookies()).find(({ name }) => name === 'chat-app-exp-guest-id');
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+  expect(Math.abs(days - 365)).toBeLessThan(2);
+  await visitor.goTo('/pricing.html');
+  await expect(visitor.thread).toContainText('Please select the area');
+  expect(await read()).toEqual(first);
+});
+
+/** Each row of each database of the site, as JSON. */
+const rowsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('No answer', { cause: request.error })));
+      });
+    const rows: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await resultOf(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        rows.push(...(await resultOf<unknown[]>(database.transaction(store).objectStore(store).getAll())));
+      database.close();
+    }
+    return rows.map((row) => JSON.stringify(row));
+  });
+
+test('[SEC-03][EL-10] reset leaves nothing of the visitor: storage, cookie, databases, thread, channel', async ({
+  visitor,
+  operator,
+}) => {
+  visitor.toleratesErrors = true;
+  const sockets: WebSocket[] = [];
+  const heard: string[] = [];
+  visitor.page.on('websocket', (socket) => {
+    sockets.push(socket);
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+  });
+  await visitor.open();
+  await visitor.say('Forget me');
+  await operator.take('Forget me');
+  await operator.say('I shall');
+  await expect(visitor.message('I shall')).toBeVisible();
+  await visitor.page.route('**/api/chat/new-message', (route) => route.abort());
+  await visitor.say('Forget this as well');
+  await expect(visitor.message('Forget this as well')).toContainText('Not sent');
+  await expect.poll(async () => (await rowsOf(visitor.page)).join()).toContain('Forget this as well');
+  expect(heard.join()).toContain('I shall');
+  expect(sockets.map((socket) => socket.isClosed())).toEqual([false]);
+  // Texts are nobody's, and may come behind the reset.
+  await expect.poll(() => visitor.stored('translations')).not.toBeNull();
+  await visitor.page.evaluate(() => document.querySelector('support-launcher')?.reset());
+  await expect(visitor.page.getByText(/Forget/)).toHaveCount(0);
+  await expect.poll(() => sockets.map((socket) => socket.isClosed())).toEqual([true]);
+  await operator.say('Are you still there?');
+  await expect.poll(() => rowsOf(visitor.page)).toEqual([]);
+  expect(
+    await visitor.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat-app'))),
+  ).toEqual([]);
+  expect((await visitor.page.context().cookies()).filter(({ name }) => name.startsWith('chat-app'))).toEqual([]);
+  const html = await visitor.page.evaluate(() => document.documentElement.outerHTML);
+  expect(html).not.toContain('Forget');
+  expect(heard.join()).not.toContain('Are you still there?');
+});
+
+test('[A11Y-01] axe finds nothing in launcher, window, menu, picker, modal and forms', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.goTo('/');
+  await expect(visitor.bubble).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.launcher.click();
+  await visitor.say('Check everything');
+  await operator.take('Check everything');
+  await operator.say('Everything is checked, see https://example.com');
+  await expect(visitor.message('Everything is checked')).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.window.getByRole('button', { name: 'Emoji' }).click();
+  await expect(visitor.page.getByText('Animals')).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.page.keyboard.press('Escape');
+  await visitor.window.getByRole('button', { name: 'Menu' }).click();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.page.getByRole('menuitem', { name: 'End chat' }).click();
+  await expect(visitor.page.getByRole('alertdialog')).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+});
+
+test('[A11Y-02] the journey works by keyboard alone, Escape closes the topmost, the focus returns to the launcher', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/');
+  const { keyboard } = visitor.page;
+  await visitor.launcher.focus();
+  await keyboard.press('Enter');
+  await expect(visitor.composer).toBeFocused();
+  await keyboard.type('By keyboard');
+  await keyboard.press('Enter');
+  // The menu's first item ends the chat, once there is one.
+  await expect(visitor.message('By keyboard')).toContainText('Sent');
+  await visitor.window.getByRole('button', { name: 'Menu' }).focus();
+  await keyboard.press('Enter');
+  await expect(visitor.page.getByRole('menu')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(visitor.page.getByRole('menu')).toBeHidden();
+  await expect(visitor.window.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.press('Home');
+  await keyboard.press('Enter');
+  const modal = visitor.page.getByRole('alertdialog', { name: 'End This Chat' });
+  await expect(modal).toBeVisible();
+  for (let press = 0; press < 5; press += 1) await keyboard.press('Tab');
+  expect(await modal.evaluate((node) => node.contains((node.getRootNode() as ShadowRoot).activeElement))).toBe(true);
+  await keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await expect(visitor.window).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(visitor.window).toBeHidden();
+  await expect(visitor.launcher).toBeFocused();
+});
+
+test('[A11Y-03] each new message is announced once with its author, history is not', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Announce it');
+  await operator.take('Announce it');
+  await expect(visitor.window.locator('[data-said]')).toHaveAttribute('aria-live', 'polite');
+  await visitor.window.evaluate((dialog) => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const region of dialog.querySelectorAll('[aria-live=polite]')) {
+      new MutationObserver((changes) => {
+        for (const change of changes) for (const node of change.addedNodes) heard.push((node.textContent ?? '').trim());
+      }).observe(region, { childList: true, subtree: true, characterData: true });
+    }
+  });
+  await operator.say('Heard exactly once');
+  await expect(visitor.message('Heard exactly once')).toBeVisible();
+  const heard = (): Promise<string[]> =>
+    visitor.page.evaluate(() =>
+      (window as unknown as { heard: string[] }).heard.filter((text) => text.includes('Heard exactly once')),
+    );
+  await expect.poll(heard).toHaveLength(1);
+  expect((await heard())[0]).toMatch(/\S+.*Heard exactly once/);
+});
+
+test('[CALL-20][CALL-21] a malformed answer and a failing call are logged, and the chat goes on', async ({
+  visitor,
+}) => {
+  await answerWith(visitor.page, '**/api/chat/categories*', { unexpected: true });
+  await answerWith(visitor.page, '**/track-event/**', { broken: true }, { status: 500, times: 3 });
+  await visitor.open();
+  await visitor.say('Going on');
+  await expect(visitor.message('Going on')).not.toContainText('Not sent');
+  await expect.poll(() => visitor.errors.length).toBeGreaterThan(0);
+  visitor.toleratesErrors = true;
+});
+
+test('[CALL-18][STA-03] the start is tracked with the device as its experiment', async ({ visitor }) => {
+  await visitor.open();
+  await visitor.say('Track me');
+  await expect
+    .poll(() => visitor.bodies('POST /track-event/support_chat')[0])
+    .toMatchObject({ exp_guest_id: expect.any(String), properties: { experiment: 'desktop' } });
+});
+
+test('[CALL-17][USER-03] the visitor’s branch of the experiment goes with the chat’s start', async ({ visitor }) => {
+  await answerWith(visitor.page, '**/fortune/chat_greeting*', { experiment: 'chat_greeting', branch: 'blue' });
+  const answered = visitor.page.waitForEvent('requestfinished', (request) => request.url().includes('/fortune/'));
+  await visitor.open();
+  await answered;
+  await visitor.say('Which branch?');
+  await expect
+    .poll(() => visitor.bodies('POST /api/chat/new')[0])
+    .toMatchObject({ extras: { experiments: { chat_greeting: 'blue' } } });
+  await expect.poll(() => visitor.bodies('POST /api/chat/new-message')[0]).toMatchObject({ user_type: 'guest' });
+});

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { decodeEmoji } from '../../../../src/api/emoji.ts';
+import { plainDirection } from '../../../../src/ui/links.ts';
+import { call } from '../../support/call.ts';
+import { chatKeyOf, forEachOf } from '../../support/chatCalls.ts';
+import { expect, test } from '../../support/test.ts';
+import {
+  begin,
+  expectAllSound,
+  expectUsable,
+  LAST,
+  leave,
+  nameOf,
+  onTheWire,
+  openAtDesk,
+  shortened,
+  watch,
+} from '../../support/xssScenes.ts';
+import { expectSoundAt, serveWatched, Trap } from '../../support/xssTrap.ts';
+import { FAMILIES, spread, VECTORS } from '../../support/xssVectors.ts';
+
+// Hundreds of texts through every place, on a machine that may be busy.
+test.describe.configure({ timeout: 180_000 });
+
+const MAX_TITLE = 200;
+
+/** As JSON and the embedded database give a text back: without half characters, and without a byte order mark before it. */
+const wellFormed = (text: string): string =>
+  Buffer.from(text)
+    .toString()
+    .replace(/^\ufeff/, '');
+
+test('[SEC-02] the corpus has 300 vectors and more, none twice, of every family', () => {
+  expect(new Set(VECTORS).size).toBeGreaterThanOrEqual(300);
+  expect(VECTORS).toHaveLength(new Set(VECTORS).size);
+  for (const [name, vectors] of Object.entries(FAMILIES)) expect(vectors.length, name).toBeGreaterThan(3);
+});
+
+test('[SEC-02] what visitor and staff write is text in the window, at the desk and in the transcript', async ({
+  visitor,
+  operator,
+  desk,
+  backend,
+}, info) => {
+  const trap = await watch(visitor, backend);
+  const deskTrap = await Trap.set(operator.page, backend.url);
+  await leave(operator);
+  const chat = await begin(visitor, 'Words to come');
+  const wire = spread(Math.ceil(VECTORS.length / 3)).flatMap((vectors) => {
+    const each = vectors.map(onTheWire);
+    return each.join('\n').length <= 1_000 ? [each.join('\n')] : each;
+  });
+  await forEachOf(wire, (message) =>
+    call(`${backend.url}/api/chat/new-message`, 'POST', { ...chat, uuid: crypto.randomUUID(), message }),
+  );
+  await forEachOf(wire, (message) => desk.reply(chat.chat_id, message));
+  await desk.reply(chat.chat_id, LAST);
+  await visitor.goTo('/watched.html');
+  const said = await expectAllSound(visitor, trap);
+  const missing: string[] = [];
+  for (const text of wire.map((each) => plainDirection(wellFormed(decodeEmoji(each))))) {
+    if (text.trim() === '') continue;
+    if (said.filter((bubble) => bubble === text).length < 2) missing.push(text);
+  }
+  expect(missing, 'not shown as it was written').toEqual([]);
+
+  const [download] = await Promise.all([
+    visitor.page.waitForEvent('download'),
+    visitor.chooseMenuItem('Download conversation'),
+  ]);
+  const file = info.outputPath(download.suggestedFilename());
+  await download.saveAs(file);
+  expect(await readFile(file, 'utf8')).toContain('<svg onload=__xss()>');
+  await expectUsable(visitor);
+  await visitor.page.goto(pathToFileURL(file).href);
+  expect(await visitor.page.evaluate(() => document.contentType)).toBe('text/plain');
+  await trap.expectNothing();
+
+  await openAtDesk(operator, backend, 'Still at your service');
+  await expectSoundAt(operator.conversation);
+  await deskTrap.expectNothing();
+});
+
+test('[SEC-02] an operator’s name is text wherever the window and the desk show it', async ({
+  visitor,
+  operator,
+  desk,
+  backend,
+}) => {
+  const trap = await watch(visitor, backend);
+  const deskTrap = await Trap.set(operator.page, backend.url);
+  await leave(operator);
+  await visitor.open(await serveWatched(visitor));
+  await visitor.say('Who are you all?');
+  const chat = await chatKeyOf(visitor);
+  for (const name of [...VECTORS.map(nameOf), 'Dana']) {
+    await desk.call('PUT', '/operator', { name, img: null });
+    await desk.call('POST', `/chats/${chat.chat_id}/take`);
+  }
+  await desk.reply(chat.chat_id, LAST);
+  await expectAllSound(visitor, trap);
+  await expect(visitor.window.getByRole('heading', { name: 'Dana' })).toBeVisible();
+  await expectUsable(visitor);
+  await trap.expectNothing();
+
+  await openAtDesk(operator, backend, 'Still at your service');
+  await expectSoundAt(operator.conversation);
+  await expectSoundAt(operator.page.getByRole('complementary', { name: 'Visitor' }));
+  await deskTrap.expectNothing();
+});
+
+test('[SEC-02] access requests and names of files are text', async ({ visitor, operator, desk, backend }) => {
+  const trap = await watch(visitor, backend);
+  const deskTrap = await Trap.set(operator.page, backend.url);
+  await leave(operator);
+  const chat = await begin(visitor, 'Files to come');
+  await forEachOf(spread(Math.ceil(VECTORS.length / 5)), (names) => {
+    const form = new FormData();
+    const { chat_id, hash } = chat;
+    for (const [name, value] of Object.entries({ chat_id, hash, uuid: crypto.randomUUID() }))
+      form.append(name, `${value}`);
+    for (const name of names) form.append('files', new Blob(['inert']), `${name}.txt`);
+    return call(`${backend.url}/api/chat/new-attachment`, 'POST', form);
+  });
+  await forEachOf(VECTORS, (vector) =>
+    desk.call('POST', `/chats/${chat.chat_id}/access-requests`, {
+      uuid: crypto.randomUUID(),
+      title: shortened(vector, MAX_TITLE),
+      text: onTheWire(vector),
+      durability: vector.length % 2 ? [] : [1, 3],
+    }),
+  );
+  await desk.reply(chat.chat_id, LAST);
+  await visitor.goTo('/watched.html');
+  await expectAllSound(visitor, trap);
+  await expectUsable(visitor);
+  await trap.expectNothing();
+
+  await openAtDesk(operator, backend, 'Still at your service');
+  await expectSoundAt(operator.conversation);
+  await deskTrap.expectNothing();
+});

@@ -1,0 +1,105 @@
+import { answerWith } from '../../support/faults.ts';
+import { expect, test } from '../../support/test.ts';
+import { begin, expectAllSound, expectUsable, LAST, onTheWire, watch } from '../../support/xssScenes.ts';
+import { expectSound, serveWatched, type Trapped } from '../../support/xssTrap.ts';
+import { encoded, VECTORS } from '../../support/xssVectors.ts';
+
+// Hundreds of texts through every place, on a machine that may be busy.
+test.describe.configure({ timeout: 180_000 });
+
+test('[SEC-02] whatever a server answers is text: names, files, links, pictures, categories', async ({
+  visitor,
+  backend,
+}) => {
+  const trap = await watch(visitor, backend);
+  await answerWith(
+    visitor.page,
+    '**/api/chat/categories*',
+    VECTORS.map((name, at) => ({ id: at + 1, name, slug: name })),
+    { times: 100 },
+  );
+  const { chat_id } = await begin(visitor, 'Anything goes');
+  const messages = VECTORS.map((vector, at) => ({
+    // Before what the server itself has numbered: what is sent next stands at the end.
+    id: at - VECTORS.length - 1,
+    uuid: `${vector}${at}`,
+    chat_id,
+    message: onTheWire(vector),
+    author_name: vector,
+    author_type: at % 5 === 0 ? 'User' : 'Staff',
+    message_type: vector,
+    created_at: '2026-11-21T10:00:00Z',
+    attachments: ['', '.png', '.pdf'].map((ending) => ({ name: vector + ending, link: vector, size: 12 })),
+    img: vector,
+    callback: { id: vector, type: vector, title: vector, text: encoded(vector), durability: [] },
+    [vector]: vector,
+  }));
+  const last = { ...messages[0], id: -1, uuid: 'last', message: LAST, attachments: [], img: null, callback: null };
+  await answerWith(visitor.page, '**/api/chat/verify-latest-message*', {
+    latest: false,
+    status: true,
+    messages: [...messages, last],
+  });
+  await visitor.goTo('/watched.html');
+  await expectAllSound(visitor, trap);
+  await expectUsable(visitor);
+  await trap.expectNothing();
+});
+
+test('[SEC-02] translations are texts: no markup, no reference to each other, no part of the page', async ({
+  visitor,
+  backend,
+}) => {
+  const trap = await watch(visitor, backend);
+  const keys = Object.keys((await (await fetch(`${backend.url}/files/1/en.json`)).json()) as Record<string, string>);
+  await visitor.page.route('**/versions', (route) => route.fulfill({ json: { data: { latest: { version: 77 } } } }));
+  // A language a turn, in which each key says another vector than in all the others.
+  await visitor.page.route('**/files/77/nl-x-*.json', (route) => {
+    const turn = Number(/nl-x-(\d+)/.exec(route.request().url())?.[1]);
+    const texts = keys.map((key, at) => [key, VECTORS[(turn + at) % VECTORS.length] ?? ''] as const);
+    return route.fulfill({ json: { ...Object.fromEntries(texts), ['__proto__']: { polluted: true } } });
+  });
+  await visitor.open(await serveWatched(visitor));
+  await visitor.say('In many tongues');
+  await visitor.window.getByRole('button', { name: 'Menu' }).click();
+  // Names change with the language; the window stays the same element.
+  const chatWindow = await visitor.window.elementHandle();
+  for (let from = 0; from < VECTORS.length; from += 40) {
+    await visitor.page.evaluate(
+      async ([first, texts]) => {
+        const launcher = document.querySelector('support-launcher');
+        for (const [at, text] of texts.entries()) {
+          const turn = first + at;
+          launcher?.setAttribute('lang', `nl-x-${turn}`);
+          while (!localStorage.getItem('chat-app-translations')?.includes(`"lang":"nl-x-${turn}"`))
+            await new Promise(requestAnimationFrame);
+          await new Promise(requestAnimationFrame);
+          await (window as unknown as Trapped).look(text);
+        }
+      },
+      [from, VECTORS.slice(from, from + 40)] as const,
+    );
+    expect(await chatWindow?.evaluate((node) => node.isConnected)).toBe(true);
+    await trap.expectNothing();
+  }
+  await visitor.page.locator('support-launcher').evaluate((node) => node.setAttribute('lang', 'en'));
+  await expect(visitor.thread).toContainText('Please select the area');
+  await visitor.page.keyboard.press('Escape');
+  await expectUsable(visitor);
+});
+
+test('[SEC-02][TKT-04] a ticket’s errors are text', async ({ visitor, desk, backend }) => {
+  const trap = await watch(visitor, backend);
+  await desk.set({ online: false });
+  const errors = { ...Object.fromEntries(VECTORS.map((vector) => [vector, [vector]])), message: VECTORS };
+  await answerWith(visitor.page, '**/support/ticket', { ok: false, errors, error: '<svg onload=__xss()>' });
+  await visitor.open(await serveWatched(visitor));
+  await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await visitor.ticketForm
+    .getByRole('textbox', { name: 'Message' })
+    .fill('{{name}} $t(thread.you) <svg onload=__xss()>');
+  await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.thread).toContainText('<script>__xss()</script>');
+  await expectSound(visitor);
+  await trap.expectNothing();
+});

@@ -1,0 +1,223 @@
+import { DEFAULT_COMPANY } from '../../../../src/config/settings.ts';
+import { outboxOf, STORAGE_KEYS } from '../../../../src/config/storageKeys.ts';
+import { plainDirection } from '../../../../src/ui/links.ts';
+import { expect, test } from '../../support/test.ts';
+import { watch, watchGreeting, type Watched } from '../../support/xssScenes.ts';
+import { expectSound, expectSoundThroughout, serveWatched, type Trapped } from '../../support/xssTrap.ts';
+import { spread, VECTORS } from '../../support/xssVectors.ts';
+
+// Hundreds of texts through every place, on a machine that may be busy.
+test.describe.configure({ timeout: 300_000 });
+
+/** What the widget itself would have stored under these keys, with the vector wherever there is a text. */
+function storedWith(vector: string): Partial<Record<keyof typeof STORAGE_KEYS, unknown>> {
+  const category = { id: vector, name: vector, slug: vector };
+  const person = { name: vector, img: vector };
+  const today = (value: unknown) => ({ at: Date.now(), value });
+  return {
+    category: today(category),
+    chatFrom: { [vector]: vector },
+    endedChat: today({ id: vector, hash: vector, savedHistory: true, closedBy: 'staff' }),
+    initialInfo: {
+      id: vector,
+      room: vector,
+      hash: vector,
+      category,
+      operator: person,
+      operators: [person],
+      cursor: vector,
+      guestId: vector,
+    },
+    openForms: today({ 'contact-email': { email: vector, [vector]: vector }, [vector]: { [vector]: vector } }),
+    translations: { lang: 'en', version: vector, texts: { 'greeting.hello': vector, 'composer.name': vector } },
+  };
+}
+
+/**
+ * As the widget keeps a message: one with a text, or below zero one with files. Every other waits for a press on Retry; the rest goes to the
+ * server.
+ */
+function rowOf(vectors: readonly string[], at: number) {
+  const [first = ''] = vectors;
+  return {
+    ...{ uuid: `${first}${at}`, order: at, batch: first, createdAt: Date.now() - 1_000_000 + at },
+    ...{
+      tempFromForm: at % 5 === 0,
+      isHeld: at % 2 === 0,
+      triedIn: at % 3 === 0 ? [{ chatId: first, hash: first }] : [],
+    },
+    ...(at < 0 ? { text: '', files: [...vectors] } : { text: vectors.join('\n'), files: [] }),
+  };
+}
+
+type Kept = { name: string; rows: ReturnType<typeof rowOf>[]; agreement: string };
+
+/** Runs in the page, which has not begun a chat: the database of the outbox, as the widget makes it, with these rows alone. */
+async function putIntoOutbox({ name, rows, agreement }: Kept): Promise<void> {
+  const done = (request: IDBRequest | IDBTransaction, event: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener(event, resolve);
+      request.addEventListener('error', reject);
+    });
+  localStorage.clear();
+  const opening = indexedDB.open(name, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('messages', { keyPath: 'uuid' }));
+  await done(opening, 'success');
+  const writing = opening.result.transaction('messages', 'readwrite');
+  const store = writing.objectStore('messages');
+  store.clear();
+  // Files as they are, and as they are kept where the browser's database takes none.
+  for (const row of rows) {
+    const asFile = (text: string) =>
+      row.isHeld ? new File(['inert'], text, { type: text }) : { name: text, type: text, bytes: new ArrayBuffer(5) };
+    store.put({ ...row, files: row.files.map(asFile) });
+  }
+  store.put({ uuid: 'chat', chat: { uuid: agreement, guestId: agreement, chatId: null } });
+  await done(writing, 'complete');
+  opening.result.close();
+}
+
+for (const [as, valuesOf] of [
+  ['as it is', () => ({})],
+  ['where the widget stores a text', storedWith],
+] as const)
+  test(`[SEC-02][ENV-03] what somebody else has stored is text or nothing, under every key, ${as}`, async ({
+    visitor,
+    backend,
+  }) => {
+    const trap = await watch(visitor, backend);
+    await watchGreeting(visitor);
+    await visitor.open(await serveWatched(visitor));
+    const stores = VECTORS.map((vector, at) => {
+      const values: Partial<Record<string, unknown>> = valuesOf(vector);
+      return Object.entries(STORAGE_KEYS).map(([name, key]) => {
+        const value = name in values ? JSON.stringify(values[name]) : vector;
+        return [`chat-app-company-${at}-${key}`, value] as const;
+      });
+    });
+    for (let from = 0; from < stores.length; from += 40) {
+      await visitor.page.evaluate(
+        async ([first, kept]) => {
+          for (const [at, entries] of kept.entries()) {
+            // Each company has keys of its own, and so a browser of its own.
+            for (const [key, value] of entries) localStorage.setItem(key, value);
+            const last = document.querySelector('support-launcher') as Element;
+            const launcher = last.cloneNode() as Element;
+            launcher.setAttribute('company', `company-${first + at}`);
+            launcher.setAttribute('open', '');
+            last.replaceWith(launcher);
+            const { greets, look } = window as unknown as Watched & Trapped;
+            await greets(launcher);
+            await look(`the store of ${launcher.getAttribute('company')}`);
+            for (const [key] of entries) localStorage.removeItem(key);
+          }
+        },
+        [from, stores.slice(from, from + 40)] as const,
+      );
+      await trap.expectNothing();
+    }
+  });
+
+test('[SEC-02][ENV-03] so it is where the page has one company, whose keys have no name in them', async ({
+  visitor,
+  backend,
+}) => {
+  const trap = await watch(visitor, backend);
+  await visitor.goTo(await serveWatched(visitor));
+  const keys = Object.values(STORAGE_KEYS);
+  for (const vectors of spread(Math.ceil(VECTORS.length / keys.length))) {
+    await visitor.page.evaluate(
+      ([names, values]) => {
+        localStorage.clear();
+        for (const [at, name] of names.entries())
+          localStorage.setItem(`chat-app-${name}`, values[at % values.length] ?? '');
+      },
+      [keys, vectors] as const,
+    );
+    await visitor.page.reload();
+    await visitor.page.evaluate(() => window.SupportChat?.startLoad());
+    await expect(visitor.composer).toBeVisible();
+    await expectSound(visitor);
+    await trap.expectNothing();
+  }
+});
+
+test('[SEC-02] a stored conversation that somebody else wrote is shown as text', async ({ visitor, backend }) => {
+  const trap = await watch(visitor, backend);
+  const path = await serveWatched(visitor);
+  await visitor.goTo(path);
+  for (const vectors of spread(Math.ceil(VECTORS.length / 48))) {
+    await visitor.page.evaluate((texts) => {
+      const person = (text: string) => ({ name: text, img: text });
+      const messages = texts.map((text, at) => ({
+        ...{
+          id: text || at,
+          uuid: `${at}`,
+          chatId: '7',
+          text,
+          authorName: text,
+          authorType: at % 2 ? 'user' : 'staff',
+        },
+        ...{
+          isBot: at % 3 === 0,
+          messageType: text,
+          createdAt: at % 7 ? 1.7e12 : 1e300,
+          img: text,
+          withoutScroll: false,
+        },
+        attachments: [{ name: text, link: text, size: at % 5 ? at : -1e308 }],
+        callback: {
+          ...{ id: text, type: text, title: text, text, answer: null, selectedDuration: null },
+          ...{ validTo: at % 2 ? null : 1e300, durability: at % 3 ? [] : [1, -1, 1e308] },
+        },
+      }));
+      const [first = ''] = texts;
+      const chat = {
+        id: '7',
+        room: first,
+        hash: first,
+        queue: 1e300,
+        nameAsked: true,
+        operator: person(first),
+        guestId: first,
+      };
+      const category = { id: first, name: first, slug: 'toString' };
+      localStorage.clear();
+      localStorage.setItem('chat-app-chat-id', '7');
+      localStorage.setItem('chat-app-uuid', first);
+      localStorage.setItem('chat-app-state', 'opened');
+      localStorage.setItem('chat-app-chat-opened-window', '1');
+      localStorage.setItem(
+        'chat-app-initial-info',
+        JSON.stringify({ ...chat, category, operators: texts.map(person), messages }),
+      );
+    }, vectors);
+    await visitor.page.reload();
+    await expect(visitor.composer).toBeVisible();
+    await expect(visitor.thread.getByRole('article')).not.toHaveCount(0);
+    await expectSoundThroughout(visitor, trap);
+  }
+});
+
+test('[SEC-02][ENV-03] what somebody else has put into the outbox is shown as text, and so are the names of its files', async ({
+  visitor,
+  backend,
+}) => {
+  const trap = await watch(visitor, backend);
+  await visitor.goTo(await serveWatched(visitor));
+  const packs = spread(Math.ceil(VECTORS.length / 4));
+  const shown = new Set<string>();
+  for (let from = 0; from < packs.length; from += 40) {
+    await visitor.page.evaluate(putIntoOutbox, {
+      name: outboxOf(DEFAULT_COMPANY),
+      rows: packs.slice(from, from + 40).flatMap((vectors, at) => [rowOf(vectors, at), rowOf(vectors, -at - 1)]),
+      agreement: packs[from]?.[0] ?? '',
+    });
+    await visitor.page.reload();
+    await visitor.page.evaluate(() => window.SupportChat?.startLoad());
+    await expect(visitor.message('Not sent').first()).toBeVisible();
+    for (const text of await expectSoundThroughout(visitor, trap)) shown.add(text);
+  }
+  const missing = packs.map((vectors) => plainDirection(vectors.join('\n'))).filter((text) => !shown.has(text));
+  expect(missing, 'not shown as it was kept').toEqual([]);
+});
