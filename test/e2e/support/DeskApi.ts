@@ -32,7 +32,7 @@ export class DeskApi {
     this.#session = session;
   }
 
-  static async signIn({ url, password }: Backend): Promise<DeskApi> {
+  static async signIn({ url, password }: Pick<Backend, 'url' | 'password'>): Promise<DeskApi> {
     const base = `${url}/desk/api`;
     const answer = await fetch(`${base}/login`, {
       method: 'POST',

@@ -86,7 +86,8 @@ export class Backend {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nothing listens on at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { holdExchange } from './support/exchange.ts';
+import { installFixture, runScript } from './support/install.ts';
+import { serveByScript } from './support/serve.ts';
+
+it('[PKG-02][PKG-03][PKG-04] opens the chat in a Next build, which renders its pages on the server first', async (t) => {
+  const folder = await installFixture(t, 'next');
+  await t.test('compiles, and its mistakes do not', () => runScript(folder, 'build'));
+  const url = await serveByScript(t, folder, 'start');
+  await t.test('defines nothing on the server and on the edge', async () => {
+    assert.match(await textOf(url), /On the server the launcher is (<!-- -->)?undefined/);
+    assert.equal(await textOf(`${url}/edge`), 'On the edge the launcher is undefined.');
+  });
+  await t.test('opens the chat in the build', (built) => holdExchange(built, url));
+});
+
+async function textOf(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}

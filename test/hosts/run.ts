@@ -1,0 +1,59 @@
+/**
+ * `npm run test:hosts`: installs the packed package into applications of many kinds, and holds a conversation in each.
+ *
+ *   npm run test:hosts                       all of them
+ *   npm run test:hosts -- vite-react next    these alone, by the names of their test files
+ *   npm run test:hosts -- --quick            the fast ones, for each change
+ *   npm run test:hosts -- --no-build         with lib/, cdn/ and types/ as they are
+ *
+ * Needs npm's registry and a Chromium; CHROME_PATH names one.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChrome } from '../../scripts/findChrome.mjs';
+import { Backend } from '../e2e/support/backend.ts';
+import { npm } from './support/npm.ts';
+import { packPackage } from './support/pack.ts';
+import { environmentOf } from './support/setup.ts';
+
+const QUICK = ['node', 'typescript', 'vite-react', 'webpack', 'esbuild'];
+const TESTS = 'test/hosts';
+
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, 'no-build': { type: 'boolean', default: false } },
+});
+const known = (await readdir(TESTS)).flatMap((file) => /^(.+)\.test\.ts$/.exec(file)?.[1] ?? []).sort();
+const unknown = named.find((name) => !known.includes(name));
+if (unknown) {
+  console.error(`There is no host '${unknown}'. There are: ${known.join(', ')}.`);
+  process.exit(2);
+}
+const usual = options.quick ? QUICK : known;
+const hosts = named.length > 0 ? named : usual;
+
+const chrome = findChrome();
+if (!options['no-build']) await npm('.', 'run', 'build:package');
+const folder = await mkdtemp(join(tmpdir(), 'support-chat-pack-'));
+const tarball = await packPackage(folder);
+const backend = await Backend.start();
+const { url: apiUrl, pushKey, password } = backend;
+
+// One after the other: a framework's build takes all the cores that it finds.
+const tests = spawn(
+  process.execPath,
+  [
+    ...['--import', 'tsx', '--test', '--test-concurrency=1', '--test-reporter=spec'],
+    ...hosts.map((host) => join(TESTS, `${host}.test.ts`)),
+  ],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, CHROME_PATH: chrome, ...environmentOf({ tarball, apiUrl, pushKey, password }) },
+  },
+);
+process.exitCode = await new Promise<number>((resolve) => tests.once('exit', (code) => resolve(code ?? 1)));
+await backend.stop();
+await rm(folder, { recursive: true });

@@ -1,0 +1,14 @@
+import { it } from 'node:test';
+
+import { holdExchange } from './support/exchange.ts';
+import { installFixture, runScript } from './support/install.ts';
+import { serveFolder } from './support/serve.ts';
+
+it('[PKG-02] opens the chat in a webpack 5 build', async (t) => {
+  const folder = await installFixture(t, 'webpack');
+
+  await t.test('opens the chat in the build', async (built) => {
+    await runScript(folder, 'build');
+    await holdExchange(built, await serveFolder(built, folder));
+  });
+});
