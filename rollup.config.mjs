@@ -49,7 +49,6 @@ function chunkName(pattern) {
 /** A warning ends the build. Rollup reads a comment of emotion's that stands where it expects none; nothing depends on it. */
 function failOnWarning(level, log) {
   if (log.code === 'INVALID_ANNOTATION' && log.id?.includes('node_modules')) return;
-  if (log.code === 'CIRCULAR_DEPENDENCY') return; // TEMP
   if (level === 'warn') throw new Error(`${log.code}: ${log.message}`);
 }
 
