@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from '../../scripts/findChrome.mjs';
+import { ofNode, readResult } from '../../scripts/results.mjs';
 import { Backend } from '../e2e/support/backend.ts';
 import { npm } from './support/npm.ts';
 import { packPackage } from './support/pack.ts';
@@ -38,22 +39,34 @@ const hosts = named.length > 0 ? named : usual;
 const chrome = findChrome();
 if (!options['no-build']) await npm('.', 'run', 'build:package');
 const folder = await mkdtemp(join(tmpdir(), 'support-chat-pack-'));
-const tarball = await packPackage(folder);
 const backend = await Backend.start();
-const { url: apiUrl, pushKey, password } = backend;
+try {
+  const tarball = await packPackage(folder);
+  const { url: apiUrl, pushKey, password } = backend;
+  const result = await runTests({ ...environmentOf({ tarball, apiUrl, pushKey, password }), CHROME_PATH: chrome });
+  const { passed, failed, failures } = readResult(ofNode, result);
+  for (const failure of failures) console.log(`FAILED in hosts: ${failure}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} finally {
+  await backend.stop();
+  await rm(folder, { recursive: true });
+}
 
-// One after the other: a framework's build takes all the cores that it finds.
-const tests = spawn(
-  process.execPath,
-  [
-    ...['--import', 'tsx', '--test', '--test-concurrency=1', '--test-reporter=spec'],
-    ...hosts.map((host) => join(TESTS, `${host}.test.ts`)),
-  ],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, CHROME_PATH: chrome, ...environmentOf({ tarball, apiUrl, pushKey, password }) },
-  },
-);
-process.exitCode = await new Promise<number>((resolve) => tests.once('exit', (code) => resolve(code ?? 1)));
-await backend.stop();
-await rm(folder, { recursive: true });
+/** Runs the hosts' tests one after the other: a framework's build takes all the cores that it finds. */
+function runTests(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--import', 'tsx', '--test', '--test-concurrency=1', '--test-reporter=spec'],
+      ...hosts.map((host) => join(TESTS, `${host}.test.ts`)),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } },
+  );
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    process.stdout.write(chunk);
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+}
