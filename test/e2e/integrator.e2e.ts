@@ -112,6 +112,35 @@ test('[API-12] a key that the server refuses is told to the visitor as a lost co
   await expect(visitor.message('By post')).toBeVisible({ timeout: 20_000 });
 });
 
+test('[PKG-06] a page that was loaded before a deploy opens its chat after it, by the chunks that are kept', async ({
+  visitor,
+}) => {
+  await visitor.mount(visitor.tag());
+  await expect(visitor.launcher).toBeVisible();
+  // The deploy: the page script is another one. A chunk that imported it would get the new one, and not run.
+  let asked = 0;
+  await visitor.page.route('**/cdn/support-widget.js*', (route) => {
+    asked += 1;
+    return route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("of the next release")' });
+  });
+  await visitor.launcher.click();
+  await visitor.say('From the page of yesterday');
+  await visitor.called('POST /api/chat/new-message');
+  expect(asked).toBe(0);
+});
+
+test('[PKG-06][LAU-13] where a deploy has removed the old chunks, one line says so and the page goes on', async ({
+  visitor,
+}) => {
+  visitor.toleratesErrors = true;
+  await visitor.page.route('**/cdn/app-*.js', (route) => route.fulfill({ status: 404 }));
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await expect(visitor.launcher).not.toHaveAttribute('aria-busy', 'true');
+  const lines = (): string[] => visitor.errors.filter((line) => line.startsWith('support-chat'));
+  await expect.poll(lines).toEqual([expect.stringMatching(/could not be loaded .*app-\w+\.js/)]);
+});
+
 test.describe('on a phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },

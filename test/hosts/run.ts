@@ -4,6 +4,7 @@
  *   npm run test:hosts                       all of them
  *   npm run test:hosts -- vite-react next    these alone, by the names of their test files
  *   npm run test:hosts -- --quick            the fast ones, for each change
+ *   npm run test:hosts -- --slow             the others
  *   npm run test:hosts -- --no-build         with lib/, cdn/ and types/ as they are
  *
  * Needs npm's registry and a Chromium; CHROME_PATH names one.
@@ -20,12 +21,16 @@ import { npm } from './support/npm.ts';
 import { packPackage } from './support/pack.ts';
 import { environmentOf } from './support/setup.ts';
 
-const QUICK = ['node', 'typescript', 'vite-react', 'webpack', 'esbuild'];
+const QUICK = ['node', 'typescript', 'script-tag', 'vite-react', 'webpack', 'esbuild'];
 const TESTS = 'test/hosts';
 
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, 'no-build': { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    slow: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+  },
 });
 const known = (await readdir(TESTS)).flatMap((file) => /^(.+)\.test\.ts$/.exec(file)?.[1] ?? []).sort();
 const unknown = named.find((name) => !known.includes(name));
@@ -33,8 +38,7 @@ if (unknown) {
   console.error(`There is no host '${unknown}'. There are: ${known.join(', ')}.`);
   process.exit(2);
 }
-const usual = options.quick ? QUICK : known;
-const hosts = named.length > 0 ? named : usual;
+const hosts = named.length > 0 ? named : usual();
 
 const chrome = findChrome();
 if (!options['no-build']) await npm('.', 'run', 'build:package');
@@ -51,6 +55,11 @@ try {
 } finally {
   await backend.stop();
   await rm(folder, { recursive: true });
+}
+
+function usual(): string[] {
+  if (options.quick) return QUICK;
+  return options.slow ? known.filter((host) => !QUICK.includes(host)) : known;
 }
 
 /** Runs the hosts' tests one after the other: a framework's build takes all the cores that it finds. */
