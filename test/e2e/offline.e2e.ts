@@ -125,25 +125,11 @@ test('[STA-06] the forms are loaded while the chat is made, not with the window'
   await visitor.page.route('**/api/chat/new', (route) => void held.push(route));
   await visitor.open();
   await visitor.composer.fill('Hello');
-  await expect
-    .poll(() => asked.some((url) => url.includes('/createI18next-')), 'what comes last of the open')
-    .toBe(true);
   expect(cards()).toEqual([]);
   await visitor.composer.press('Enter');
   await expect.poll(cards).toHaveLength(1);
   expect(held).toHaveLength(1);
   for (const route of held) await route.continue();
-  await expect(visitor.thread.getByRole('form', { name: 'Your email' })).toBeVisible();
-});
-
-test('[STA-08] the forms of a stored conversation come beside the app', async ({ visitor }) => {
-  await visitor.open();
-  await visitor.say('Hello');
-  await expect(visitor.thread.getByRole('form', { name: 'Your email' })).toBeVisible();
-  const preloaded = visitor.page.locator('head link[rel=modulepreload][href*="/cards-"]');
-  await expect(preloaded).toHaveCount(0);
-  await visitor.page.reload();
-  await expect(preloaded).toHaveCount(1);
   await expect(visitor.thread.getByRole('form', { name: 'Your email' })).toBeVisible();
 });
 
