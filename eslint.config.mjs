@@ -47,7 +47,21 @@ const EFFECTS = [
 const DEFAULT_EXPORT = { selector: 'ExportDefaultDeclaration', message: 'Named exports alone.' };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', 'cdn/', 'lib/', 'types/', '**/.build/', 'demo/data/', 'test-results/', 'docs/', 'test/bench/**'] },
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      'cdn/',
+      'lib/',
+      'types/',
+      '**/.build/',
+      'demo/data/',
+      'test-results/',
+      'docs/',
+      'test/bench/**',
+      'test/hosts/fixtures/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.ts', '**/*.tsx'] })),
   {

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve as resolvePath } from 'node:path';
-import commonjs from '@rollup/plugin-commonjs';
-import json from '@rollup/plugin-json';
-import resolve from '@rollup/plugin-node-resolve';
-import replace from '@rollup/plugin-replace';
-import { minify as swc } from '@swc/core';
 import { dts } from 'rollup-plugin-dts';
-import esbuild from 'rollup-plugin-esbuild';
+import { minify, widgetPlugins } from './scripts/build/widgetPlugins.mjs';
 
 /**
  * Builds the widget twice from the same sources, and its types:
@@ -18,29 +13,6 @@ import esbuild from 'rollup-plugin-esbuild';
  */
 export default [...cdn(), lib(), types()];
 
-/** From the sources to JavaScript. Packages are bundled as they are published. */
-function widgetPlugins() {
-  return [
-    replace({
-      preventAssignment: true,
-      values: {
-        'process.env.NODE_ENV': JSON.stringify('production'),
-        'import.meta.env.MODE': JSON.stringify('production'),
-        'import.meta.env': 'true',
-      },
-    }),
-    resolve({
-      browser: true,
-      exportConditions: ['browser', 'production', 'module', 'import', 'default'],
-      dedupe: ['react', 'react-dom'],
-      extensions: ['.js', '.ts', '.tsx'],
-    }),
-    commonjs({ strictRequires: 'auto' }),
-    json({ namedExports: false, preferConst: true, compact: true }),
-    esbuild({ target: 'es2022', tsconfig: 'tsconfig.json', sourceMap: true }),
-  ];
-}
-
 /** A language's texts are a file of their own. */
 function chunkName(pattern) {
   return ({ facadeModuleId }) => (/i18n[\\/]\w+\.json$/.test(facadeModuleId ?? '') ? `texts-${pattern}` : pattern);
@@ -49,7 +21,6 @@ function chunkName(pattern) {
 /** A warning ends the build. Rollup reads a comment of emotion's that stands where it expects none; nothing depends on it. */
 function failOnWarning(level, log) {
   if (log.code === 'INVALID_ANNOTATION' && log.id?.includes('node_modules')) return;
-  if (log.code === 'CIRCULAR_DEPENDENCY') return; // TEMP
   if (level === 'warn') throw new Error(`${log.code}: ${log.message}`);
 }
 
@@ -120,20 +91,6 @@ function types() {
     output: { dir: 'types', format: 'es', entryFileNames: '[name].d.ts' },
     plugins: [emptyFolder('types'), dts({ tsconfig: 'tsconfig.json' })],
     onLog: failOnWarning,
-  };
-}
-
-function minify() {
-  return {
-    name: 'minify',
-    renderChunk: (code, _, { format }) =>
-      swc(code, {
-        module: format === 'es',
-        sourceMap: true,
-        ecma: 2022,
-        compress: { ecma: 2022, passes: 2 },
-        mangle: true,
-      }),
   };
 }
 

@@ -40,6 +40,8 @@ export const ATTRIBUTES = {
   'typing-preview': { kind: 'choice', values: ['on', 'off'] },
   /** What may be kept in the visitor's browser; `all` by default. */
   consent: { kind: 'choice', values: ['none', 'functional', 'all'] },
+  /** Where the launcher is shown: `auto`, the default, everywhere but on phones; `always` on phones too; `never` leaves the button to the page. */
+  launcher: { kind: 'choice', values: ['auto', 'always', 'never'] },
   /** Shows the launcher on phones too, and loads the chat at once. For the launcher; on a chat it says the same of both. */
   'chat-button': { kind: 'flag' },
 } as const satisfies Readonly<Record<string, Attribute>>;

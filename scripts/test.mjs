@@ -22,6 +22,14 @@ const nodeTest = ['--import', 'tsx', '--test', '--test-reporter=spec'];
 
 const BUILD = [
   [bin('rollup/dist/bin/rollup'), '-c', '--silent'],
+  [
+    bin('@custom-elements-manifest/analyzer/cem.js'),
+    'analyze',
+    '--quiet',
+    '--config',
+    'scripts/contract/manifest.config.mjs',
+  ],
+  [join('scripts', 'contract', 'frameworkTypes.mjs')],
   [join('demo', 'desk', 'build.mjs')],
   [join('demo', 'hosts', 'build.mjs')],
 ];
@@ -31,6 +39,7 @@ const FIND = {
   webkit: () => findEngine('webkit'),
 };
 
+const hosts = ['--import', 'tsx', 'test/hosts/run.ts', '--no-build'];
 const playwright = (project) => [bin('@playwright/test/cli.js'), 'test', `--project=${project}`];
 
 /** A ring is a command, and a reader that counts what has passed and failed. `needs` names a browser, `prepare` lists the build's steps. */
@@ -42,7 +51,7 @@ const RINGS = {
   // The reference backend, the build and the desk's logic, in Node.
   node: {
     isShort: true,
-    command: [...nodeTest, ...['test/backend', 'test/build', 'test/desk'].flatMap(testFiles)],
+    command: [...nodeTest, ...['test/backend', 'test/desk', 'test/package'].flatMap(testFiles)],
     read: ofNode,
   },
   // Both pages against the real backend, in Chromium: the main journeys, in test/e2e.
@@ -62,10 +71,12 @@ const RINGS = {
     command: [...nodeTest, ...testFiles('test/e2e/firefox')],
     read: ofNode,
   },
-  // Place for the ring `hosts`: the bundler fixtures of test/hosts, run by `node --test`.
+  // The packed package in applications of many kinds, test/hosts: the fast ones, and with --all the others.
+  hosts: { needs: 'chrome', prepare: BUILD, command: [...hosts, '--quick'], read: ofNode },
+  'hosts:slow': { isExtra: true, needs: 'chrome', prepare: BUILD, command: [...hosts, '--slow'], read: ofNode },
 };
 const SHORT = Object.keys(RINGS).filter((name) => RINGS[name].isShort);
-const LONG = Object.keys(RINGS).filter((name) => !RINGS[name].isShort);
+const LONG = Object.keys(RINGS).filter((name) => !RINGS[name].isShort && !RINGS[name].isExtra);
 
 function testFiles(folder) {
   return readdirSync(folder, { recursive: true })
@@ -90,7 +101,7 @@ function run(command) {
 
 function chosenRings() {
   if (positionals.length > 0) return positionals;
-  if (options.all) return [...SHORT, ...LONG];
+  if (options.all) return Object.keys(RINGS);
   return options.long ? LONG : SHORT;
 }
 

@@ -55,7 +55,9 @@ export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCa
 
     checkChat: async ({ userId, userName, uuid, company, chatId, fp }, signal) => {
       const query = { user_id: userId, user_name: userName, uuid, company, chat_id: chatId, fp };
-      return noteRealtime(await http({ ...get('/api/chat/check'), base: servers().apiUrl, query }, checkedChat, signal));
+      return noteRealtime(
+        await http({ ...get('/api/chat/check'), base: servers().apiUrl, query }, checkedChat, signal),
+      );
     },
 
     categories: (company, signal) =>

@@ -27,6 +27,7 @@ export function readProps(members: readonly Facade[]): WidgetProps {
     eventNamespace: first('eventNamespace'),
     typingPreview: members.some(({ props }) => props.typingPreview === 'off') ? 'off' : undefined,
     consent: strictest(members.flatMap(({ props }) => (props.consent == null ? [] : String(props.consent)))),
+    launcher: undefined, // Each launcher shows itself by its own.
     chatButton: any('chatButton'),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

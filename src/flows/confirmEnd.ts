@@ -1,7 +1,7 @@
 import { callerId } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { closeWindow } from './closeWindow.ts';
-import { endOnceHeard } from './endOnceHeard.ts';
+import { endOnceHeard } from './conversation.ts';
 import { isUnclear } from './sendOutcome.ts';
 
 /** The visitor ends the chat: the one place from which the widget closes one (END-02, END-08). Without a chat the window closes (END-03). */

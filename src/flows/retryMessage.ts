@@ -2,8 +2,7 @@ import type { MessageEntry } from '../entries/message/message.ts';
 import { hasEnded } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { keepInOutbox } from '../session/outbox.ts';
-import { goOn } from './carryOver.ts';
-import { enqueue } from './deliver.ts';
+import { enqueue, goOn } from './conversation.ts';
 
 /** Sends a failed message again under its uuid, with its files (SEND-03). */
 export function retryMessage(session: ChatSession, uuid: string): Promise<void> {

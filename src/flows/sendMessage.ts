@@ -2,8 +2,7 @@ import { pendingEntry } from '../entries/message/message.ts';
 import { hasEnded, visitorName } from '../session/selectors.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { keepInOutbox } from '../session/outbox.ts';
-import { enqueue } from './deliver.ts';
-import { goOn } from './carryOver.ts';
+import { enqueue, goOn } from './conversation.ts';
 
 export type Outgoing = { text: string; files?: readonly File[] };
 

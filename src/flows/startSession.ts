@@ -1,8 +1,7 @@
 import { keptCategory } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { restoreChat } from './restoreChat.ts';
+import { restoreChat, restoreOutbox, sendOutboxFirst } from './conversation.ts';
 import { restoreComposer } from './restoreComposer.ts';
-import { restoreOutbox, sendOutboxFirst } from './restoreOutbox.ts';
 import { restoreIdentity } from './restoreIdentity.ts';
 import { restoreChatFrom } from './setChatFrom.ts';
 import { startConversation } from './startConversation.ts';

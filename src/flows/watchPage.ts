@@ -1,8 +1,7 @@
 import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
-import { catchUp } from './catchUp.ts';
+import { catchUp, restoreOutbox, sendOutbox } from './conversation.ts';
 import { markRead } from './markRead.ts';
-import { restoreOutbox, sendOutbox } from './restoreOutbox.ts';
 import { reportNavigation } from './reportNavigation.ts';
 import { followOthers } from './watchTabs.ts';
 

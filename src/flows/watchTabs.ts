@@ -2,8 +2,7 @@ import type { StorageKey } from '../config/storageKeys.ts';
 import type { ServerId } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { compareIds } from '../session/order.ts';
-import { adoptChat } from './adoptChat.ts';
-import { takeOverOutbox } from './restoreOutbox.ts';
+import { adoptChat, takeOverOutbox } from './conversation.ts';
 import { followCustomer, followReset, hearReset } from './reset.ts';
 
 /** What another tab of the site does counts here too: one conversation, one window, one read mark, one draft, one forgetting, and what it leaves unsent (ENV-04, SEC-03). */

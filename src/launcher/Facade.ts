@@ -135,7 +135,8 @@ export abstract class Facade {
     const { isOpen } = this.view;
     props.open = isOpen;
     host.toggleAttribute('open', isOpen);
-    container.className = `${this.kind} ${props.theme ?? ''} ${isMobile() ? 'mobile' : ''} ${props.chatButton ? 'embedded' : ''}`;
+    const shown = props.launcher ?? (props.chatButton ? 'always' : 'auto');
+    container.className = `${this.kind} ${props.theme ?? ''} ${isMobile() ? 'mobile' : ''} shown-${shown}`;
     if (!this.isTaken && !page.isBooting) paint(container, this.draw());
   }
 

@@ -13,16 +13,30 @@ export function nextTask(): Promise<void> {
 }
 
 /**
- * Resolves in a new task after the next frame, so that the visitor sees what has been drawn before the next piece of work begins. A hidden
- * or covered page draws few frames or none: there it resolves after WITHOUT_FRAMES_MS at the latest.
+ * Runs the callback in the next frame, and returns what takes it back. A page that is covered by another window draws one frame a second
+ * though it counts as visible: there it runs after WITHOUT_FRAMES_MS. A hidden page draws none, and nothing runs until it is seen.
+ */
+export function onNextFrame(run: () => void): () => void {
+  const cancel = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+  const runOnce = (): void => {
+    cancel();
+    run();
+  };
+  const frame = requestAnimationFrame(runOnce);
+  const timer = document.hidden ? 0 : setTimeout(runOnce, WITHOUT_FRAMES_MS);
+  return cancel;
+}
+
+/**
+ * Resolves in a new task after the next frame, so that the visitor sees what has been drawn before the next piece of work begins. In a hidden
+ * page it resolves in the next task.
  */
 export function afterFrame(): Promise<void> {
   if (document.hidden) return nextTask();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, WITHOUT_FRAMES_MS);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
-      void nextTask().then(resolve);
-    });
+    onNextFrame(() => void nextTask().then(resolve));
   });
 }

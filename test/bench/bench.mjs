@@ -7,7 +7,8 @@
  *   npm run bench -- --n 1 --draft       a quick look, written to test/bench/.build instead
  *   npm run bench -- --only thread       one part, or several: load, thread, lifetime
  *   npm run bench -- --pages empty,support-chat
- *   npm run bench -- --no-build          dist/ as it lies there
+ *   npm run bench -- --no-build          cdn/ as it lies there
+ *   BENCH_PREVIOUS=<folder> npm run bench   also an earlier build, whose files lie in that folder
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

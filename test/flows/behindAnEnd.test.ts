@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { adoptChat } from '../../src/flows/adoptChat.ts';
+import { adoptChat } from '../../src/flows/conversation.ts';
 import { cancelEnd } from '../../src/flows/cancelEnd.ts';
 import { closeWindow } from '../../src/flows/closeWindow.ts';
 import { confirmEnd } from '../../src/flows/confirmEnd.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { catchUp } from '../../src/flows/catchUp.ts';
+import { catchUp } from '../../src/flows/conversation.ts';
 import { confirmEnd } from '../../src/flows/confirmEnd.ts';
 import type { Answer } from '../../src/ports.ts';
 import { networkFailure } from '../support/fakeApi.ts';

@@ -17,6 +17,12 @@ type Manifest = {
   }[];
 };
 type WebTypes = { contributions: { html: { elements: (Named & { attributes: Named[] })[] } } };
+type PackageJson = Record<string, unknown> & {
+  version: string;
+  files: string[];
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
 type HtmlData = { tags: (Named & { attributes: Named[] })[] };
 
 const ANALYZER = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
@@ -80,7 +86,7 @@ describe('the descriptions of the elements', () => {
 });
 
 describe('package.json', () => {
-  const manifest = readJson<Record<string, unknown> & { files: string[]; version: string }>('package.json');
+  const manifest = readJson<PackageJson>('package.json');
 
   it('[PKG-01] has the fields of a published package', () => {
     const fields = [
@@ -94,9 +100,14 @@ describe('package.json', () => {
     assert.equal(manifest['private'], undefined);
   });
 
-  it('[PKG-01] installs no other package with it', () => {
-    for (const field of ['dependencies', 'peerDependencies', 'optionalDependencies'])
-      assert.equal(manifest[field], undefined, field);
+  it('[PKG-01] installs no other package with it: every peer is optional', () => {
+    assert.equal(manifest['dependencies'], undefined);
+    assert.equal(manifest['optionalDependencies'], undefined);
+    const { peerDependencies: peers = {}, peerDependenciesMeta: meta = {} } = manifest;
+    assert.deepEqual(
+      Object.keys(peers).filter((name) => meta[name]?.optional !== true),
+      [],
+    );
   });
 
   it('[PKG-01] packs the changelog and the notices, which exist', () => {

@@ -9,7 +9,8 @@ import {
   type ElementRef,
 } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
-import type { SupportLauncherElement } from '../../../elements/index.ts';
+import 'support-chat';
+import type { SupportLauncherElement } from 'support-chat';
 import { ANN, APP, GUEST, QUESTION, servers } from '../host.ts';
 
 /** Angular sets properties in brackets and listens to events in parentheses; the schema lets it meet tags that are no components. */

@@ -1,23 +1,9 @@
-import { StrictMode, useRef, useState, type DetailedHTMLProps, type HTMLAttributes } from 'react';
+import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { SupportLauncherElement } from '../../../elements/index.ts';
+import type { SupportLauncherElement } from 'support-chat';
+// Defines the elements, and tells JSX of them.
+import 'support-chat/react';
 import { ANN, APP, GUEST, QUESTION, servers } from '../host.ts';
-
-type Props = Partial<Omit<SupportLauncherElement, keyof HTMLElement>> &
-  DetailedHTMLProps<HTMLAttributes<SupportLauncherElement>, SupportLauncherElement> & {
-    'onchat-open'?: () => void;
-    'onchat-close'?: () => void;
-    'onchat-unread-change'?: (event: CustomEvent<{ count: number }>) => void;
-  };
-
-declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- React's own place for the tags it knows
-  namespace JSX {
-    interface IntrinsicElements {
-      'support-launcher': Props;
-    }
-  }
-}
 
 const addresses = servers();
 

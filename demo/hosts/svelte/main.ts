@@ -1,3 +1,4 @@
+import 'support-chat';
 import { mount } from 'svelte';
 import { APP } from '../host.ts';
 import App from './App.svelte';

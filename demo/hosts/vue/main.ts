@@ -1,3 +1,4 @@
+import 'support-chat';
 import { createApp } from 'vue';
 import { APP } from '../host.ts';
 import App from './App.vue';

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { onNextFrame } from '../../launcher/frames.ts';
 import { dayOf } from '../thread/days.ts';
 import { useLanguage, useSession } from './ChatContext.tsx';
 import { createTimes, NO_TIMES, type DayKind, type Times } from './times.ts';
@@ -13,10 +14,10 @@ export function TimesProvider({ children }: { children: ReactNode }): ReactNode 
   useEffect(() => {
     if (isBegun) return;
     // The first frame's callbacks run before it is painted.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setMade(createTimes(lang)));
+    let cancel = onNextFrame(() => {
+      cancel = onNextFrame(() => setMade(createTimes(lang)));
     });
-    return () => cancelAnimationFrame(frame);
+    return () => cancel();
   }, [isBegun, lang]);
   const times = useMemo(() => (isBegun && made.lang !== lang ? createTimes(lang) : made), [isBegun, made, lang]);
   return <TimesContext value={times}>{children}</TimesContext>;

@@ -1,4 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
+import { onNextFrame } from '../../launcher/frames.ts';
 import type { ChatSession } from '../../session/ChatSession.ts';
 import type { Thread } from '../../session/thread.ts';
 import { lastInView, mostInView, SPARE_ROWS } from './rowsInView.ts';
@@ -30,7 +31,8 @@ export class Tail {
   /** More was missing than could be drawn. */
   #isBehind = false;
   #skipped = 0;
-  #frame: number | null = null;
+  /** Takes the next frame's work back. */
+  #cancelFrame: (() => void) | null = null;
   #draw: (() => void) | null = null;
 
   constructor({ thread, state }: ChatSession) {
@@ -50,8 +52,8 @@ export class Tail {
     return () => {
       stop();
       this.#draw = null;
-      if (this.#frame !== null) cancelAnimationFrame(this.#frame);
-      this.#frame = null;
+      this.#cancelFrame?.();
+      this.#cancelFrame = null;
     };
   };
 
@@ -63,7 +65,7 @@ export class Tail {
   resize(height: number): void {
     this.#height = height;
     this.#isDue = true;
-    if (this.#frame === null) this.#nextFrame();
+    if (this.#cancelFrame === null) this.#nextFrame();
   }
 
   /** The reader goes elsewhere, or comes back: then the end is there at once. */
@@ -75,7 +77,7 @@ export class Tail {
   }
 
   #onChange = (): void => {
-    if (this.#frame === null) this.#step(AT_ONCE);
+    if (this.#cancelFrame === null) this.#step(AT_ONCE);
     else this.#isDue = true;
   };
 
@@ -86,8 +88,8 @@ export class Tail {
   }
 
   #nextFrame(): void {
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = null;
+    this.#cancelFrame = onNextFrame(() => {
+      this.#cancelFrame = null;
       if (!this.#isDue) return;
       const isPouring = this.#isBehind && this.#state.version !== this.#version;
       this.#skipped = isPouring ? (this.#skipped + 1) % FRAMES : 0;

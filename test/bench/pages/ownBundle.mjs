@@ -1,11 +1,9 @@
 import { rollup } from 'rollup';
-import { minify } from '../../../scripts/build/minify.mjs';
-import { pusherSources } from '../../../scripts/build/pusher/pusherSources.mjs';
-import { widgetPlugins } from '../../../scripts/build/widgetPlugins.mjs';
+import { minify, widgetPlugins } from '../../../scripts/build/widgetPlugins.mjs';
 
 /** Bundles an entry of ours as the widget itself is built, into memory: file name to content. */
 export async function ownBundle(input) {
-  const plugins = [pusherSources(), ...widgetPlugins(), minify({ runsAtOnce: () => true })];
+  const plugins = [...widgetPlugins(), minify()];
   const bundle = await rollup({ input, plugins, logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'es', entryFileNames: '[name].js' });
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { chatscope } from './chatscope.mjs';
 import { deepChat, deepChatLazy } from './deepChat.mjs';
 import { empty } from './empty.mjs';
-import { supportChat } from './supportChat.mjs';
+import { previousRelease, supportChat } from './supportChat.mjs';
 
 /**
  * What is measured. A page has
@@ -15,6 +15,7 @@ import { supportChat } from './supportChat.mjs';
 const PAGES = {
   empty: () => empty,
   'support-chat': supportChat,
+  ...(process.env.BENCH_PREVIOUS ? { previous: previousRelease } : {}),
   'deep-chat-lazy': () => deepChatLazy,
   'deep-chat': () => deepChat,
   chatscope,

@@ -11,20 +11,31 @@ const scriptsOf = (folder) =>
       .map((name) => [name, join(folder, name)]),
   );
 
-/** Our own widget as the README embeds it, from the built files; its conversation is drawn by a bundle of the sources (thread.tsx). */
-export const supportChat = async () => ({
-  id: 'support-chat',
-  label: 'support-chat',
-  files: {
-    ...scriptsOf(join(ROOT, 'dist')),
-    ...(await ownBundle(fileURLToPath(new URL('./support-chat/thread.tsx', import.meta.url)))),
-  },
+const page = (id, label) => ({
+  id,
+  label,
   snippet: `<support-launcher api-url="/" push-key="bench"></support-launcher>
-<script type="module" src="/support-chat/support-widget.js"></script>`,
+<script type="module" src="/${id}/support-widget.js"></script>`,
   launcher: ['support-launcher', '[part="launcher-button"]'],
   composer: ['support-launcher', 'support-chat', '[part="composer-input"]'],
   ownMessage: ['support-launcher', 'support-chat', '[part~="message-user"]'],
   threadMessage: ['support-launcher', 'support-chat', '[role=log] [part~="message-user"]'],
   anyMessage: ['support-launcher', 'support-chat', '[part~="message"]'],
+});
+
+/** Our own widget as the README embeds it, from the built files; its conversation is drawn by a bundle of the sources (thread.tsx). */
+export const supportChat = async () => ({
+  ...page('support-chat', 'support-chat'),
+  files: {
+    ...scriptsOf(join(ROOT, 'cdn')),
+    ...(await ownBundle(fileURLToPath(new URL('./support-chat/thread.tsx', import.meta.url)))),
+  },
   thread: { snippet: '<script type="module" src="/support-chat/thread.js"></script>', catchesUp: true },
 });
+
+/** An earlier build of the widget, to be measured in the same run: the folder of its files is given in BENCH_PREVIOUS. */
+export const previousRelease = () => {
+  const folder = process.env.BENCH_PREVIOUS;
+  if (!folder) throw new Error('Give the folder of the earlier build in BENCH_PREVIOUS.');
+  return { ...page('previous', 'support-chat, previous release'), files: scriptsOf(folder) };
+};

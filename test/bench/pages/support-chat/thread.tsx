@@ -4,7 +4,7 @@ import { DEFAULT_COMPANY } from '../../../../src/config/settings.ts';
 import { readSettings } from '../../../../src/config/readSettings.ts';
 import { messageEntry, type Message } from '../../../../src/entries/message/message.ts';
 import { receiveMessage } from '../../../../src/flows/receiveMessage.ts';
-import { verifyLatest } from '../../../../src/flows/verifyLatest.ts';
+import { verifyLatest } from '../../../../src/flows/conversation.ts';
 import { ChatSession } from '../../../../src/session/ChatSession.ts';
 import { newChat } from '../../../../src/session/initialState.ts';
 import { chatSheets } from '../../../../src/theme/sheets.ts';

@@ -1,6 +1,6 @@
 import type { Visitor } from '../../support/Visitor.ts';
 import { Backend } from '../../support/backend.ts';
-import { answerAt, expectSent, expectTalk } from '../../support/hostPages.ts';
+import { answerAt, expectSent } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** What the widget itself says of its troubles. */

@@ -1,4 +1,5 @@
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import { bundleOptions } from '../../../../demo/hosts/bundleOptions.mjs';
 import { gate } from '../../support/faults.ts';
 import { answerAt, expectSent, expectTalk } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
@@ -65,15 +66,25 @@ for (const [order, head, foot] of [
     expect(visitor.bodies('POST /api/chat/new-message')).toHaveLength(2);
   });
 
-/** What a host page of the demo asks for, with the widget's script left to the test. */
-async function withoutWidget(visitor: Visitor, path: string): Promise<void> {
-  await visitor.page.route(`**${path}`, async (route) => {
-    const answer = await route.fetch();
-    const page = await answer.text();
-    expect(page).toContain(WIDGET);
-    await route.fulfill({ response: answer, body: page.replace(WIDGET, '') });
+/** A host page of the demo as its build makes it, but for the package: its import does nothing. */
+async function withoutPackage(visitor: Visitor, framework: string): Promise<void> {
+  const { outputFiles } = await build({
+    ...bundleOptions,
+    entryPoints: [`demo/hosts/${framework}/main.ts`],
+    write: false,
+    plugins: [...(bundleOptions.plugins ?? []), emptyPackage],
   });
+  const body = outputFiles[0]?.text ?? '';
+  await answerAt(visitor, `/hosts/${framework}.js`, body, { contentType: 'text/javascript' });
 }
+
+const emptyPackage: Plugin = {
+  name: 'empty-package',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^support-chat$/ }, ({ path }) => ({ path, namespace: 'empty' }));
+    onLoad({ filter: /^/, namespace: 'empty' }, () => ({ contents: '' }));
+  },
+};
 
 /** Both write a property of an element that is not defined yet as an attribute: open="false". */
 for (const framework of ['Vue', 'Svelte'])
@@ -81,10 +92,10 @@ for (const framework of ['Vue', 'Svelte'])
     visitor,
   }) => {
     const { page } = visitor;
-    const path = `/hosts/${framework.toLowerCase()}.html`;
+    const name = framework.toLowerCase();
     const state = page.getByRole('status').filter({ hasText: 'The chat is' });
-    await withoutWidget(visitor, path);
-    await visitor.goTo(path);
+    await withoutPackage(visitor, name);
+    await visitor.goTo(`/hosts/${name}.html`);
     await expect(state).toHaveText('The chat is closed, 0 unread.');
     await page.addScriptTag({ url: '/cdn/support-widget.js', type: 'module' });
     await expect(visitor.launcher).toHaveAccessibleName('Open chat');

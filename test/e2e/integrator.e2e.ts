@@ -1,0 +1,165 @@
+import { expect, test } from './support/test.ts';
+
+test('[API-01] the unread count, the dot, the name and the event are right after a reload and on the next page', async ({
+  visitor,
+  operator,
+}) => {
+  const head = `<script>
+    window.counts = [];
+    document.addEventListener('chat-unread-change', ({ detail }) => window.counts.push(detail.count));
+  </script>`;
+  await visitor.mount(visitor.tag(), { head });
+  await visitor.launcher.click();
+  await visitor.say('Is anybody there?');
+  await operator.take('Is anybody there?');
+  await visitor.joined();
+  await visitor.page.evaluate(() => document.querySelector('support-launcher')?.hide());
+  await operator.say('Yes, me');
+  await operator.say('How can I help?');
+  await expect(visitor.launcher).toHaveAccessibleName('Open chat, 2 unread messages');
+  for (const path of ['/host.html', '/next.html']) {
+    await visitor.mount(visitor.tag(), { path, head });
+    await expect(visitor.launcher).toHaveAccessibleName('Open chat, 2 unread messages');
+    await expect(visitor.page.locator('[part=unread-dot]')).toHaveText('2');
+    const told = await visitor.page.evaluate(() => [
+      document.querySelector('support-launcher')?.unreadCount,
+      (window as unknown as { counts: number[] }).counts,
+    ]);
+    expect(told).toEqual([2, [2]]);
+  }
+});
+
+for (const tags of ['support-launcher', 'support-launcher and support-chat'])
+  test(`[API-02] ::part() of the page styles launcher and window of ${tags}`, async ({ visitor }) => {
+    const host = tags === 'support-launcher' ? 'support-launcher' : 'support-chat';
+    const head = `<style>
+      support-launcher::part(launcher-button) { border-top: 3px solid rgb(1, 2, 3); }
+      ${host}::part(window) { border-top: 3px solid rgb(1, 2, 3); }
+      ${host}::part(composer-input) { border-top: 3px solid rgb(1, 2, 3); }
+    </style>`;
+    const chat = tags === 'support-launcher' ? '' : visitor.tag('', 'support-chat');
+    await visitor.mount(visitor.tag() + chat, { head });
+    await expect(visitor.launcher).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
+    await visitor.launcher.click();
+    await expect(visitor.window).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
+    await expect(visitor.composer).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
+  });
+
+for (const [how, set] of [
+  [
+    'its property',
+    (): void => void Object.assign(document.querySelector('support-launcher') ?? {}, { typingPreview: 'off' }),
+  ],
+  ['its attribute', (): void => document.querySelector('support-launcher')?.setAttribute('typing-preview', 'off')],
+] as const)
+  test(`[API-03][SEND-13] typing-preview is off by ${how}: operators do not see what is being typed`, async ({
+    visitor,
+    operator,
+  }) => {
+    await visitor.mount(visitor.tag());
+    await visitor.page.evaluate(set);
+    const whispers: string[] = [];
+    visitor.page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('client-clientTyping')) whispers.push(String(payload));
+      }),
+    );
+    await visitor.launcher.click();
+    await visitor.say('Hello');
+    await operator.take('Hello');
+    await visitor.joined();
+    await visitor.composer.pressSequentially('Nobody reads this');
+    await visitor.say('Sent');
+    await operator.say('Here');
+    await expect(visitor.message('Here')).toBeVisible();
+    expect(whispers).toEqual([]);
+    expect(await visitor.page.locator('support-launcher').getAttribute('typing-preview')).toBe('off');
+  });
+
+test('[API-12] api-url alone is enough against the reference backend: an answer arrives live', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  await visitor.mount(`<support-launcher api-url="${backend.url}"></support-launcher>`);
+  await visitor.launcher.click();
+  await visitor.say('Without a key');
+  await operator.take('Without a key');
+  await visitor.joined();
+  await operator.say('And yet heard');
+  await expect(visitor.message('And yet heard')).toBeVisible();
+  // A later page learns it anew, with the check of the stored chat.
+  await visitor.page.reload();
+  await visitor.joined();
+  await operator.say('Still heard');
+  await expect(visitor.message('Still heard')).toBeVisible();
+});
+
+test('[API-12] a key that the server refuses is told to the visitor as a lost connection, and to the console as what it is', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  visitor.toleratesErrors = true;
+  await visitor.mount(`<support-launcher api-url="${backend.url}" push-key="wrong"></support-launcher>`);
+  await visitor.launcher.click();
+  await visitor.say('Do you hear me?');
+  await expect(visitor.window.getByText('Lost internet connection')).toBeVisible();
+  expect(visitor.errors.join('\n')).toContain('it does not know the push-key (4001)');
+  // The calls go on: the answer comes by the next question.
+  await operator.take('Do you hear me?');
+  await operator.say('By post');
+  await expect(visitor.message('By post')).toBeVisible({ timeout: 20_000 });
+});
+
+test('[PKG-06] a page that was loaded before a deploy opens its chat after it, by the chunks that are kept', async ({
+  visitor,
+}) => {
+  await visitor.mount(visitor.tag());
+  await expect(visitor.launcher).toBeVisible();
+  // The deploy: the page script is another one. A chunk that imported it would get the new one, and not run.
+  let asked = 0;
+  await visitor.page.route('**/cdn/support-widget.js*', (route) => {
+    asked += 1;
+    return route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("of the next release")' });
+  });
+  await visitor.launcher.click();
+  await visitor.say('From the page of yesterday');
+  await visitor.called('POST /api/chat/new-message');
+  expect(asked).toBe(0);
+});
+
+test('[PKG-06][LAU-13] where a deploy has removed the old chunks, one line says so and the page goes on', async ({
+  visitor,
+}) => {
+  visitor.toleratesErrors = true;
+  await visitor.page.route('**/cdn/app-*.js', (route) => route.fulfill({ status: 404 }));
+  await visitor.mount(visitor.tag());
+  await visitor.launcher.click();
+  await expect(visitor.launcher).not.toHaveAttribute('aria-busy', 'true');
+  const lines = (): string[] => visitor.errors.filter((line) => line.startsWith('support-chat'));
+  await expect.poll(lines).toEqual([expect.stringMatching(/could not be loaded .*app-\w+\.js/)]);
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile',
+  });
+
+  test('[API-05][LAU-08] launcher="always" shows the button without loading the chat', async ({ visitor }) => {
+    await visitor.mount(visitor.tag('launcher="always"'));
+    await expect(visitor.launcher).toBeVisible();
+    expect(visitor.calls).toEqual([]);
+  });
+
+  test('[UX-17] the demo’s pages have the chat', async ({ visitor }) => {
+    await visitor.goTo('/');
+    await expect(visitor.launcher).toBeVisible();
+    expect(visitor.calls).toEqual([]);
+    await visitor.launcher.click();
+    await expect(visitor.window).toBeVisible();
+  });
+});
