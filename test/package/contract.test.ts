@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { ATTRIBUTES, propertyOf, type AttributeName } from '../../elements/attributes.ts';
+import { readmeWithTables } from '../../scripts/contract/readmeTables.mjs';
+
+type Named = { name: string };
+type Manifest = {
+  modules: {
+    declarations: {
+      tagName: string;
+      attributes: (Named & { fieldName: string; type: { text: string } })[];
+      members: (Named & { attribute?: string })[];
+    }[];
+  }[];
+};
+type WebTypes = { contributions: { html: { elements: (Named & { attributes: Named[] })[] } } };
+type PackageJson = Record<string, unknown> & {
+  version: string;
+  files: string[];
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
+type HtmlData = { tags: (Named & { attributes: Named[] })[] };
+
+const ANALYZER = 'node_modules/@custom-elements-manifest/analyzer/cem.js';
+const TAGS = ['support-chat', 'support-launcher'];
+const NAMES = (Object.keys(ATTRIBUTES) as AttributeName[]).sort();
+
+const readText = (file: string): string => readFileSync(file, 'utf8');
+const readJson = <Content>(file: string): Content => JSON.parse(readText(file)) as Content;
+const namesOf = (named: readonly Named[]): string[] => named.map(({ name }) => name).sort();
+const readElements = () =>
+  readJson<Manifest>('custom-elements.json').modules.flatMap(({ declarations }) => declarations);
+
+/** The type that the table gives an attribute, in TypeScript's words. */
+function typeOf(name: AttributeName): string {
+  const row = ATTRIBUTES[name];
+  if (row.kind === 'choice') return row.values.map((value) => `'${value}'`).join(' | ');
+  return row.kind === 'flag' ? 'boolean' : 'string';
+}
+
+describe('the descriptions of the elements', () => {
+  before(() =>
+    promisify(execFile)(process.execPath, [
+      ANALYZER,
+      ...['analyze', '--quiet', '--config', 'scripts/contract/manifest.config.mjs'],
+    ]),
+  );
+
+  it('[PKG-05] custom-elements.json has the attributes of the table, with their types', () => {
+    const elements = readElements();
+    assert.deepEqual(elements.map(({ tagName }) => tagName).sort(), TAGS);
+    for (const { attributes } of elements) {
+      assert.deepEqual(namesOf(attributes), NAMES);
+      for (const { name, type } of attributes) assert.equal(type.text, typeOf(name as AttributeName), name);
+    }
+  });
+
+  it('[PKG-05] web-types.json names the same attributes', () => {
+    const { elements } = readJson<WebTypes>('web-types.json').contributions.html;
+    assert.deepEqual(namesOf(elements), TAGS);
+    for (const { attributes } of elements) assert.deepEqual(namesOf(attributes), NAMES);
+  });
+
+  it('[PKG-05] html-data.json names the same attributes', () => {
+    const { tags } = readJson<HtmlData>('html-data.json');
+    assert.deepEqual(namesOf(tags), TAGS);
+    for (const { attributes } of tags) assert.deepEqual(namesOf(attributes), NAMES);
+  });
+
+  it('[API-03] each attribute has its property', () => {
+    for (const { attributes, members } of readElements())
+      for (const { name, fieldName } of attributes) {
+        assert.equal(fieldName, propertyOf(name as AttributeName));
+        assert.equal(members.find((member) => member.name === fieldName)?.attribute, name);
+      }
+  });
+
+  it('[API-03] the README’s table of attributes is in step; `npm run docs:tables` writes it', async () => {
+    const readme = readText('README.md');
+    assert.equal(readme, await readmeWithTables(readme, readJson<Manifest>('custom-elements.json')));
+  });
+});
+
+describe('package.json', () => {
+  const manifest = readJson<PackageJson>('package.json');
+
+  it('[PKG-01] has the fields of a published package', () => {
+    const fields = [
+      ...['name', 'version', 'description', 'license', 'repository', 'engines', 'type', 'exports', 'types'],
+      ...['files', 'sideEffects', 'customElements', 'web-types'],
+    ];
+    assert.deepEqual(
+      fields.filter((field) => manifest[field] === undefined),
+      [],
+    );
+    assert.equal(manifest['private'], undefined);
+  });
+
+  it('[PKG-01] installs no other package with it: every peer is optional', () => {
+    assert.equal(manifest['dependencies'], undefined);
+    assert.equal(manifest['optionalDependencies'], undefined);
+    const { peerDependencies: peers = {}, peerDependenciesMeta: meta = {} } = manifest;
+    assert.deepEqual(
+      Object.keys(peers).filter((name) => meta[name]?.optional !== true),
+      [],
+    );
+  });
+
+  it('[PKG-01] packs the changelog and the notices, which exist', () => {
+    const notices = ['CHANGELOG.md', 'THIRD-PARTY.md'];
+    assert.deepEqual(
+      notices.filter((file) => !manifest.files.includes(file)),
+      [],
+    );
+    // npm packs the last two by itself.
+    assert.deepEqual(
+      [...notices, 'LICENSE', 'README.md'].filter((file) => !existsSync(file)),
+      [],
+    );
+  });
+
+  it('[PKG-01] has the version with which the changelog begins', () => {
+    assert.equal(/^## (.+)$/m.exec(readText('CHANGELOG.md'))?.[1], manifest.version);
+  });
+});
