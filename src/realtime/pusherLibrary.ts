@@ -1,6 +1,6 @@
 /**
  * pusher-js. Its build for workers: sockets alone, without the scripts, the `window.Pusher`, the storage and the unload listener that the
- * one for pages brings into them. scripts/build/pusher takes still less of it.
+ * one for pages brings into them.
  */
 import Pusher from 'pusher-js/worker';
 
