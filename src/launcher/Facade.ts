@@ -91,10 +91,10 @@ export abstract class Facade {
 
   /** r2wc's update: a property was set. The control hears of it when all that are set in a row are. */
   change(): void {
-    const { open, chatButton } = this.props;
-    const { owner, wasLoaded, userId } = readFlags(this.company);
     // The element is not in the page yet.
     if (!page.members.has(this)) return;
+    const { open, chatButton } = this.props;
+    const { owner, wasLoaded, userId } = readFlags(this.company);
     if (Boolean(open) !== this.view.isOpen) this.toggle();
     else if (page.control || (owner && this.isPrivate) || chatButton || wasLoaded || userId) this.tell();
     this.show();
