@@ -41,19 +41,6 @@ function listenToChunks(visitor: Visitor): Set<string> {
   return languages;
 }
 
-test('[I18N-01] i18next comes by itself, for who has opened the window', async ({ visitor }) => {
-  const chunks: string[] = [];
-  visitor.page.on('request', (request) => chunks.push(request.url()));
-  await visitor.mount(visitor.tag());
-  const i18next = visitor.page.waitForResponse(/createI18next-/);
-  await visitor.launcher.click();
-  const response = await i18next;
-  expect(response.ok()).toBe(true);
-  const app = chunks.findIndex((url) => url.includes('/app-'));
-  expect(app).toBeGreaterThanOrEqual(0);
-  expect(chunks.indexOf(response.url())).toBeGreaterThan(app);
-});
-
 test('[I18N-03][A11Y-01] an Arabic visitor opens, writes and is answered, from right to left', async ({
   visitor,
   operator,
