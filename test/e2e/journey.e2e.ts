@@ -28,7 +28,7 @@ test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][R
 
   await test.step('the desk shows the waiting chat, the operator takes it and answers', async () => {
     await operator.take('My lease will not open');
-    await expect(visitor.window).toContainText('Support operator');
+    await expect(visitor.window).toContainText('Support team');
     await operator.typeUntil(visitor.window.getByText(/is typing/).first());
     await operator.say('Let me look at it.');
     await expect(visitor.message('Let me look at it.')).toBeVisible();

@@ -14,7 +14,7 @@ test('[WIN-01][WIN-02][RT-07][USER-04] the header names the product until an ope
   await operator.page.reload();
   await operator.take('Who are you?');
   await expect(visitor.window).toContainText('Dana Reed');
-  await expect(visitor.window).toContainText('Support operator');
+  await expect(visitor.window).toContainText('Support team');
   await expect(visitor.window).not.toContainText('Ask us anything');
 });
 

@@ -36,7 +36,7 @@ describe('the header', () => {
     session.state.operator = { name: 'Dana', img: PICTURE };
     await drawn();
     expect(byRole(root, 'heading').textContent).to.equal('Dana');
-    expect(root.textContent).to.contain('Support operator').and.not.to.contain('Ask us anything');
+    expect(root.textContent).to.contain('Support team').and.not.to.contain('Ask us anything');
     expect(root.querySelector('img')?.src).to.equal(PICTURE);
   });
 
@@ -71,7 +71,7 @@ describe('the header', () => {
     session.state.typing = 'Dana';
     await drawn();
     expect(byRole(root, 'status', 'Dana is typing').textContent).to.equal('Dana is typing');
-    expect(root.textContent).not.to.contain('Support operator');
+    expect(root.textContent).not.to.contain('Support team');
   });
 });
 
