@@ -115,7 +115,7 @@ export default tseslint.config(
           patterns: [
             {
               regex: `^\\.\\.?/(?:.*/)?(?:${forbidden})(?:/|\\.)`,
-              message: 'Imports go one way (README, Architecture).',
+              message: 'Imports go one way (ARCHITECTURE.md).',
             },
           ],
         },

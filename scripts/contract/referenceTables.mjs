@@ -1,22 +1,22 @@
 /**
- * Writes the README's table of attributes from custom-elements.json, between the markers `attributes:start` and `attributes:end`.
- * Run by `npm run docs:tables`; test/package/contract.test.ts checks that the README is in step.
+ * Writes the table of attributes in docs/reference.md from custom-elements.json, between the markers `attributes:start` and `attributes:end`.
+ * Run by `npm run docs:tables`; test/package/contract.test.ts checks that the page is in step.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
-const README = 'README.md';
+const PAGE = 'docs/reference.md';
 const BLOCK = /(<!-- attributes:start -->)[^]*(<!-- attributes:end -->)/;
 
-/** The README with the table that belongs in it. */
-export async function readmeWithTables(readme, manifest) {
-  if (!BLOCK.test(readme)) throw new Error(`${README} has lost the markers of its table of attributes`);
+/** The page with the table that belongs in it. */
+export async function pageWithTables(page, manifest) {
+  if (!BLOCK.test(page)) throw new Error(`${PAGE} has lost the markers of its table of attributes`);
   const table = attributeTable(manifest);
   return format(
-    readme.replace(BLOCK, (_, start, end) => `${start}\n\n${table}\n\n${end}`),
+    page.replace(BLOCK, (_, start, end) => `${start}\n\n${table}\n\n${end}`),
     {
-      ...(await resolveConfig(README)),
+      ...(await resolveConfig(PAGE)),
       parser: 'markdown',
     },
   );
@@ -41,5 +41,5 @@ function valuesOf(type) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
-  writeFileSync(README, await readmeWithTables(readFileSync(README, 'utf8'), manifest));
+  writeFileSync(PAGE, await pageWithTables(readFileSync(PAGE, 'utf8'), manifest));
 }
