@@ -1,5 +1,5 @@
+import { isMobile } from '../config/isMobile.ts';
 import { Facade } from './Facade.ts';
-import { isMobile } from './isMobile.ts';
 import type { Tree } from './tree.ts';
 import { windowTree } from './windowTree.ts';
 

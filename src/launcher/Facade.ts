@@ -1,5 +1,5 @@
+import { hasLittleRoom, isMobile } from '../config/isMobile.ts';
 import { DEFAULT_COMPANY, type WidgetProps } from '../config/settings.ts';
-import { isMobile } from './isMobile.ts';
 import { ask, page } from './page.ts';
 import { readFlags } from './storedFlags.ts';
 import { paint, type Tree } from './tree.ts';
@@ -135,8 +135,10 @@ export abstract class Facade {
     const { isOpen } = this.view;
     props.open = isOpen;
     host.toggleAttribute('open', isOpen);
-    const shown = props.launcher ?? (props.chatButton ? 'always' : 'auto');
-    container.className = `${this.kind} ${props.theme ?? ''} ${isMobile() ? 'mobile' : ''} shown-${shown}`;
+    const wanted = props.launcher ?? (props.chatButton ? 'always' : 'auto');
+    const isNever = wanted === 'never' || (wanted !== 'always' && isMobile());
+    const room = hasLittleRoom() ? 'mobile' : '';
+    container.className = `${this.kind} ${props.theme ?? ''} ${room} ${isNever ? 'never' : ''}`;
     if (!this.isTaken && !page.isBooting) paint(container, this.draw());
   }
 

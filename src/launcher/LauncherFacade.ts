@@ -31,13 +31,17 @@ export class LauncherFacade extends Facade {
     super.load(isOpen);
   }
 
-  /** The visitor's press on button or bubble (LAU-07). */
-  readonly press = (): void => {
+  /** The visitor's press on button or bubble (LAU-07). The further clicks of a double click count for nothing (UX-09). */
+  readonly press = ({ detail }: { readonly detail: number }): void => {
+    if (detail > 1) return;
     if (this.view.hasBubble) this.hideBubble();
     this.toggle();
   };
 
   readonly hideBubble = (): void => {
+    // The button that has the focus goes with the bubble.
+    if (this.container.querySelector('[part=launcher-bubble]:focus-within'))
+      this.container.querySelector('button')?.focus();
     if (!this.isPrivate) rememberHiddenBubble();
     this.set({ hasBubble: false });
   };

@@ -1,7 +1,7 @@
 import type { Tree } from './tree.ts';
 import type { View } from './View.ts';
 
-type Launcher = { view: View; press(): void; hideBubble(): void };
+type Launcher = { view: View; press(event: { readonly detail: number }): void; hideBubble(): void };
 type Words = { name: string; bubble: string; dismiss: string };
 
 /**

@@ -1,8 +1,3 @@
-import { MOBILE_MAX_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../config/limits.ts';
-
-/** The window in CSS pixels, and whether it takes touches. */
-type Screen = { width: number; height: number; hasTouch: boolean };
-
 /** Product, and what its version stands behind in the agent's text; the first that is found, for most also call themselves the later ones. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
@@ -33,11 +28,4 @@ export function browserOf(agent: string): string {
 
 export function systemOf(agent: string): string {
   return SYSTEMS.find(([, mark]) => mark.test(agent))?.[0] ?? 'Unknown';
-}
-
-/** WIN-20: a mobile agent where a finger or a narrow window tells the same, or a window of at most 800 by 600. */
-export function isMobileDevice(agent: string, { width, height, hasTouch }: Screen): boolean {
-  const isNarrow = width <= MOBILE_MAX_WIDTH_PX;
-  const isMobileAgent = (isNarrow || hasTouch) && /Mobi|Android|iPhone|iPad|iPod/i.test(agent);
-  return isMobileAgent || (isNarrow && height <= MOBILE_MAX_HEIGHT_PX);
 }

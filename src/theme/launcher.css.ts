@@ -1,5 +1,5 @@
 /**
- * LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile only where the page asks for it, and never above an open window. The sign is cut out of
+ * LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile only where the page asks for it, and never above a window that fills the screen. The sign is cut out of
  * a border, to which forced colours leave one that is seen; so they do to the buttons' edges.
  */
 export const launcher = `
@@ -27,5 +27,5 @@ button + button::before { content: "×"; font-size: 22px }
   box-shadow: var(--sc-shadow);
 }
 [part=launcher-bubble] button { padding: 11px }
-.mobile:not(.shown-always), .shown-never, :host([open]) .mobile { display: none }
+.never, :host([open]) .mobile { display: none }
 `;

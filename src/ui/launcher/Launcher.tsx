@@ -5,7 +5,6 @@ import type { Tree } from '../../launcher/tree.ts';
 import type { View } from '../../launcher/View.ts';
 import { BUBBLE, CLOSE, DISMISS, OPEN } from '../../launcher/words.ts';
 import type { Texts } from '../../ports.ts';
-import { focusedIn } from '../parts/focusedIn.ts';
 import { unseen } from '../theme/style.ts';
 import { reactTree } from './reactTree.ts';
 import { useTaken } from './useTaken.ts';
@@ -20,13 +19,7 @@ export function Launcher({ facade, subscribe, texts }: Props): ReactNode {
   useLayoutEffect(() => texts.subscribe(redraw), [texts]);
   const isTaken = useTaken();
   const words = isTaken ? wordsOf(view, texts) : { name: view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS };
-  const { press } = facade;
-  const hideBubble = (): void => {
-    const button = facade.container.querySelector('button');
-    // With the bubble goes what has the focus, which would be lost to the page.
-    if (focusedIn(facade.container)?.closest('[part=launcher-bubble]')) button?.focus();
-    facade.hideBubble();
-  };
+  const { press, hideBubble } = facade;
   const trees = launcherTree({ view, press, hideBubble }, words, isTaken ? marksOf(view, texts) : []);
   // On what is drawn, not around it: the corner is the page's, whatever the language.
   const speech = isTaken ? { lang: texts.lang(), dir: texts.dir() } : {};
