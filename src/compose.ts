@@ -17,6 +17,7 @@ import { newId } from './platform/newId.ts';
 import { watchPolicy } from './platform/watchPolicy.ts';
 import type { Ports } from './ports.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
+import { SHELL_TEXTS } from './shell/speech.ts';
 
 /**
  * The browser's adapters, joined for one session: the one file that knows them all. Settings are asked for at every use, for the page may
@@ -57,6 +58,7 @@ export function createPorts(
       store,
       report,
       lifetime,
+      firstTexts: SHELL_TEXTS,
     }),
     api: createApi({
       servers,

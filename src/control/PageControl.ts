@@ -14,7 +14,7 @@ import { handOn, keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing } from './readProps.ts';
 import { readUser } from './readUser.ts';
 import { isAnothers } from './storeUser.ts';
-import { textOf } from './textOf.ts';
+import { textOf } from '../config/textOf.ts';
 
 /** Keeps a Company for each that has elements in the page, and passes on what is asked. */
 export class PageControl implements Control {

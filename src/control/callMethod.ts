@@ -1,5 +1,5 @@
 import type { PageControl } from './PageControl.ts';
-import { textOf } from './textOf.ts';
+import { textOf } from '../config/textOf.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { Facade } from '../launcher/Facade.ts';
-import { textOf } from './textOf.ts';
+import { textOf } from '../config/textOf.ts';
 
 /** A page that gives none must not hold up the chat. */
 const PATIENCE_MS = 10_000;

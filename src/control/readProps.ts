@@ -1,7 +1,7 @@
 import { CONSENT_LEVELS, type ConsentLevel } from '../config/Consent.ts';
 import type { WidgetProps } from '../config/settings.ts';
 import type { Facade } from '../launcher/Facade.ts';
-import { textOf } from './textOf.ts';
+import { textOf } from '../config/textOf.ts';
 
 /** What the page has set on a company's elements: of each text, what the first element says that says something. */
 export function readProps(members: readonly Facade[]): WidgetProps {

@@ -1,4 +1,5 @@
 import { assistantEntry } from '../entries/message/message.ts';
+import type { Entry } from '../entries/models.ts';
 import { keepForm, keptForm } from '../session/keptForms.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { goOffline } from './goOffline.ts';
@@ -15,19 +16,25 @@ export async function startConversation(session: ChatSession): Promise<void> {
   const { state, ports } = session;
   const signal = session.conversation;
   state.isLoading = true;
+  greetAtOnce(session);
   const answer = await ports.api.isOnline(state.company, signal);
   if (signal.aborted) return;
   state.isOnline = answer.ok ? answer.value : true;
+  if (answer.ok) ports.store.set('lastStatus', answer.value ? null : 'offline');
   state.isLoading = state.isAtTicket = false;
   // A chat that was made meanwhile goes on.
   if (state.isOnline || state.chat.id !== null) {
     // The composer has it: what is said there is not to be said once more in a later ticket.
     const ticket = keptForm(session, 'ticket');
     if (ticket) keepForm(session, 'ticket', { ...ticket, message: '' });
-    const said = session.thread.all();
+    const hello = helloOf(session);
+    const said = session.thread.all().filter((entry) => entry !== hello);
     session.thread.clear();
     restoreRating(session);
-    greet(session, said[0]?.createdAt);
+    if (hello) {
+      session.thread.merge(hello);
+      askForCategory(session, hello.createdAt);
+    } else greet(session, said[0]?.createdAt);
     // What was said before the answer stands below the greeting, as it does after a reload (STA-02).
     for (const entry of said) session.thread.merge(entry);
     void loadExperiments(session);
@@ -35,11 +42,27 @@ export async function startConversation(session: ChatSession): Promise<void> {
   showWantedForm(session);
 }
 
+const helloOf = ({ thread }: ChatSession): Entry | undefined =>
+  thread.all().find((entry) => entry.objectType === 'message' && entry.textKey === 'greeting.hello');
+
+/**
+ * Says the first words before the server has told whether an operator is there (UX-14). They wait for the answer where no operator was
+ * there the last time, and where an earlier conversation is to be rated above them.
+ */
+export function greetAtOnce(session: ChatSession): void {
+  const { store } = session.ports;
+  if (store.get('lastStatus') === 'offline' || store.get('endedChat') !== null || helloOf(session)) return;
+  sayHello(session);
+}
+
+function sayHello(session: ChatSession, createdAt = session.ports.clock.now()): void {
+  const at = { chatId: null, createdAt };
+  session.thread.merge(assistantEntry({ ...at, key: session.ports.newId(), textKey: 'greeting.hello' }));
+}
+
 /** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. */
 export function greet(session: ChatSession, createdAt = session.ports.clock.now()): void {
-  const { thread } = session;
-  const at = { chatId: null, createdAt };
-  thread.merge(assistantEntry({ ...at, key: session.ports.newId(), textKey: 'greeting.hello' }));
+  sayHello(session, createdAt);
   askForCategory(session, createdAt);
 }
 

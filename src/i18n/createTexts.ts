@@ -13,17 +13,20 @@ export type TextsNeeds = {
   store: Pick<KeyValueStore, 'get' | 'set'>;
   report: Ports['report'];
   lifetime: AbortSignal;
+  /** What the page shows before any catalogue has loaded, by language: the session goes on in the same words. */
+  firstTexts?: Readonly<Record<string, Catalogue>>;
   builtIns?: BuiltIns;
 };
 
 /**
- * The texts of one session (I18N-01 to I18N-04). They are there at once, in built-in English or in what an earlier page stored. The
- * language's built-in catalogue and the remote one arrive later, and the subscribers are told. A remote text wins over the language's
+ * The texts of one session (I18N-01 to I18N-04). They are there at once: the first texts, built-in English, and what an earlier page stored.
+ * The language's built-in catalogue and the remote one arrive later, and the subscribers are told. A remote text wins over the language's
  * built-in text, and that over English. `lang` and `dir` describe the texts shown: a language without any texts is shown in English.
  */
 export function createTexts(needs: TextsNeeds): Texts {
-  const { lang, translationsUrl, clock, store, report, lifetime, builtIns = ownBuiltIns } = needs;
-  const own = new Map([[DEFAULT_LANG, builtIn]]);
+  const { lang, translationsUrl, clock, store, report, lifetime, firstTexts = {}, builtIns = ownBuiltIns } = needs;
+  const own = new Map([...Object.entries(firstTexts), [DEFAULT_LANG, builtIn] as const]);
+  const loaded = new Set([DEFAULT_LANG]);
   const remote = new Map<string, Catalogue>();
   const listeners = new Set<() => void>();
   let wanted = '';
@@ -46,13 +49,15 @@ export function createTexts(needs: TextsNeeds): Texts {
 
   async function loadBuiltIn(next: string, signal: AbortSignal): Promise<void> {
     const base = baseOf(next);
-    const load = own.has(base) || !Object.hasOwn(builtIns, base) ? undefined : builtIns[base];
+    const load = loaded.has(base) || !Object.hasOwn(builtIns, base) ? undefined : builtIns[base];
     if (!load) return;
     try {
       own.set(base, (await load()).default);
+      loaded.add(base);
       if (!signal.aborted) show(next);
     } catch (cause) {
       if (signal.aborted) return;
+      own.delete(base);
       report({ code: 'translations', message: `The built-in texts in '${base}' could not be loaded`, cause });
     }
   }

@@ -1,8 +1,9 @@
 import { hasLittleRoom, isMobile } from '../config/isMobile.ts';
 import { DEFAULT_COMPANY, type WidgetProps } from '../config/settings.ts';
+import { textOf } from '../config/textOf.ts';
+import { paint, type Tree } from '../shell/tree.ts';
 import { ask, page } from './page.ts';
 import { readFlags } from './storedFlags.ts';
-import { paint, type Tree } from './tree.ts';
 import type { View } from './View.ts';
 
 /** Who is above this by the z-index wants to be over everything; the widget by itself does. */
@@ -20,10 +21,10 @@ export abstract class Facade {
   declare readonly host: HTMLElement;
   declare readonly props: GivenProps;
   /**
-   * What the facade is painted in, in English whatever the page speaks, and React mounted. A section without a name means no more than a div,
-   * and has no class of its own in the browser that a page's heap would hold.
+   * What the facade is painted in, and React mounted. A section without a name means no more than a div, and has no class of its own in the
+   * browser that a page's heap would hold.
    */
-  readonly container: HTMLElement = Object.assign(document.createElement('section'), { popover: 'manual', lang: 'en' });
+  readonly container: HTMLElement = Object.assign(document.createElement('section'), { popover: 'manual' });
   /** React has taken over what was painted. */
   declare isTaken?: boolean;
   declare view: View;
@@ -41,6 +42,11 @@ export abstract class Facade {
   /** Those of the company, this one too. */
   get members(): Facade[] {
     return [...page.members].filter(({ company }) => company === this.company);
+  }
+
+  /** The first text that the page has set on the company's elements: a chat that a launcher brings has none of its own. */
+  given(name: 'lang' | 'product' | 'logo'): string | undefined {
+    return this.members.map(({ props }) => textOf(props[name])).find(Boolean);
   }
 
   /** The page has no consent to keep anything. */

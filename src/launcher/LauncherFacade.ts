@@ -1,9 +1,10 @@
+import { launcherTree, type LauncherLook } from '../shell/launcherTree.ts';
+import { speechOf } from '../shell/speech.ts';
+import type { Tree } from '../shell/tree.ts';
 import { Facade, type GivenProps } from './Facade.ts';
-import { launcherTree } from './launcherTree.ts';
+import { handDownSlots } from './handDownSlots.ts';
 import { preload } from './page.ts';
 import { rememberHiddenBubble } from './storedFlags.ts';
-import type { Tree } from './tree.ts';
-import { BUBBLE, CLOSE, DISMISS, OPEN } from './words.ts';
 
 /** The shadow parts of the chat that the launcher brings: the page styles them through the launcher (API-02). */
 const CHAT_PARTS =
@@ -27,6 +28,7 @@ export class LauncherFacade extends Facade {
       const chat = Object.assign(document.createElement('support-chat'), { company, theme: props.theme });
       chat.setAttribute('exportparts', CHAT_PARTS);
       this.container.after(chat);
+      handDownSlots(chat);
     }
     super.load(isOpen);
   }
@@ -46,7 +48,20 @@ export class LauncherFacade extends Facade {
     this.set({ hasBubble: false });
   };
 
+  /** What the launcher shows before React. */
+  get look(): LauncherLook {
+    const { isOpen, state, hasBubble } = this.view;
+    const { lang, dir, texts } = speechOf(this.given('lang'));
+    return {
+      name: texts[isOpen ? 'launcher.close' : 'launcher.open'],
+      bubble: texts['launcher.bubble'],
+      dismiss: texts['launcher.dismiss'],
+      ...{ lang, dir, isOpen, hasBubble },
+      isBusy: state === 'pending',
+    };
+  }
+
   protected draw(): Tree[] {
-    return launcherTree(this, { name: this.view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS });
+    return launcherTree(this.look, this);
   }
 }

@@ -20,6 +20,10 @@ export type StoredFlags = {
   /** LAU-05, LAU-06. */
   hasBubble: boolean;
   userId: string | undefined;
+  /** A conversation is stored, or the rating of one that has ended is. */
+  hasChat: boolean;
+  /** No operator was there when the company was asked last. */
+  wasOffline: boolean;
 };
 
 /** What stands before the names of the company's keys: the choice that the session's store makes, platform/storageScope.ts. */
@@ -37,6 +41,8 @@ export function readFlags(company: string): StoredFlags {
     wasOpen: wasLoaded && (openedWindow ?? '0') !== '0',
     hasBubble: !readKey('popup-hidden') && !(wasLoaded && openedWindow !== '0'),
     userId: readKey(`${scope}user-support-id`),
+    hasChat: Boolean(readKey(`${scope}chat-id`) || readKey(`${scope}ended-chat`)),
+    wasOffline: readKey(`${scope}last-status`) === 'offline',
   };
 }
 
