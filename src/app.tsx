@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
+import { freshToken } from './adapters/page/freshToken.ts';
 import { createPorts } from './compose.ts';
 import { Consent } from './config/Consent.ts';
 import { readSettings } from './config/readSettings.ts';
@@ -62,7 +63,12 @@ class ChatWidgetApp implements App {
     const ports = createPorts(
       company,
       () => this.#settings,
-      { emit, freshToken: () => host.freshToken(), consent: this.#consent },
+      {
+        emit,
+        freshToken: () => freshToken(host.elements),
+        consent: this.#consent,
+        firstTexts: { [host.speech.lang]: host.speech.texts },
+      },
       this.#life.signal,
     );
     // The page has named a new company: what the operators had said of the earlier one is over (ONL-05).

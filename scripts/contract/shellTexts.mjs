@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** The texts that the page shows before the app and its catalogues have loaded. */
 const KEYS = [
@@ -7,23 +7,26 @@ const KEYS = [
   'launcher.bubble',
   'launcher.dismiss',
   'window.name',
-  'window.loading',
   'header.withoutOperator',
-  'header.back',
   'thread.assistant',
   'greeting.hello',
   'composer.name',
   'composer.placeholder',
 ];
 
-/** Of each language these texts alone: what src/shell/texts.json holds, and every page loads. */
+const FOLDER = 'src/shell/texts';
+
+/** The files of src/shell/texts: these texts alone of each language. */
 export function shellTexts() {
-  const files = readdirSync('src/i18n').filter((name) => name.endsWith('.json'));
-  const languages = files.sort().map((file) => {
-    const catalogue = JSON.parse(readFileSync(`src/i18n/${file}`, 'utf8'));
-    return [file.slice(0, -'.json'.length), Object.fromEntries(KEYS.map((key) => [key, catalogue[key]]))];
+  const languages = readdirSync('src/i18n').filter((name) => name.endsWith('.json'));
+  return languages.map((name) => {
+    const catalogue = JSON.parse(readFileSync(`src/i18n/${name}`, 'utf8'));
+    const texts = Object.fromEntries(KEYS.map((key) => [key, catalogue[key]]));
+    return { path: `${FOLDER}/${name}`, content: `${JSON.stringify(texts, null, 2)}\n` };
   });
-  return `${JSON.stringify(Object.fromEntries(languages), null, 2)}\n`;
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync('src/shell/texts.json', shellTexts());
+if (process.argv[1] === import.meta.filename) {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const { path, content } of shellTexts()) writeFileSync(path, content);
+}

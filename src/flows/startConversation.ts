@@ -17,10 +17,10 @@ export async function startConversation(session: ChatSession): Promise<void> {
   const signal = session.conversation;
   state.isLoading = true;
   greetAtOnce(session);
-  const answer = await ports.api.isOnline(state.company, signal);
+  const answer = await ports.api.onlineStatus(state.company, signal);
   if (signal.aborted) return;
-  state.isOnline = answer.ok ? answer.value : true;
-  if (answer.ok) ports.store.set('lastStatus', answer.value ? null : 'offline');
+  Object.assign(state, answer.ok ? answer.value : { isOnline: true });
+  if (answer.ok) ports.store.set('lastStatus', answer.value.isOnline ? null : 'offline');
   state.isLoading = state.isAtTicket = false;
   // A chat that was made meanwhile goes on.
   if (state.isOnline || state.chat.id !== null) {

@@ -1,6 +1,7 @@
 import { hasLittleRoom, isMobile } from '../config/isMobile.ts';
 import { DEFAULT_COMPANY, type WidgetProps } from '../config/settings.ts';
 import { textOf } from '../config/textOf.ts';
+import { loadSpeech } from '../shell/speech.ts';
 import { paint, type Tree } from '../shell/tree.ts';
 import { ask, page } from './page.ts';
 import { readFlags } from './storedFlags.ts';
@@ -84,6 +85,7 @@ export abstract class Facade {
     const { owner, wasLoaded, userId, wasOpen, hasBubble } = readFlags(this.company);
     const { open, chatButton, userId: givenId } = this.props;
     page.members.add(this);
+    this.#loadSpeech();
     this.show(other?.view ?? { state: 'not-loaded', isOpen: false, unread: 0, hasBubble });
     if (open || chatButton || (!other && wasLoaded)) this.load(Boolean(open) || (!other && wasOpen));
     // Another customer's data is stored here, which the control erases (SEC-03).
@@ -99,6 +101,7 @@ export abstract class Facade {
   change(): void {
     // The element is not in the page yet.
     if (!page.members.has(this)) return;
+    this.#loadSpeech();
     const { open, chatButton } = this.props;
     const { owner, wasLoaded, userId } = readFlags(this.company);
     if (Boolean(open) !== this.view.isOpen) this.toggle();
@@ -133,6 +136,11 @@ export abstract class Facade {
   /** On a phone the window, the first div, gets the focus: a keyboard that nobody asked for would cover half of it. */
   focusChat(): void {
     this.chat?.container.querySelector<HTMLElement>(isMobile() ? 'div' : 'textarea')?.focus();
+  }
+
+  /** The words of the language that the page has given, for all that are painted. */
+  #loadSpeech(): void {
+    loadSpeech(this.given('lang'), () => this.members.forEach((member) => member.show()));
   }
 
   show(change?: Partial<View>): void {

@@ -14,34 +14,33 @@ export type WindowLook = {
   readonly said: readonly string[];
 };
 
-const CHAT = 'M20 11.5a7.5 7.5 0 0 1-11 6.6L4.5 19.5l1.4-4.2A7.5 7.5 0 1 1 20 11.5Z';
-const BACK = 'm14.5 5-7 7 7 7';
-
-const icon = (path: string): Tree => ['svg', { viewBox: '0 0 24 24', 'aria-hidden': true }, [['path', { d: path }]]];
-
 /** The picture that the page gives, or the chat's mark: a face that nobody needs to hear of. */
 const mark = (logo: string | null): Tree => [
   'span',
   { class: 'shell-mark', 'aria-hidden': true },
-  [logo ? ['img', { src: logo, alt: '' }] : icon(CHAT)],
+  [logo ? ['img', { src: logo, alt: '' }] : ['i', {}]],
 ];
 
 /** The header's contents while no operator is known (WIN-01 to WIN-03). */
 export function headerTree({ speech, product, logo, isMobile }: WindowLook, onBack: () => void): Tree {
   const { texts } = speech;
-  const back: Tree = ['button', { type: 'button', 'aria-label': texts['header.back'], onclick: onBack }, [icon(BACK)]];
+  const back: Tree = ['button', { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack }];
   const name: Tree = [
     'div',
     {},
     [
-      ['h2', { title: product }, [['bdi', {}, product]]],
+      ['h2', {}, [['bdi', {}, product]]],
       ['p', {}, texts['header.withoutOperator']],
     ],
   ];
-  return ['div', { class: 'shell-bar' }, [...(isMobile ? [back] : []), ['slot', { name: 'logo' }, [mark(logo)]], name]];
+  return [
+    'div',
+    { class: 'shell-bar' },
+    [...(isMobile ? [back] : []), ['span', {}, [['slot', { name: 'logo' }, [mark(logo)]]]], name],
+  ];
 }
 
-/** The first words (STA-02), what was sent since, and that the rest is on its way (WIN-09). */
+/** The first words (STA-02), what was sent since, and the loader of what is on its way (WIN-09). */
 export function bodyTrees({ speech, logo, isGreeting, said }: WindowLook): Tree[] {
   const { texts } = speech;
   const greeting: Tree = [
@@ -56,7 +55,7 @@ export function bodyTrees({ speech, logo, isGreeting, said }: WindowLook): Tree[
   return [
     ...(isGreeting ? [greeting] : []),
     ...said.map((text): Tree => ['p', { part: 'message-user' }, text]),
-    ['p', { class: 'shell-wait' }, texts['window.loading']],
+    ['div', { class: 'shell-wait' }],
   ];
 }
 

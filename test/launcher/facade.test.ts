@@ -1,12 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { STORAGE_KEYS, STORAGE_PREFIX } from '../../src/config/storageKeys.ts';
-import en from '../../src/i18n/en.json' with { type: 'json' };
 import { ChatShell } from '../../src/launcher/ChatShell.ts';
 import { readFlags, rememberHiddenBubble, scopeOf } from '../../src/launcher/storedFlags.ts';
-import { paint, type Tree } from '../../src/launcher/tree.ts';
-import * as words from '../../src/launcher/words.ts';
-import { storagePrefix } from '../../src/platform/storageScope.ts';
+import { paint, type Tree } from '../../src/shell/tree.ts';
+import { storagePrefix } from '../../src/adapters/storage/storageScope.ts';
 import { chatSheets } from '../../src/theme/sheets.ts';
 
 const store = (name: keyof typeof STORAGE_KEYS, value: string, scope = ''): void =>
@@ -16,18 +14,6 @@ describe('the facade', () => {
   beforeEach(() => localStorage.clear());
   after(() => localStorage.clear());
 
-  it('[I18N-03] says what the built-in English says', () => {
-    expect({ ...words }).to.deep.equal({
-      OPEN: en['launcher.open'],
-      CLOSE: en['launcher.close'],
-      BUBBLE: en['launcher.bubble'],
-      DISMISS: en['launcher.dismiss'],
-      WINDOW: en['window.name'],
-      MESSAGE: en['composer.name'],
-      PLACEHOLDER: en['composer.placeholder'],
-    });
-  });
-
   it('[ENV-02][WIN-16] reads the keys of the registry', () => {
     store('state', 'opened');
     store('openedWindow', '1');
@@ -35,6 +21,7 @@ describe('the facade', () => {
     store('company', 'legal-forms');
     expect(readFlags('legal-forms')).to.deep.equal({
       ...{ wasLoaded: true, wasOpen: true, hasBubble: false, userId: 'u7', owner: 'legal-forms' },
+      ...{ hasChat: false, wasOffline: false },
     });
     store('openedWindow', '0');
     expect(readFlags('legal-forms')).to.deep.include({ wasOpen: false, hasBubble: true });

@@ -6,6 +6,8 @@ import { reactTree } from '../launcher/reactTree.ts';
 type Props = {
   /** It is there: what follows may differ from what the shell has painted. */
   isTaken: boolean;
+  /** The next text begins another conversation. */
+  hasEnded: boolean;
   texts: Texts;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
   header: ReactNode;
@@ -22,8 +24,9 @@ type Props = {
  * the focus and the text in them. The contents come after it, each in the place of what the shell has painted there.
  */
 export function Frame(props: Props): ReactNode {
-  const { isTaken, texts, textareaRef, header, painted, onBack, thread, composer, overlay } = props;
+  const { isTaken, hasEnded, texts, textareaRef, header, painted, onBack, thread, composer, overlay } = props;
   const speech = isTaken ? null : painted?.speech;
+  const placeholder = texts.t(hasEnded ? 'composer.next' : 'composer.placeholder');
   return (
     <div
       part="window"
@@ -42,7 +45,7 @@ export function Frame(props: Props): ReactNode {
           rows={1}
           dir={isTaken ? 'auto' : undefined}
           aria-label={speech?.texts['composer.name'] ?? texts.t('composer.name')}
-          placeholder={speech?.texts['composer.placeholder'] ?? texts.t('composer.placeholder')}
+          placeholder={speech?.texts['composer.placeholder'] ?? placeholder}
         />
         {composer}
       </form>

@@ -1,6 +1,7 @@
 import { css, keyframes } from '@emotion/react';
 import { accentEdge, accentHover, accentText } from '../../theme/accent.ts';
 import { dangerFill, onDanger } from '../../theme/danger.ts';
+import { MUTED, SURFACE } from '../../theme/shades.ts';
 
 /**
  * The tokens of src/theme/tokens.css.ts, by the names that the views use, and what no page pays for before they do. Some are stronger where
@@ -10,9 +11,9 @@ export const color = {
   accent: 'var(--sc-accent)',
   onAccent: 'var(--sc-on-accent)',
   background: 'var(--sc-background)',
-  surface: 'var(--support-chat-surface, light-dark(#f0f3f5, #212a30))',
+  surface: SURFACE,
   text: 'var(--sc-text)',
-  muted: 'var(--sc-muted, var(--support-chat-muted, light-dark(#566571, #9eacb5)))',
+  muted: MUTED,
   tint: 'var(--sc-tint)',
   line: 'var(--sc-line, color-mix(in srgb, var(--sc-text) 13%, var(--sc-background)))',
   outline: 'var(--sc-line, color-mix(in srgb, var(--sc-text) 52%, var(--sc-background)))',
@@ -106,6 +107,9 @@ export const motion = {
 
 /** As high as a finger needs it, where it is one that presses. */
 export const TOUCH = { '@media (pointer: coarse)': { minBlockSize: '44px' } } as const;
+
+/** As large as a finger needs it. */
+export const FINGER = { '@media (pointer: coarse)': { inlineSize: '44px', blockSize: '44px' } } as const;
 
 /** Hover where there is a pointer that hovers: on touch it would stick. */
 export const HOVER = '@media (hover: hover)';

@@ -12,6 +12,7 @@ import { useFindInPage } from './useFindInPage.ts';
 import { useFocusedKey } from './useFocusedKey.ts';
 import { useNewSince } from './useNewSince.ts';
 import { useThreadView } from './useThreadView.ts';
+import { Wait } from './Wait.tsx';
 
 const scrollArea = css({
   blockSize: '100%',
@@ -88,6 +89,7 @@ function Log(): ReactNode {
           <div data-space="above" />
           <Rows places={places} kept={focused} />
           <div data-space="below" />
+          {isLoading && <Wait />}
           {!isMobile && <Typing />}
         </div>
       </div>
