@@ -72,7 +72,7 @@ export default tseslint.config(
           'tsconfig.json',
           'tsconfig.node.json',
           'test/tsconfig.json',
-          'demo/desk/tsconfig.json',
+          'desk/tsconfig.json',
           'demo/hosts/tsconfig.json',
         ],
         tsconfigRootDir: import.meta.dirname,
@@ -90,7 +90,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.tsx', 'demo/desk/**/*.tsx', 'demo/hosts/**/*.tsx'],
+    files: ['src/**/*.tsx', 'desk/**/*.tsx', 'demo/hosts/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.configs.recommended.rules },
   },

@@ -30,7 +30,7 @@ const BUILD = [
     'scripts/contract/manifest.config.mjs',
   ],
   [join('scripts', 'contract', 'frameworkTypes.mjs')],
-  [join('demo', 'desk', 'build.mjs')],
+  [join('desk', 'build.mjs')],
   [join('demo', 'hosts', 'build.mjs')],
 ];
 const FIND = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { takeChat } from '../../demo/desk/flows/chatActions.ts';
-import { openChat, showView } from '../../demo/desk/flows/openChat.ts';
-import { accessAnswer } from '../../demo/desk/model/accessAnswer.ts';
+import { takeChat } from '../../desk/flows/chatActions.ts';
+import { openChat, showView } from '../../desk/flows/openChat.ts';
+import { accessAnswer } from '../../desk/model/accessAnswer.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
 import type { DeskWorld } from './support/makeDesk.ts';
 import { openConversation, openDesk } from './support/openDesk.ts';

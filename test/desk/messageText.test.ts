@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { decodeMessage, encodeMessage } from '../../demo/desk/model/messageText.ts';
+import { decodeMessage, encodeMessage } from '../../desk/model/messageText.ts';
 
 describe('message text', () => {
   it('[SEND-12] shows numeric references as the characters they stand for', () => {

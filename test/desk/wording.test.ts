@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { accessAnswer } from '../../demo/desk/model/accessAnswer.ts';
-import { refusal } from '../../demo/desk/model/attachmentRules.ts';
-import { chatPreview } from '../../demo/desk/model/chatPreview.ts';
-import { eventText } from '../../demo/desk/model/eventText.ts';
-import { fileSize } from '../../demo/desk/model/fileSize.ts';
-import { linkify, safeLink } from '../../demo/desk/model/linkify.ts';
-import { ticketMail } from '../../demo/desk/model/ticketMail.ts';
-import { dayLabel, duration, relativeTime, shortDuration } from '../../demo/desk/model/time.ts';
+import { accessAnswer } from '../../desk/model/accessAnswer.ts';
+import { refusal } from '../../desk/model/attachmentRules.ts';
+import { chatPreview } from '../../desk/model/chatPreview.ts';
+import { eventText } from '../../desk/model/eventText.ts';
+import { fileSize } from '../../desk/model/fileSize.ts';
+import { linkify, safeLink } from '../../desk/model/linkify.ts';
+import { ticketMail } from '../../desk/model/ticketMail.ts';
+import { dayLabel, duration, relativeTime, shortDuration } from '../../desk/model/time.ts';
 import { NOW, makeChat, makeMessage, makeTicket } from './support/builders.ts';
 
 const linksIn = (text: string) => linkify(text).flatMap((part) => (part.kind === 'link' ? part.href : []));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { createPublisher, eventName, type Publisher } from '../../../demo/backend/realtime/publisher.ts';
+import { createPublisher, eventName, type Publisher } from '../../../backend/realtime/publisher.ts';
 import { app, startServer } from './support/startServer.ts';
 
 function publisherFor(t: TestContext, pusherUrl: string, timeoutMs?: number): Publisher {

@@ -1,4 +1,4 @@
-import type { Chat, Message, Ticket } from '../../../demo/desk/model/entities.ts';
+import type { Chat, Message, Ticket } from '../../../desk/model/entities.ts';
 
 export const NOW = '2026-11-21T10:00:00.000Z';
 

@@ -2,7 +2,7 @@ import { readConfig, type Config } from './config.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { ConfigError } from './start/ConfigError.ts';
 
-/** Runs the reference backend: `node --import tsx demo/backend/main.ts [--json]`. Configured by the environment, see config.ts. */
+/** Runs the reference backend: `node --import tsx backend/main.ts [--json]`. Configured by the environment, see config.ts. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const server = await startServer(config, {

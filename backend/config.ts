@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createReader, type Environment } from './start/environment.ts';
 import { ConfigError } from './start/ConfigError.ts';
 
@@ -38,7 +37,8 @@ export type Config = {
   limits: Limits;
 };
 
-const DEFAULT_DATA_DIRECTORY = fileURLToPath(new URL('../data', import.meta.url));
+/** In the working directory. */
+const DEFAULT_DATA_DIRECTORY = 'data';
 const MEGABYTE = 1024 * 1024;
 const DEFAULT_SENDER = 'Support <support@localhost>';
 

@@ -19,10 +19,10 @@ export type Folders = {
 };
 
 export const DEFAULT_FOLDERS: Folders = {
-  pages: fileURLToPath(new URL('../../pages', import.meta.url)),
-  hosts: fileURLToPath(new URL('../../hosts/dist', import.meta.url)),
+  pages: fileURLToPath(new URL('../../demo/pages', import.meta.url)),
+  hosts: fileURLToPath(new URL('../../demo/hosts/dist', import.meta.url)),
   desk: fileURLToPath(new URL('../../desk/dist', import.meta.url)),
-  widget: fileURLToPath(new URL('../../../cdn', import.meta.url)),
+  widget: fileURLToPath(new URL('../../cdn', import.meta.url)),
 };
 
 type PageRequest = FastifyRequest<{ Params: { '*': string } }>;

@@ -8,7 +8,7 @@ import { requireSession } from './requireSession.ts';
 import { ticketViews } from './ticketViews.ts';
 import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
 
-/** The operator's API; its contract is demo/desk/API.md. */
+/** The operator's API; its contract is desk/API.md. */
 export async function deskRoutes(app: FastifyInstance, { backend }: { backend: Backend }): Promise<void> {
   await app.register(cookie);
   app.addHook('onSend', async (_request, reply) => {

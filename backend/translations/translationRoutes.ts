@@ -8,7 +8,7 @@ import { hasCode } from '../start/createOnce.ts';
 const VERSION = 61;
 
 /** What the widget itself has: a translation server of one's own begins with these. */
-const FOLDER = new URL('../../../src/i18n/', import.meta.url);
+const FOLDER = new URL('../../src/i18n/', import.meta.url);
 
 /** GET /versions and GET /files/{version}/{lang}.json. */
 export function translationRoutes(app: FastifyInstance): void {
