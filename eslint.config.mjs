@@ -3,8 +3,15 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** The layers of src/, each with what it may not import: imports go one way, type-only imports too. */
+/** The layers, each with what it may not import: imports go one way, type-only imports too. */
 const LAYERS = [
+  // The workspaces stand beside each other. All three use protocol/, which uses none of them.
+  { files: ['protocol/**'], forbidden: 'src|elements|backend|desk|demo|test' },
+  {
+    files: ['backend/**'],
+    forbidden: 'src|elements|desk/(?:api|flows|model|platform|realtime|state|ui|ports|compose|main)|demo|test',
+  },
+  { files: ['desk/**'], forbidden: 'src|elements|backend|demo|test' },
   {
     files: ['src/config/**'],
     // The table of attributes imports nothing, and the settings' types are made from it.
@@ -28,7 +35,7 @@ const LAYERS = [
   { files: ['src/i18n/**'], forbidden: 'session|flows|ui|api|realtime|platform|launcher|theme|elements|compose|app' },
   {
     files: ['src/theme/**', 'src/launcher/**'],
-    forbidden: 'session|flows|ui|api|realtime|platform|i18n|elements|compose',
+    forbidden: 'protocol|session|flows|ui|api|realtime|platform|i18n|elements|compose',
   },
 ];
 

@@ -2,7 +2,7 @@ import type { AttachmentStore } from './attachments/AttachmentStore.ts';
 import type { Config } from './config.ts';
 import type { Mailer } from './mail/Mailer.ts';
 import type { Store } from './model/Store.ts';
-import type { RealtimeAccess } from './wire.ts';
+import type { RealtimeAccess } from '../protocol/wire.ts';
 
 /** How browsers reach the realtime server, and who may listen there. */
 export interface RealtimeDoor {

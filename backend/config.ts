@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../protocol/limits.ts';
 import { createReader, type Environment } from './start/environment.ts';
 import { ConfigError } from './start/ConfigError.ts';
 
@@ -39,7 +40,6 @@ export type Config = {
 
 /** In the working directory. */
 const DEFAULT_DATA_DIRECTORY = 'data';
-const MEGABYTE = 1024 * 1024;
 const DEFAULT_SENDER = 'Support <support@localhost>';
 
 type Reader = ReturnType<typeof createReader>;
@@ -63,8 +63,8 @@ export function readConfig(environment: Environment): Config {
     limits: {
       requestsPerMinute: read.integer('RATE_LIMIT', { fallback: 1_200, minimum: 0 }),
       loginTriesPerMinute: read.integer('LOGIN_TRIES', { fallback: 5, minimum: 1 }),
-      fileBytes: read.integer('MAX_FILE_BYTES', { fallback: 20 * MEGABYTE, minimum: 1 }),
-      filesPerMessage: read.integer('MAX_FILES', { fallback: 5, minimum: 1 }),
+      fileBytes: read.integer('MAX_FILE_BYTES', { fallback: ATTACHMENT_MAX_BYTES, minimum: 1 }),
+      filesPerMessage: read.integer('MAX_FILES', { fallback: ATTACHMENT_MAX_FILES, minimum: 1 }),
     },
   };
   if (read.text('S3_BUCKET') !== null || read.text('S3_ENDPOINT') !== null) {

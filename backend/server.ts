@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { eventName } from '../protocol/eventName.ts';
 import { createApp } from './app.ts';
 import { createLocalStore } from './attachments/createLocalStore.ts';
 import type { Config } from './config.ts';
@@ -10,7 +11,6 @@ import { knownAttachments } from './model/knownAttachments.ts';
 import { createStore } from './model/Store.ts';
 import { openRealtime } from './openRealtime.ts';
 import { createOutbox, releaseClaims } from './outbox/createOutbox.ts';
-import { eventName } from './realtime/publisher.ts';
 import { createGate } from './start/createGate.ts';
 import { listen, requireFreePort, stopListening } from './start/listen.ts';
 import { readDeskPassword, type Secrets } from './start/secrets.ts';

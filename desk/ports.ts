@@ -78,7 +78,10 @@ export type RoomListeners = {
 };
 
 export interface Realtime {
-  connect(server: { readonly key: string; readonly url: string }, onConnection: (now: Connection) => void): void;
+  connect(
+    server: { readonly key: string; readonly url: string; readonly eventNamespace: string },
+    onConnection: (now: Connection) => void,
+  ): void;
   disconnect(): void;
   /** Tries at once instead of at the end of the library's growing pause. */
   retryNow(): void;

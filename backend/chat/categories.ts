@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { object, text } from '../http/schemas.ts';
 import { DEFAULT_COMPANY } from '../model/createChat.ts';
-import type { Category } from '../wire.ts';
+import type { Category } from '../../protocol/wire.ts';
 
 /** GET /api/chat/categories: those of the company and those of every company. */
 export function categories(app: FastifyInstance, { store }: Backend): void {

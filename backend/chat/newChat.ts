@@ -6,7 +6,7 @@ import { messagesAfter } from '../model/messages.ts';
 import { queuePlace } from '../model/queue.ts';
 import { chatIsOffline } from '../model/Refusal.ts';
 import { readSettings } from '../model/settings.ts';
-import type { NewChatAnswer, NewChatRequest } from '../wire.ts';
+import type { NewChatAnswer, NewChatRequest } from '../../protocol/wire.ts';
 import { isRegistered } from './isRegistered.ts';
 import { serverOffer } from './serverOffer.ts';
 

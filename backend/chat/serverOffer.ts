@@ -1,5 +1,5 @@
 import type { Backend } from '../Backend.ts';
-import type { ServerOffer } from '../wire.ts';
+import type { ServerOffer } from '../../protocol/wire.ts';
 
 /** Lets a widget that knows only the API's address find the realtime server, and learn what the server can do. */
 export function serverOffer({ realtime, store }: Backend): ServerOffer {

@@ -8,7 +8,7 @@ import { Refusal } from '../model/Refusal.ts';
 import { sameText } from '../model/sameText.ts';
 import { announceQueue } from '../model/queue.ts';
 import { readOperator, readSettings, writeOperator, writeSettings } from '../model/settings.ts';
-import type { Operator, Settings } from '../wire.ts';
+import type { Operator, Settings } from '../../protocol/wire.ts';
 import { countTry } from './loginTries.ts';
 import { sessionOf } from './requireSession.ts';
 import { endSession, openSession, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { object, pathId } from '../http/schemas.ts';
 import { listTickets, markTicket } from '../model/tickets.ts';
-import type { Ticket } from '../wire.ts';
+import type { Ticket } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
 
 export function ticketViews(app: FastifyInstance, { store }: Backend): void {

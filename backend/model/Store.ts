@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../database/Database.ts';
 import type { Outbox } from '../outbox/createOutbox.ts';
-import type { RealtimeEvents } from '../wire.ts';
+import type { RealtimeEvents } from '../../protocol/wire.ts';
 
 /** What the model reads from. */
 export interface Reader extends Queryable {

@@ -1,5 +1,5 @@
 import { queryOne } from '../database/Database.ts';
-import type { Message } from '../wire.ts';
+import type { Message } from '../../protocol/wire.ts';
 import type { ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { messagesByIds } from './messages.ts';

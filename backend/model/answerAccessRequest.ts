@@ -1,5 +1,5 @@
 import { queryFirst } from '../database/Database.ts';
-import type { Message } from '../wire.ts';
+import type { Message } from '../../protocol/wire.ts';
 import { announceMessage } from './addMessage.ts';
 import type { ChatRow } from './chatRow.ts';
 import { Refusal } from './Refusal.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/Database.ts';
-import type { ChatEvent, ChatEventKind } from '../wire.ts';
+import type { ChatEvent, ChatEventKind } from '../../protocol/wire.ts';
 
 export async function addChatEvent(on: Queryable, chatId: number, kind: ChatEventKind, text: string): Promise<void> {
   await on.query('INSERT INTO chat_events (chat_id, kind, text) VALUES ($1, $2, $3)', [chatId, kind, text]);

@@ -1,5 +1,5 @@
 import { queryFirst } from '../database/Database.ts';
-import type { ChatStatus } from '../wire.ts';
+import type { ChatStatus } from '../../protocol/wire.ts';
 import { Refusal } from './Refusal.ts';
 import { sameText } from './sameText.ts';
 import type { Reader, Transaction } from './Store.ts';

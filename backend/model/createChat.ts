@@ -1,6 +1,6 @@
 import { queryFirst, queryOne } from '../database/Database.ts';
 import { jsonText } from '../database/jsonText.ts';
-import type { NewChatRequest } from '../wire.ts';
+import type { NewChatRequest } from '../../protocol/wire.ts';
 import type { ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { emailOf } from './emailOf.ts';

@@ -1,4 +1,4 @@
-import type { Category, Chat, ChatStatus } from '../wire.ts';
+import type { Category, Chat, ChatStatus } from '../../protocol/wire.ts';
 import { previewOf } from './messageText.ts';
 import { messagesByIds } from './messages.ts';
 import { Refusal } from './Refusal.ts';

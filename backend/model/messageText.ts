@@ -1,6 +1,6 @@
+import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
 import { Refusal } from './Refusal.ts';
 
-const MAX_CHARACTERS = 1_000;
 /** The widget cuts at the limit in its own way of counting (an emoji of several code points); its texts must pass. */
 const SLACK = 100;
 /** A realtime event holds 10 KB; this leaves room for the rest of the message. */
@@ -13,19 +13,10 @@ const CHARACTER = /&#(?:\d{1,7}|x[\da-f]{1,6});|[\s\S]/giu;
 export function checkedText(text: string, maxBytes = MAX_BYTES): string {
   if (text.trim() === '') throw new Refusal(422, 'The message is empty');
   const length = text.match(CHARACTER)?.length ?? 0;
-  if (length > MAX_CHARACTERS + SLACK || Buffer.byteLength(text) > maxBytes) {
-    throw new Refusal(422, `The message is longer than ${MAX_CHARACTERS} characters`);
+  if (length > MESSAGE_LIMIT + SLACK || Buffer.byteLength(text) > maxBytes) {
+    throw new Refusal(422, `The message is longer than ${MESSAGE_LIMIT} characters`);
   }
   return text;
-}
-
-/** The text with its numeric character references as the characters they stand for, for places outside the widget. */
-export function decodedText(text: string): string {
-  return text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (reference, hex?: string, decimal?: string) => {
-    const codePoint = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    const isCharacter = codePoint >= 32 && codePoint <= 0x10ffff && (codePoint < 0xd800 || codePoint > 0xdfff);
-    return isCharacter ? String.fromCodePoint(codePoint) : reference;
-  });
 }
 
 /** The text's beginning, for lists; never cut inside a character reference. */

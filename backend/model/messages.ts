@@ -1,5 +1,5 @@
 import { queryFirst } from '../database/Database.ts';
-import type { Message } from '../wire.ts';
+import type { Message } from '../../protocol/wire.ts';
 import { attachmentLink } from './attachmentLink.ts';
 import type { Reader } from './Store.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../wire.ts';
+import type { Message } from '../../protocol/wire.ts';
 import { addMessage, type NewMessage } from './addMessage.ts';
 import { lockChatById } from './chatRow.ts';
 import { messageByUuid } from './messages.ts';

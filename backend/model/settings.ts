@@ -1,5 +1,5 @@
 import { queryOne, type Queryable } from '../database/Database.ts';
-import type { Operator, Settings } from '../wire.ts';
+import type { Operator, Settings } from '../../protocol/wire.ts';
 
 export async function readSettings(on: Queryable): Promise<Settings> {
   return queryOne<Settings>(on, 'SELECT online, show_rate, saved_history, queue, init_message FROM settings');

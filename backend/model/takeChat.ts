@@ -1,4 +1,4 @@
-import type { Chat } from '../wire.ts';
+import type { Chat } from '../../protocol/wire.ts';
 import { addChatEvent } from './chatEvents.ts';
 import type { ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';

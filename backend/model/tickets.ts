@@ -1,5 +1,5 @@
 import { queryOne, type Queryable } from '../database/Database.ts';
-import type { Category, Ticket } from '../wire.ts';
+import type { Category, Ticket } from '../../protocol/wire.ts';
 import { DESK_ROOM } from './deskChat.ts';
 import { cutToBytes } from './messageText.ts';
 import { randomText } from './randomText.ts';

@@ -48,11 +48,6 @@ export function createPublisher({ pusherUrl, timeoutMs = TIMEOUT_MS }: Publisher
   };
 }
 
-/** `Chat.NewChatMessage` for no namespace, `App\Events\Chat\NewChatMessage` for the namespace `App\Events`. */
-export function eventName(name: string, namespace: string): string {
-  return namespace === '' ? name : `${namespace}\\${name.replaceAll('.', '\\')}`;
-}
-
 function isSecure(pusherUrl: string): boolean {
   const url = URL.canParse(pusherUrl) ? new URL(pusherUrl) : null;
   if (

@@ -1,7 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
+import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Mail } from '../mail/Mailer.ts';
-import { decodedText } from '../model/messageText.ts';
-import type { Callback, Message } from '../wire.ts';
+import type { Callback, Message } from '../../protocol/wire.ts';
 import { htmlOf } from './htmlOf.ts';
 import type { Conversation } from './readTranscript.ts';
 
@@ -55,7 +55,7 @@ function entryOf(message: Message, time: string): TranscriptEntry {
     author: isVisitor ? 'You' : message.is_bot ? 'Assistant' : message.author_name,
     isVisitor,
     time,
-    text: message.callback === null ? decodedText(message.message) : requestText(message.callback),
+    text: message.callback === null ? decodeEmoji(message.message) : requestText(message.callback),
     files: message.attachments.map(({ name, link }) => ({ name, link })),
   };
 }
@@ -64,7 +64,7 @@ function requestText({ title, text, answer, selected_duration: days }: Callback)
   const period = days === null ? '' : ` for ${days === 1 ? '1 day' : `${days} days`}`;
   const outcome =
     answer === null ? 'You did not answer.' : answer ? `You allowed access${period}.` : 'You declined access.';
-  return [decodedText(title), decodedText(text), outcome].filter((line) => line !== '').join('\n');
+  return [decodeEmoji(title), decodeEmoji(text), outcome].filter((line) => line !== '').join('\n');
 }
 
 function textOf({ title, intro, days, footer }: Transcript): string {

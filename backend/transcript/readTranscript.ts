@@ -1,7 +1,7 @@
 import { queryOne } from '../database/Database.ts';
 import { messagesAfter } from '../model/messages.ts';
 import type { Reader } from '../model/Store.ts';
-import type { Message } from '../wire.ts';
+import type { Message } from '../../protocol/wire.ts';
 
 export type Conversation = {
   chat_id: number;

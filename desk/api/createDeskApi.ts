@@ -1,6 +1,6 @@
 import type { DeskApi, PageRequest, Reply } from '../ports.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
-import { encodeMessage } from '../model/messageText.ts';
+import { encodeEmoji } from '../../protocol/emoji.ts';
 import { createRequest } from './createRequest.ts';
 import type { Call, RequestOptions } from './createRequest.ts';
 import * as schemas from './schemas.ts';
@@ -66,7 +66,7 @@ function query(page: PageRequest): string {
 }
 
 function replyBody({ uuid, text, files }: Reply): Body {
-  const message = encodeMessage(text);
+  const message = encodeEmoji(text);
   if (files.length === 0) return { uuid, message };
   const form = new FormData();
   form.set('uuid', uuid);

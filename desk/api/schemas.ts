@@ -1,40 +1,17 @@
 import * as v from 'valibot';
+import * as wire from '../../protocol/schemas.ts';
 
 /** The shapes of API.md after the conversion to camelCase. Unknown fields are dropped, absent optional ones filled in. */
 
 const text = v.nullish(v.string(), '');
 const list = <T extends v.GenericSchema>(item: T) => v.pipe(v.nullish(v.array(item), []), v.readonly());
 
-const attachment = v.object({ name: v.string(), link: v.string(), size: v.nullish(v.number(), 0) });
-
-const accessRequest = v.object({
-  id: v.number(),
-  title: text,
-  text: text,
-  answer: v.nullish(v.boolean(), null),
-  selectedDuration: v.nullish(v.number(), null),
-  validTo: v.nullish(v.string(), null),
-  durability: list(v.number()),
-});
-
+/** Ids of the reference backend are integers, and the desk compares them. */
 export const message = v.object({
+  ...wire.message.entries,
   id: v.number(),
-  uuid: v.nullish(v.string(), null),
   chatId: v.number(),
-  message: text,
-  authorName: text,
-  authorType: v.pipe(
-    v.string(),
-    v.transform((type) => (type.toLowerCase() === 'staff' ? ('staff' as const) : ('user' as const))),
-  ),
-  isBot: v.nullish(v.boolean(), false),
-  createdAt: v.string(),
-  attachments: list(attachment),
-  img: v.nullish(v.string(), null),
-  callback: v.nullish(accessRequest, null),
 });
-
-export const operator = v.object({ name: v.string(), img: v.nullish(v.string(), null) });
 
 const visitor = v.object({
   name: text,
@@ -53,9 +30,9 @@ export const chat = v.object({
   company: text,
   status: v.picklist(['waiting', 'open', 'closed']),
   closedBy: v.nullish(v.picklist(['user', 'staff']), null),
-  category: v.nullish(v.object({ id: v.number(), name: v.string(), slug: text }), null),
+  category: v.nullish(wire.category, null),
   visitor,
-  operator: v.nullish(operator, null),
+  operator: v.nullish(wire.operator, null),
   unread: v.nullish(v.number(), 0),
   readByVisitor: v.nullish(v.number(), null),
   rate: v.nullish(v.number(), null),
@@ -91,10 +68,11 @@ export const settings = v.object({
 });
 
 export const session = v.object({
-  operator,
+  operator: wire.operator,
   csrfToken: v.string(),
   pushKey: v.string(),
   socketUrl: v.string(),
+  eventNamespace: text,
   settings,
 });
 
@@ -107,5 +85,5 @@ export const withMessage = v.object({ message });
 export const withChat = v.object({ chat });
 export const withTicket = v.object({ ticket });
 export const withSettings = v.object({ settings });
-export const withOperator = v.object({ operator });
+export const withOperator = v.object({ operator: wire.operator });
 export const authorization = v.object({ auth: v.string() });

@@ -1,4 +1,5 @@
-import { MAX_FILES, refusal } from '../model/attachmentRules.ts';
+import { ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
+import { refusal } from '../model/attachmentRules.ts';
 import { TYPING_WHISPER_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import type { Draft } from '../state/createDeskState.ts';
@@ -15,7 +16,10 @@ export function addDraftFiles(desk: Desk, chatId: number, files: readonly File[]
   const draft = draftOf(desk, chatId);
   const problems: string[] = [];
   for (const file of files) {
-    const problem = draft.files.length >= MAX_FILES ? `You can attach up to ${MAX_FILES} files.` : refusal(file);
+    const problem =
+      draft.files.length >= ATTACHMENT_MAX_FILES
+        ? `You can attach up to ${ATTACHMENT_MAX_FILES} files.`
+        : refusal(file);
     if (problem === null) addFile(desk, draft, file);
     else if (!problems.includes(problem)) problems.push(problem);
   }

@@ -50,7 +50,8 @@ export function retryConnection(desk: Desk): void {
 
 function connect(desk: Desk, session: Session): void {
   const { state, ports, backstage } = desk;
-  ports.realtime.connect({ key: session.pushKey, url: session.socketUrl }, (connection) => {
+  const { pushKey: key, socketUrl: url, eventNamespace } = session;
+  ports.realtime.connect({ key, url, eventNamespace }, (connection) => {
     state.connection = connection;
   });
   ports.realtime.joinDesk({

@@ -1,6 +1,6 @@
 import type { Message } from '../model/entities.ts';
 import { mergeMessages } from '../model/mergeMessages.ts';
-import { decodeMessage } from '../model/messageText.ts';
+import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
 import { markRead } from './markRead.ts';
@@ -42,5 +42,5 @@ function takeOverReplies({ state, ports, backstage }: Desk, chatId: number, inco
 
 function spoken(message: Message): string {
   const files = message.attachments.map((attachment) => attachment.name).join(', ');
-  return [decodeMessage(message.message), files].filter((part) => part !== '').join(', ');
+  return [decodeEmoji(message.message), files].filter((part) => part !== '').join(', ');
 }

@@ -1,5 +1,5 @@
 import type { OutgoingReply } from '../model/entities.ts';
-import { MESSAGE_LIMIT } from '../model/limits.ts';
+import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { changeReplies, deliverReplies, dropReply, storeReply } from './deliverReplies.ts';
 

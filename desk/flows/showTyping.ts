@@ -1,5 +1,5 @@
 import { TYPING_SHOWN_MS } from '../model/limits.ts';
-import { decodeMessage } from '../model/messageText.ts';
+import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Desk } from '../state/createDesk.ts';
 
 /** Shows what the visitor is typing for a while after each whisper; an empty text takes it away at once. */
@@ -7,7 +7,7 @@ export function showTyping({ state, ports, backstage }: Desk, chatId: number, en
   backstage.forgetTyping();
   const conversation = state.conversations[chatId];
   if (conversation === undefined) return;
-  const text = decodeMessage(encoded);
+  const text = decodeEmoji(encoded);
   conversation.typing = text.trim() === '' ? null : text;
   if (conversation.typing === null) return;
   backstage.forgetTyping = ports.clock.after(TYPING_SHOWN_MS, () => {

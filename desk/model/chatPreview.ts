@@ -1,5 +1,5 @@
 import type { Chat } from './entities.ts';
-import { decodeMessage } from './messageText.ts';
+import { decodeEmoji } from '../../protocol/emoji.ts';
 
 // The server cuts previews, maybe in the middle of an emoji's reference.
 const CUT_REFERENCE = /&#x?[0-9a-f]*$/i;
@@ -9,7 +9,7 @@ export function chatPreview({ lastMessage }: Chat): string {
   if (lastMessage === null) return 'No messages yet';
   const text =
     lastMessage.callback?.title ??
-    decodeMessage(lastMessage.message.replace(CUT_REFERENCE, '')).replace(/\s+/g, ' ').trim();
+    decodeEmoji(lastMessage.message.replace(CUT_REFERENCE, '')).replace(/\s+/g, ' ').trim();
   const files = lastMessage.attachments.map((attachment) => attachment.name).join(', ');
   const said = text !== '' ? text : files !== '' ? `File: ${files}` : 'Picture';
   return lastMessage.authorType === 'staff' ? `You: ${said}` : said;

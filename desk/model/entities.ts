@@ -12,7 +12,7 @@ export type ChatEvent = v.InferOutput<typeof schemas.chatEvent>;
 export type Ticket = v.InferOutput<typeof schemas.ticket>;
 export type TicketStatus = Ticket['status'];
 export type Settings = v.InferOutput<typeof schemas.settings>;
-export type Operator = v.InferOutput<typeof schemas.operator>;
+export type Operator = Session['operator'];
 export type Session = v.InferOutput<typeof schemas.session>;
 export type Conversation = v.InferOutput<typeof schemas.conversation>;
 

@@ -1,7 +1,5 @@
 /** Chats and tickets that one request brings. */
 export const PAGE_LENGTH = 50;
-/** Characters of a message, counted as typed. */
-export const MESSAGE_LIMIT = 1000;
 /** From here on the composer tells how many are left. */
 export const MESSAGE_LIMIT_NEAR = 900;
 

@@ -1,10 +1,10 @@
 import type { Ticket } from './entities.ts';
-import { decodeMessage } from './messageText.ts';
+import { decodeEmoji } from '../../protocol/emoji.ts';
 
 /** A mail to the ticket's sender, with the ticket's number and the question quoted; null without an address. */
 export function ticketMail(ticket: Ticket): string | null {
   if (ticket.email === null || ticket.email === '') return null;
-  const quoted = decodeMessage(ticket.message)
+  const quoted = decodeEmoji(ticket.message)
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\r\n');

@@ -1,6 +1,6 @@
 import { dayOf } from './time.ts';
 import type { AccessRequest, Attachment, ChatEvent, Message, OutgoingReply } from './entities.ts';
-import { decodeMessage } from './messageText.ts';
+import { decodeEmoji } from '../../protocol/emoji.ts';
 
 export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'seen';
 
@@ -118,8 +118,8 @@ function messageEntry(message: Message, readByVisitor: number | null): Entry {
     at: message.createdAt,
     author: { side: isStaff ? 'staff' : 'visitor', author: message.authorName, isBot: message.isBot },
     bubble: {
-      key: message.uuid ?? `message ${message.id}`,
-      text: decodeMessage(message.message),
+      key: message.uuid || `message ${message.id}`,
+      text: decodeEmoji(message.message),
       at: message.createdAt,
       attachments: message.attachments,
       image: message.img,

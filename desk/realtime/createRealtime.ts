@@ -1,10 +1,10 @@
 import Pusher from 'pusher-js';
 import type { Channel } from 'pusher-js';
 import * as v from 'valibot';
+import { plainEventName } from '../../protocol/eventName.ts';
 import { decode } from '../api/decode.ts';
 import * as schemas from '../api/schemas.ts';
 import type { Clock, Connection, DeskApi, DeskListeners, Realtime, RoomListeners } from '../ports.ts';
-import { shortEventName } from './eventName.ts';
 import { socketAddress } from './socketAddress.ts';
 
 const DESK_CHANNEL = 'private-desk';
@@ -24,6 +24,7 @@ type Handlers = Readonly<Record<string, (payload: unknown) => void>>;
 /** The Pusher client behind the port. What comes in is decoded here; what does not fit is reported and dropped. */
 export function createRealtime({ authorize, clock, report }: Options): Realtime {
   let pusher: Pusher | null = null;
+  let namespace = '';
 
   const join = (name: string, handlers: Handlers): (() => void) => {
     if (pusher === null) throw new Error('Call connect() before joining a channel.');
@@ -34,7 +35,7 @@ export function createRealtime({ authorize, clock, report }: Options): Realtime 
       // The library gives a refused channel up; a server that was busy for a moment lets it in later.
       if (event === REFUSED) stopRejoining = clock.after(REJOIN_MS, () => void client.subscribe(name));
       try {
-        handlers[shortEventName(event)]?.(payload);
+        handlers[plainEventName(event, namespace)]?.(payload);
       } catch (error) {
         report(error);
       }
@@ -49,7 +50,8 @@ export function createRealtime({ authorize, clock, report }: Options): Realtime 
   };
 
   return {
-    connect: ({ key, url }, onConnection) => {
+    connect: ({ key, url, eventNamespace }, onConnection) => {
+      namespace = eventNamespace;
       pusher = createPusher(key, url, authorize);
       pusher.connection.bind('state_change', ({ current }: { current: string }) => onConnection(connectionOf(current)));
     },

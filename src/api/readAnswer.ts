@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Answer, Refusal } from '../ports.ts';
-import { camelCase } from './camelCase.ts';
+import { camelCase } from '../../protocol/camelCase.ts';
 
 export type Schema<T> = v.GenericSchema<unknown, T>;
 /** For a call of which only the success is told. */

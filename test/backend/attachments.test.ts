@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createLocalStore } from '../../backend/attachments/createLocalStore.ts';
 import { knownAttachments } from '../../backend/model/knownAttachments.ts';
-import type { Failure, Message } from '../../backend/wire.ts';
+import type { Failure, Message } from '../../protocol/wire.ts';
 import { makeForm, type FormFile } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL, type World } from './support/makeWorld.ts';
 import { makeOpenXml, PDF, PNG } from './support/sampleFiles.ts';

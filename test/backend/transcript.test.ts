@@ -8,7 +8,7 @@ import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
 import { createSmtpMailer } from '../../backend/mail/createSmtpMailer.ts';
 import { MailError, type Mailer } from '../../backend/mail/Mailer.ts';
 import { composeTranscript } from '../../backend/transcript/composeTranscript.ts';
-import type { Failure, Message, NewChatAnswer } from '../../backend/wire.ts';
+import type { Failure, Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 

@@ -149,7 +149,15 @@ describe('a live desk', () => {
 
   it('[ACC-04] shows an access request as expired from the moment it is, not from the next tick', async () => {
     const callback = {
-      ...{ id: 1, title: 'Access', text: '', answer: null, selectedDuration: null, durability: [] },
+      ...{
+        id: 1,
+        type: 'access_profile',
+        title: 'Access',
+        text: '',
+        answer: null,
+        selectedDuration: null,
+        durability: [],
+      },
       validTo: '2026-11-21T10:00:05.000Z',
     };
     const world = await openConversation([makeMessage({ id: 1, authorType: 'staff', callback })]);

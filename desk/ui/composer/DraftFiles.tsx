@@ -1,5 +1,5 @@
 import { removeDraftFile } from '../../flows/draft.ts';
-import { fileSize } from '../../model/fileSize.ts';
+import { fileSize } from '../../../protocol/fileSize.ts';
 import type { DraftFile } from '../../state/createDeskState.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -17,7 +17,7 @@ export function DraftFiles({ chatId, files }: Props) {
           <span className="attachment-name" title={file.name}>
             {file.name}
           </span>
-          <span className="attachment-size">{fileSize(file.size)}</span>
+          <span className="attachment-size">{fileSize(file.size, 'en')}</span>
           <IconButton
             icon="close"
             name={`Remove ${file.name}`}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageName } from '../../model/siteName.ts';
-import { safeLink } from '../../model/linkify.ts';
+import { safeHref } from '../../../protocol/links.ts';
 
 /** One line of the details; what is not known is a dash. */
 export function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -16,7 +16,7 @@ export function Detail({ label, children }: { readonly label: string; readonly c
 /** A full address as a link. A bare path is resolved against `site`, or stays text where the site is not known. */
 export function WebAddress({ address, site = '' }: { readonly address: string; readonly site?: string }) {
   const base = /^https?:/i.test(address) ? address : site;
-  const link = base === '' ? null : safeLink(address, base);
+  const link = base === '' ? null : safeHref(address, base);
   if (link === null) return <>{address}</>;
   return (
     <a className="web-address" href={link} title={address} target="_blank" rel="noopener noreferrer">

@@ -1,7 +1,7 @@
 import { accessAnswer } from '../../model/accessAnswer.ts';
 import { daysText } from '../../model/daysText.ts';
 import type { AccessRequest } from '../../model/entities.ts';
-import { decodeMessage } from '../../model/messageText.ts';
+import { decodeEmoji } from '../../../protocol/emoji.ts';
 import { dateAndTime } from '../../model/time.ts';
 import { Icon } from '../parts/Icon.tsx';
 
@@ -16,11 +16,11 @@ export function AccessCard({ request, now }: Props) {
     <div className="access">
       <p className="access-title">
         <Icon name="key" />
-        <bdi>{decodeMessage(request.title) || 'Access request'}</bdi>
+        <bdi>{decodeEmoji(request.title) || 'Access request'}</bdi>
       </p>
       {request.text !== '' && (
         <p className="access-text" dir="auto">
-          {decodeMessage(request.text)}
+          {decodeEmoji(request.text)}
         </p>
       )}
       {terms.length > 0 && <p className="access-terms">{terms.join(' · ')}</p>}

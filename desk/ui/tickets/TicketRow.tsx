@@ -1,6 +1,6 @@
 import { setTicketStatus } from '../../flows/loadTickets.ts';
 import type { Ticket } from '../../model/entities.ts';
-import { decodeMessage } from '../../model/messageText.ts';
+import { decodeEmoji } from '../../../protocol/emoji.ts';
 import { siteName } from '../../model/siteName.ts';
 import { ticketMail } from '../../model/ticketMail.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
@@ -34,7 +34,7 @@ export function TicketRow({ ticket, now }: { readonly ticket: Ticket; readonly n
         {relativeTime(ticket.createdAt, now)}
       </time>
       <div className="ticket-text">
-        <MessageText text={decodeMessage(ticket.message)} />
+        <MessageText text={decodeEmoji(ticket.message)} />
       </div>
       <div className="ticket-actions">
         <Button

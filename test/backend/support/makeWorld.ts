@@ -12,7 +12,7 @@ import { knownAttachments } from '../../../backend/model/knownAttachments.ts';
 import { createStore } from '../../../backend/model/Store.ts';
 import { createOutbox } from '../../../backend/outbox/createOutbox.ts';
 import type { Folders } from '../../../backend/pages/pageRoutes.ts';
-import type { NewChatAnswer, NewChatRequest, RealtimeEvents } from '../../../backend/wire.ts';
+import type { NewChatAnswer, NewChatRequest, RealtimeEvents } from '../../../protocol/wire.ts';
 import { createClient, type Client } from './createClient.ts';
 import type { TestDatabases } from './testDatabases.ts';
 

@@ -12,10 +12,12 @@ export function makeMessage(over: Partial<Message> = {}): Message {
     authorName: 'Ann',
     authorType: 'user',
     isBot: false,
+    messageType: 'default',
     createdAt: NOW,
     attachments: [],
     img: null,
     callback: null,
+    withoutScroll: false,
     ...over,
   };
 }

@@ -45,6 +45,7 @@ export function createFakeServer() {
         csrfToken: 't',
         pushKey: 'k',
         socketUrl: 'ws://127.0.0.1',
+        eventNamespace: '',
         settings,
       })),
     saveOperator: (operator) => answer(() => operator),

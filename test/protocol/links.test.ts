@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { linkify, plainDirection, safeHref } from '../../src/ui/links.ts';
+import { linkify, plainDirection, safeHref } from '../../protocol/links.ts';
 
 const hrefsIn = (text: string): string[] => linkify(text).flatMap(({ href }) => href ?? []);
 const linksIn = (text: string): string[] =>

@@ -36,5 +36,6 @@ function references(emoji: string): string {
 
 function isCharacter(codePoint: number): boolean {
   const isSurrogate = codePoint >= 0xd800 && codePoint <= 0xdfff;
-  return codePoint > 0 && codePoint <= 0x10ffff && !isSurrogate;
+  const isControl = codePoint < 32 && codePoint !== 9 && codePoint !== 10;
+  return codePoint <= 0x10ffff && !isSurrogate && !isControl;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
-import { decodeEmoji, encodeEmoji } from '../../src/api/emoji.ts';
+import { decodeEmoji, encodeEmoji } from '../../protocol/emoji.ts';
 import { ANIMALS, SMILES } from '../../src/config/limits.ts';
 
 const SEQUENCES = {
@@ -62,7 +62,18 @@ describe('emoji on the wire', () => {
   });
 
   it('[SEND-12] keeps references that name no character as text', () => {
-    for (const text of ['&#0;', '&#55357;', '&#1114112;', '&#x110000;', `&#${'9'.repeat(400)};`, '&#;', '&#x;', '&#12'])
+    for (const text of [
+      '&#0;',
+      '&#13;',
+      '&#27;',
+      '&#55357;',
+      '&#1114112;',
+      '&#x110000;',
+      `&#${'9'.repeat(400)};`,
+      '&#;',
+      '&#x;',
+      '&#12',
+    ])
       expect(decodeEmoji(text)).to.equal(text);
   });
 
