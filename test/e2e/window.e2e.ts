@@ -66,7 +66,7 @@ test('[WIN-09] the thread waits with a message while the chat loads, and the com
   await expect(visitor.window).toContainText('One moment, please');
   await visitor.composer.fill('Already typing');
   open();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   await expect(visitor.window).not.toContainText('One moment, please');
   await expect(visitor.composer).toHaveValue('Already typing');
 });
