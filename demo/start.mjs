@@ -20,15 +20,11 @@ build('Building the widget', join('node_modules', 'rollup', 'dist', 'bin', 'roll
 build('Building the desk', join('desk', 'build.mjs'));
 build('Building the pages of the frameworks', join('demo', 'hosts', 'build.mjs'));
 
-const backend = spawn(
-  process.execPath,
-  ['--import', 'tsx', join('backend', 'main.ts'), ...process.argv.slice(2)],
-  {
-    cwd: root,
-    env: { DATA_DIR: join('demo', 'data'), ...process.env },
-    stdio: 'inherit',
-  },
-);
+const backend = spawn(process.execPath, ['--import', 'tsx', join('backend', 'main.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  env: { DATA_DIR: join('demo', 'data'), ...process.env },
+  stdio: 'inherit',
+});
 // Ctrl+C reaches the backend by itself; a signal sent to this process alone is handed on.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => backend.kill('SIGTERM'));
