@@ -57,7 +57,6 @@ export default tseslint.config(
       '**/.build/',
       'demo/data/',
       'test-results/',
-      'docs/',
       'test/bench/**',
       'test/hosts/fixtures/**',
     ],
@@ -74,6 +73,7 @@ export default tseslint.config(
           'test/tsconfig.json',
           'demo/desk/tsconfig.json',
           'demo/hosts/tsconfig.json',
+          'docs/tsconfig.json',
         ],
         tsconfigRootDir: import.meta.dirname,
       },
@@ -130,7 +130,10 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'off',
     },
   },
-  { files: ['*.config.ts', 'demo/hosts/components.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['*.config.ts', 'demo/hosts/components.d.ts', 'docs/examples/frameworks/next/layout.tsx'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
   {
     files: ['**/*.mjs'],
     languageOptions: {
