@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import * as v from 'valibot';
-import { camelCase } from '../../src/api/camelCase.ts';
-import { callback, message } from '../../src/api/schemas.ts';
-import { readEvent } from '../../src/realtime/readEvent.ts';
+import { camelCase } from '../../src/adapters/api/camelCase.ts';
+import { callback, message } from '../../src/adapters/api/schemas.ts';
+import { readEvent } from '../../src/adapters/realtime/readEvent.ts';
 import { EXAMPLES, filesIn, linkedFiles, readSources } from './support/pages.ts';
 
 /**
