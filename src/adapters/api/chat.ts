@@ -5,11 +5,11 @@ import type { ApiContext } from './createApi.ts';
 import { decodeEmoji } from './emoji.ts';
 import { pathPart } from './pathPart.ts';
 import { nothing } from './readAnswer.ts';
-import { category, flag, message, optionalText, realtime, serverId } from './schemas.ts';
+import { category, flag, message, moment, optionalText, realtime, serverId } from './schemas.ts';
 
 type ChatCalls = Pick<
   SupportApi,
-  'createChat' | 'closeChat' | 'checkChat' | 'categories' | 'updateName' | 'updateCategory' | 'isOnline'
+  'createChat' | 'closeChat' | 'checkChat' | 'categories' | 'updateName' | 'updateCategory' | 'onlineStatus'
 >;
 
 const createdChat = v.object({
@@ -27,6 +27,11 @@ const createdChat = v.object({
   ),
   realtime,
 });
+
+const onlineStatus = v.pipe(
+  v.object({ body: v.boolean(), header: v.fallback(v.nullable(moment), null) }),
+  v.transform(({ body, header }) => ({ isOnline: body, backAt: header })),
+);
 
 const checkedChat = v.object({ status: v.boolean(), realtime });
 
@@ -75,8 +80,10 @@ export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCa
       return http({ ...put('/api/chat/update-category'), base: servers().apiUrl, json }, nothing, signal);
     },
 
-    isOnline: (company, signal) =>
-      http({ ...get(`/support/${pathPart(company)}/status/chat/online`), base: servers().apiUrl }, v.boolean(), signal),
+    onlineStatus: (company, signal) => {
+      const call = get(`/support/${pathPart(company)}/status/chat/online`);
+      return http({ ...call, base: servers().apiUrl, header: 'support-back-at' }, onlineStatus, signal);
+    },
   };
 }
 

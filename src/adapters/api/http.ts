@@ -1,6 +1,6 @@
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../../config/serverTexts.ts';
 import type { Answer, Ports, Refusal } from '../../ports.ts';
-import { readAnswer, refusal, type Schema } from './readAnswer.ts';
+import { readAnswer, refusal, type GivenAnswer, type Schema } from './readAnswer.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
@@ -15,6 +15,8 @@ export type Call = {
   json?: unknown;
   token?: string | null;
   credentials?: RequestCredentials;
+  /** A header of the answer that the schema reads beside the body, as `{ body, header }`. */
+  header?: string;
 };
 
 /** Asks the server. Never rejects: whatever happens is an Answer, and every failure but the caller's own abort is reported (CALL-20). */
@@ -59,9 +61,10 @@ async function ask<T>(
   }
 }
 
-async function answerOf(call: Call, signal: AbortSignal): Promise<{ status: number; body: string }> {
+async function answerOf(call: Call, signal: AbortSignal): Promise<GivenAnswer> {
   const response = await fetch(urlOf(call), { ...optionsOf(call), signal });
-  return { status: response.status, body: await response.text() };
+  const header = call.header === undefined ? undefined : response.headers.get(call.header);
+  return { status: response.status, body: await response.text(), header };
 }
 
 /** A page may have put a `fetch` of its own in the place of the browser's, which knows of no signal. */

@@ -3,6 +3,9 @@ import type { Answer, Refusal } from '../../ports.ts';
 import { camelCase } from './camelCase.ts';
 
 export type Schema<T> = v.GenericSchema<unknown, T>;
+/** `header`: of the one that was asked for; null where the server sends none, undefined where none was asked for. */
+export type GivenAnswer = { status: number; body: string; header?: string | null | undefined };
+
 /** For a call of which only the success is told. */
 export const nothing = v.pipe(
   v.unknown(),
@@ -22,7 +25,7 @@ export const refusal = (code: Refusal['code'], status: number | null = null): Re
  * false; its texts are kept. `detail` names the first field that doesn't fit, never what was in it.
  */
 export function readAnswer<T>(
-  { status, body }: { status: number; body: string },
+  { status, body, header }: GivenAnswer,
   schema: Schema<T>,
 ): { answer: Answer<T>; detail: string } {
   const json = parse(body);
@@ -30,7 +33,8 @@ export function readAnswer<T>(
     const { error, errors } = v.parse(failure, json);
     return { answer: { ...refusal('refused', status), error, errors }, detail: String(status) };
   }
-  const read = v.safeParse(schema, camelCase(json));
+  const told = camelCase(json);
+  const read = v.safeParse(schema, header === undefined ? told : { body: told, header });
   if (read.success) return { answer: { ok: true, value: read.output }, detail: '' };
   const [issue] = read.issues;
   return {

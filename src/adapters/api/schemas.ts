@@ -18,7 +18,7 @@ const optionalLink = v.pipe(
 );
 
 /** ISO 8601; in UTC also where it says no zone. Milliseconds since the epoch. */
-const moment = v.pipe(
+export const moment = v.pipe(
   v.string(),
   v.transform((iso) => Date.parse(/[T ][\d:.]+$/.test(iso) ? `${iso.replace(' ', 'T')}Z` : iso)),
   v.finite(),

@@ -184,21 +184,40 @@ describe('the calls of the wire contract', () => {
   });
 
   it('[CALL-12][ONL-01] GET /support/{company}/status/chat/online says whether an operator is there', async () => {
-    const { told, method, path } = await asked(false, ({ api, signal }) => api.isOnline('sign/docs', signal));
+    const { told, method, path } = await asked(false, ({ api, signal }) => api.onlineStatus('sign/docs', signal));
     expect([method, path]).to.deep.equal(['GET', '/support/sign%2Fdocs/status/chat/online']);
-    expect(told).to.deep.equal({ ok: true, value: false });
+    expect(told).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null } });
+  });
+
+  it('[UX-12] reads when an operator is back, where the server tells it and the time can be read', async () => {
+    const backAt = async (header: string): Promise<unknown> => {
+      const { api, server, signal } = apiOn();
+      await server.script({ body: false, headers: { 'support-back-at': header } });
+      return api.onlineStatus('legal-forms', signal);
+    };
+    expect(await backAt('2026-11-23T13:30:00.000Z')).to.deep.equal({
+      ok: true,
+      value: { isOnline: false, backAt: Date.UTC(2026, 10, 23, 13, 30) },
+    });
+    expect(await backAt('soon')).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null } });
   });
 
   it('[CALL-12][CALL-21] asks for a company whose name has half a character by what a browser writes for it', async () => {
-    const { told, path } = await asked(true, ({ api, signal }) => api.isOnline('half \ud83d', signal));
-    expect([path, told]).to.deep.equal(['/support/half%20%EF%BF%BD/status/chat/online', { ok: true, value: true }]);
+    const { told, path } = await asked(true, ({ api, signal }) => api.onlineStatus('half \ud83d', signal));
+    expect([path, told]).to.deep.equal([
+      '/support/half%20%EF%BF%BD/status/chat/online',
+      { ok: true, value: { isOnline: true, backAt: null } },
+    ]);
   });
 
   it('[CALL-12][ONL-01] asks the server each time, not the browser’s cache', async () => {
     const { api, server, signal } = apiOn();
     await server.script({ body: true, headers: { 'cache-control': 'max-age=3600' } }, { body: false });
-    await api.isOnline('legal-forms', signal);
-    expect(await api.isOnline('legal-forms', signal)).to.deep.equal({ ok: true, value: false });
+    await api.onlineStatus('legal-forms', signal);
+    expect(await api.onlineStatus('legal-forms', signal)).to.deep.equal({
+      ok: true,
+      value: { isOnline: false, backAt: null },
+    });
   });
 
   it('[CALL-13][STA-07] PUT /api/chat/update-name tells the contact email', async () => {
