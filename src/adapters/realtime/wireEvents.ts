@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { camelCase } from '../api/camelCase.ts';
-import { encodeEmoji } from '../api/emoji.ts';
-import { flag, message, operator, optionalText, serverId } from '../api/schemas.ts';
+import { camelCase } from '../../../protocol/camelCase.ts';
+import { encodeEmoji } from '../../../protocol/emoji.ts';
+import { plainEventName } from '../../../protocol/eventName.ts';
+import { closedBy, flag, operator, optionalText, serverId } from '../../../protocol/schemas.ts';
 import type { RealtimeEvent, Whisper } from '../../ports.ts';
+import { message } from '../api/schemas.ts';
 
 type EventSchema = v.GenericSchema<unknown, RealtimeEvent>;
-
-const closedBy = v.pipe(v.nullish(v.string(), 'staff'), v.toLowerCase(), v.picklist(['user', 'staff']));
 
 /** The events of the chat's channel (RT-03), and the operator's whispers (RT-04). */
 const EVENTS: Readonly<Record<string, EventSchema>> = {
@@ -40,17 +40,12 @@ export function readEvent(
   { name, data }: { name: string; data: unknown },
   namespace: string,
 ): RealtimeEvent | 'malformed' | null {
-  const plain = plainName(name, namespace);
+  const plain = plainEventName(name, namespace);
   // The name comes from outside, and every object inherits a 'constructor'.
   const schema = Object.hasOwn(EVENTS, plain) ? EVENTS[plain] : undefined;
   if (!schema) return null;
   const read = v.safeParse(schema, camelCase(data));
   return read.success ? read.output : 'malformed';
-}
-
-function plainName(name: string, namespace: string): string {
-  const prefix = `${namespace.replace(/^\\+|\\+$/g, '')}\\`;
-  return prefix !== '\\' && name.startsWith(prefix) ? name.slice(prefix.length).replaceAll('\\', '.') : name;
 }
 
 /** A whisper's name and fields on the wire (RT-04). The Pusher protocol requires the prefix `client-`. */
