@@ -1,7 +1,7 @@
 import { isMobile } from '../../config/isMobile.ts';
 import type { Clock, Page } from '../../ports.ts';
 import { copyText } from './copyText.ts';
-import { createBackStop } from './createBackStop.ts';
+import { createBackInterceptor } from './interceptBack.ts';
 import { browserOf, systemOf } from './device.ts';
 import { createTitle } from './createTitle.ts';
 import { holdScroll } from './holdScroll.ts';
@@ -9,7 +9,7 @@ import { watchPath } from './watchPath.ts';
 import { watchResume } from './watchResume.ts';
 import { watchVisibleArea } from './watchVisibleArea.ts';
 
-/** The page and the device that the widget stands in. */
+/** The Page port: the browser's page and device. */
 export function createPage(clock: Clock): Page {
   return {
     isVisible: () => document.visibilityState === 'visible',
@@ -36,7 +36,7 @@ export function createPage(clock: Clock): Page {
     onRestore: (listener, signal) =>
       window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal }),
     holdScroll,
-    onBack: createBackStop(clock),
+    onBack: createBackInterceptor(clock),
     onVisibleArea: watchVisibleArea,
     showCount: createTitle(),
     copy: copyText,

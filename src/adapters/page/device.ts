@@ -1,4 +1,4 @@
-/** Product, and what its version stands behind in the agent's text; the first that is found, for most also call themselves the later ones. */
+/** A browser's name, and its version in the user agent. The first match counts: most browsers name the later ones, too. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** Such as 'Firefox 150'; 'Unknown' for an agent that says nothing known. */
+/** Such as 'Firefox 150'; 'Unknown' where no browser matches. */
 export function browserOf(agent: string): string {
   for (const [name, version] of BROWSERS) {
     const found = version.exec(agent);
