@@ -64,7 +64,10 @@ describe('React coming to a painted page', () => {
     answerFetch();
     const { fetch } = window;
     // The server does not tell whether an operator is there.
-    window.fetch = (input, init) => (/online/.test(String(input)) ? new Promise(() => undefined) : fetch(input, init));
+    window.fetch = (input, init) =>
+      /online/.test(input instanceof Request ? input.url : String(input))
+        ? new Promise(() => undefined)
+        : fetch(input, init);
     const launcher = mount('support-launcher', { 'api-url': 'https://support.example', product: 'Legal Forms' });
     buttonOf(launcher).click();
     const chat = windowOf(broughtBy(launcher));
