@@ -58,10 +58,18 @@ export type CreatedChat = {
   /** The visitor's place among those who wait; 0: none to tell. */
   queue: number;
   initMessage: string | null;
+} & Offer;
+/** `operator`: who has the chat now, `queue`: the visitor's place in line; null where the server does not say. */
+export type VerifyAnswer = {
+  latest: boolean;
+  status: boolean;
+  messages: Message[];
+  operator: Operator | null;
+  queue?: number | null | undefined;
 };
-/** `operator`: who has the chat now; null where the server does not say. */
-export type VerifyAnswer = { latest: boolean; status: boolean; messages: Message[]; operator: Operator | null };
-export type CloseAnswer = { showRate: boolean; savedHistory: boolean };
+/** `emailTranscript`: the server sends a conversation by e-mail. */
+export type Offer = { emailTranscript?: boolean | null | undefined };
+export type CloseAnswer = { showRate: boolean; savedHistory: boolean } & Offer;
 export type TicketRequest = {
   id: string;
   message: string;
@@ -90,13 +98,15 @@ export interface SupportApi {
     request: ChatKey & { userId: string; rate: Rate | null },
     signal: AbortSignal,
   ): Promise<Answer<CloseAnswer>>;
+  /** Not idempotent: each call is a mail. */
+  emailTranscript(request: ChatKey & { email: string }, signal: AbortSignal): Promise<Answer<null>>;
   reportActivity(request: ChatKey & { path: string }, signal: AbortSignal): Promise<Answer<null>>;
   reportStat(request: ChatKey & { stat: VisitStat }, signal: AbortSignal): Promise<Answer<null>>;
   categories(company: string, signal: AbortSignal): Promise<Answer<Category[]>>;
   checkChat(
     request: { userId: string; userName: string; uuid: string; company: string; chatId: ServerId; fp: string },
     signal: AbortSignal,
-  ): Promise<Answer<{ status: boolean }>>;
+  ): Promise<Answer<{ status: boolean } & Offer>>;
   updateName(request: { uuid: string; name: string }, signal: AbortSignal): Promise<Answer<{ name: string }>>;
   updateCategory(
     request: { chatId: ServerId; categoryId: ServerId; room: string },
@@ -128,7 +138,9 @@ export type VisitStat = { pages: number; seconds: number; language: string; scre
 export type RealtimeEvent =
   | { type: 'message'; message: Message }
   | { type: 'opened'; chatId: ServerId; operator: Operator }
-  | { type: 'closed'; chatId: ServerId; closedBy: 'user' | 'staff'; showRate: boolean; savedHistory: boolean }
+  | ({ type: 'closed'; chatId: ServerId; closedBy: 'user' | 'staff' } & CloseAnswer)
+  /** The visitor's place in line; 0: none to tell. */
+  | { type: 'queue'; chatId: ServerId; queue: number }
   | { type: 'company'; company: string }
   | { type: 'typing'; name: string }
   /** The channel is joined, at first and again after each lost socket: what was said meanwhile is to be asked for. */

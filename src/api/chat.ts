@@ -5,11 +5,18 @@ import type { ApiContext } from './createApi.ts';
 import { decodeEmoji } from './emoji.ts';
 import { pathPart } from './pathPart.ts';
 import { nothing } from './readAnswer.ts';
-import { category, flag, message, optionalText, realtime, serverId } from './schemas.ts';
+import { category, flag, message, offer, optionalText, realtime, serverId } from './schemas.ts';
 
 type ChatCalls = Pick<
   SupportApi,
-  'createChat' | 'closeChat' | 'checkChat' | 'categories' | 'updateName' | 'updateCategory' | 'isOnline'
+  | 'createChat'
+  | 'closeChat'
+  | 'emailTranscript'
+  | 'checkChat'
+  | 'categories'
+  | 'updateName'
+  | 'updateCategory'
+  | 'isOnline'
 >;
 
 const createdChat = v.object({
@@ -26,9 +33,10 @@ const createdChat = v.object({
     v.transform((text) => (text ? decodeEmoji(text) : null)),
   ),
   realtime,
+  ...offer,
 });
 
-const checkedChat = v.object({ status: v.boolean(), realtime });
+const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
 
 /** The chat's own calls: its start, its end, its state. */
 export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCalls {
@@ -49,8 +57,13 @@ export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCa
     closeChat: ({ chatId, hash, userId, rate }, signal) => {
       const extras = rate === null ? {} : { extras: { rate } };
       const json = { user_id: userId, chat_id: chatId, hash, ...extras };
-      const closed = v.object({ showRate: flag, savedHistory: flag });
+      const closed = v.object({ showRate: flag, savedHistory: flag, ...offer });
       return http({ ...post('/api/chat/new/close'), base: servers().apiUrl, json }, closed, signal);
+    },
+
+    emailTranscript: ({ chatId, hash, email }, signal) => {
+      const json = { chat_id: chatId, hash, email };
+      return http({ ...post('/api/chat/transcript'), base: servers().apiUrl, json }, nothing, signal);
     },
 
     checkChat: async ({ userId, userName, uuid, company, chatId, fp }, signal) => {

@@ -5,7 +5,7 @@ import { encodeEmoji } from './emoji.ts';
 import type { Call } from './http.ts';
 import { pathPart } from './pathPart.ts';
 import { nothing } from './readAnswer.ts';
-import { callback, message, operator } from './schemas.ts';
+import { callback, message, operator, queuePlace } from './schemas.ts';
 import { upload } from './upload.ts';
 
 type MessageCalls = Pick<
@@ -26,6 +26,7 @@ const verified = v.object({
   status: v.nullish(v.boolean(), true),
   messages: v.nullish(v.array(message), []),
   operator: v.nullish(operator, null),
+  queue: v.nullish(v.fallback(queuePlace, 0)),
 });
 
 /** The calls about what is said in a chat. */

@@ -43,6 +43,12 @@ export const realtime: v.GenericSchema<unknown, ToldRealtime | null> = v.fallbac
   null,
 );
 
+/** What the server offers beside the contract; see docs/wire-additions.md. */
+export const offer = { emailTranscript: v.nullish(v.fallback(v.boolean(), false)) };
+
+/** A place in line: 1 is next, 0 is none to tell. */
+export const queuePlace = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 export const operator = v.object({ name: optionalText, img: optionalLink });
 
 export const category = v.object({ id: serverId, name: v.string(), slug: optionalText });

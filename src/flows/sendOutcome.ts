@@ -11,8 +11,13 @@ export const isUnclear = ({ code, status }: Refusal): boolean =>
   code === 'aborted' ||
   (status !== null && (status >= 500 || status === TOO_MANY_REQUESTS));
 
-/** The message stays to be seen, with what the server said of it, and its retry (SEND-02). */
-export function markNotSent(session: ChatSession, uuid: string, refusal: Refusal | null): void {
+/** The message stays to be seen, with what the server said of it, and its retry (SEND-02). `willRetry`: it is sent again by itself. */
+export function markNotSent(
+  session: ChatSession,
+  uuid: string,
+  { refusal = null, willRetry = false }: { refusal?: Refusal | null; willRetry?: boolean },
+): void {
   if (!waitingEntry(session, uuid)) return;
-  session.thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure: refusal?.error || null });
+  const failure = refusal?.error || null;
+  session.thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure, willRetry });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { camelCase } from '../api/camelCase.ts';
-import { flag, message, operator, optionalText, serverId } from '../api/schemas.ts';
+import { flag, message, offer, operator, optionalText, queuePlace, serverId } from '../api/schemas.ts';
 import type { RealtimeEvent } from '../ports.ts';
 
 type Reading = v.GenericSchema<unknown, RealtimeEvent>;
@@ -17,8 +17,12 @@ const SERVER_EVENTS: Readonly<Record<string, Reading>> = {
     v.transform((told) => ({ type: 'opened' as const, ...told })),
   ),
   'Chat.ChatClosed': v.pipe(
-    v.object({ chatId: serverId, closedBy, showRate: flag, savedHistory: flag }),
+    v.object({ chatId: serverId, closedBy, showRate: flag, savedHistory: flag, ...offer }),
     v.transform((told) => ({ type: 'closed' as const, ...told })),
+  ),
+  'Chat.QueueUpdated': v.pipe(
+    v.object({ chatId: serverId, queue: queuePlace }),
+    v.transform((told) => ({ type: 'queue' as const, ...told })),
   ),
   'Chat.Company.Updated': v.pipe(
     v.object({ company: v.pipe(v.string(), v.nonEmpty()) }),

@@ -78,7 +78,7 @@ describe('the rating', () => {
 describe('the other entries', () => {
   it('[ENT-05][ENT-14] a question has an allow and a cancel button, for one answer', async () => {
     const session = chatSession();
-    addEntry(session, 'ask', { question: 'download-conversation', answer: null });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
     const { root } = await mountUi(session, view);
     expect(root.textContent).to.contain('Would you like a copy of this conversation?');
     expect(allByRole(root, 'button').map(nameOf)).to.deep.equal(['Download', 'No, thanks']);
@@ -89,7 +89,7 @@ describe('the other entries', () => {
 
   it('[A11Y-02] an answered question keeps the focus at its place', async () => {
     const session = chatSession();
-    addEntry(session, 'ask', { question: 'download-conversation', answer: null });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
     const { root } = await mountUi(session, view);
     byRole(root, 'button', 'No, thanks').focus();
     await click(byRole(root, 'button', 'No, thanks'));
@@ -98,7 +98,7 @@ describe('the other entries', () => {
 
   it('[ENT-05] a question declined does nothing', async () => {
     const session = chatSession();
-    addEntry(session, 'ask', { question: 'download-conversation', answer: null });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
     const { root } = await mountUi(session, view);
     await click(byRole(root, 'button', 'No, thanks'));
     expect(session.ports.seen.downloads).to.have.length(0);

@@ -74,7 +74,7 @@ function askFor(wish: Wish, root: ShadowRoot): void {
 async function windowPairs(theme: string, wish: Wish): Promise<Pair[]> {
   const session = chatSession();
   addEntry(session, 'categories', { selected: null });
-  addEntry(session, 'ask', { question: 'download-conversation', answer: null });
+  addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
   addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' });
   visitorSaid(session, 'See https://forms.example/help');
   session.state.composer.text = 'x'.repeat(1_001);
