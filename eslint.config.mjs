@@ -9,26 +9,23 @@ const LAYERS = [
     files: ['src/config/**'],
     // The table of attributes imports nothing, and the settings' types are made from it.
     forbidden:
-      'entries|session|flows|ui|api|realtime|platform|i18n|launcher|control|theme|elements(?!/attributes\\.ts)|ports|compose|app',
+      'entries|session|flows|ui|adapters|launcher|control|theme|elements(?!/attributes\\.ts)|ports|compose|app',
   },
   {
     files: ['src/entries/**/*.ts'],
-    forbidden: 'session|flows|ui|api|realtime|platform|i18n|launcher|theme|elements|ports|compose|app',
+    forbidden: 'session|flows|ui|adapters|launcher|theme|elements|ports|compose|app',
   },
   {
     files: ['src/ports.ts'],
-    forbidden: 'session|flows|ui|api|realtime|platform|i18n|launcher|theme|elements|compose|app',
+    forbidden: 'session|flows|ui|adapters|launcher|theme|elements|compose|app',
   },
-  { files: ['src/session/**'], forbidden: 'flows|ui|api|realtime|platform|i18n|launcher|theme|elements|compose|app' },
-  { files: ['src/flows/**'], forbidden: 'ui|api|realtime|platform|i18n|launcher|theme|elements|compose|app' },
-  { files: ['src/ui/**', 'src/entries/**/*.tsx'], forbidden: 'api|realtime|platform|elements|compose|app' },
-  { files: ['src/api/**'], forbidden: 'session|flows|ui|realtime|platform|i18n|launcher|theme|elements|compose|app' },
-  { files: ['src/realtime/**'], forbidden: 'session|flows|ui|platform|i18n|launcher|theme|elements|compose|app' },
-  { files: ['src/platform/**'], forbidden: 'session|flows|ui|api|realtime|i18n|launcher|theme|elements|compose|app' },
-  { files: ['src/i18n/**'], forbidden: 'session|flows|ui|api|realtime|platform|launcher|theme|elements|compose|app' },
+  { files: ['src/session/**'], forbidden: 'flows|ui|adapters|launcher|theme|elements|compose|app' },
+  { files: ['src/flows/**'], forbidden: 'ui|adapters|launcher|theme|elements|compose|app' },
+  { files: ['src/ui/**', 'src/entries/**/*.tsx'], forbidden: 'adapters|elements|compose|app' },
+  { files: ['src/adapters/**'], forbidden: 'session|flows|ui|launcher|theme|elements|compose|app' },
   {
     files: ['src/theme/**', 'src/launcher/**'],
-    forbidden: 'session|flows|ui|api|realtime|platform|i18n|elements|compose',
+    forbidden: 'session|flows|ui|adapters|elements|compose',
   },
 ];
 

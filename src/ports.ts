@@ -70,6 +70,8 @@ export type VerifyAnswer = {
 /** `emailTranscript`: the server sends a conversation by e-mail. */
 export type Offer = { emailTranscript?: boolean | null | undefined };
 export type CloseAnswer = { showRate: boolean; savedHistory: boolean } & Offer;
+/** Whether an operator is there, and if not when one is back, ms since the epoch; null where the server does not tell. */
+export type OnlineStatus = { isOnline: boolean; backAt: number | null };
 export type TicketRequest = {
   id: string;
   message: string;
@@ -115,7 +117,7 @@ export interface SupportApi {
   /** Everything after `messageId` (0: from the start), oldest first. */
   verifyLatest(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<VerifyAnswer>>;
   readMessages(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<null>>;
-  isOnline(company: string, signal: AbortSignal): Promise<Answer<boolean>>;
+  onlineStatus(company: string, signal: AbortSignal): Promise<Answer<OnlineStatus>>;
   sendContactForm(fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Answer<null>>;
   createTicket(
     company: string,

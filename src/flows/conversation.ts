@@ -747,12 +747,12 @@ export function restoreChat(session: ChatSession, carried: readonly MessageEntry
 
 async function check(session: ChatSession, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  const [isActive, isOnline] = await Promise.all([
+  const [isActive, status] = await Promise.all([
     checkChat(session, signal),
-    session.ports.api.isOnline(session.state.company, signal),
+    session.ports.api.onlineStatus(session.state.company, signal),
   ]);
   if (signal.aborted) return;
-  if (isOnline.ok) session.state.isOnline = isOnline.value;
+  if (status.ok) Object.assign(session.state, status.value);
   if (isActive === false && (await hearLastWords(session))) return finishUnheard(session);
   if (signal.aborted) return;
   // No answer counts as closed; the channel is joined all the same, and a verification tells whether the chat lives.

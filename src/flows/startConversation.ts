@@ -17,9 +17,9 @@ export async function startConversation(session: ChatSession): Promise<void> {
   const { state, ports } = session;
   const signal = session.conversation;
   state.isLoading = true;
-  const answer = await ports.api.isOnline(state.company, signal);
+  const answer = await ports.api.onlineStatus(state.company, signal);
   if (signal.aborted) return;
-  state.isOnline = answer.ok ? answer.value : true;
+  Object.assign(state, answer.ok ? answer.value : { isOnline: true });
   state.isLoading = state.isAtTicket = false;
   // A chat that was made meanwhile goes on.
   if (state.isOnline || state.chat.id !== null) {

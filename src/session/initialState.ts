@@ -32,6 +32,7 @@ export function initialState(company: string, settings: Settings, ports: Pick<Po
     categories: [],
     categoriesStatus: 'loading',
     isOnline: null,
+    backAt: null,
     isAtTicket: false,
     isOpen: false,
     isLoading: true,

@@ -19,7 +19,7 @@ export const canEndChat = (state: SessionSnapshot): boolean =>
   state.isOnline !== false && !state.chat.closed && state.chat.id !== null;
 
 /** The chat has ended, and no other has begun. */
-export const hasEnded = ({ chat }: SessionState): boolean => chat.closed && chat.id === null;
+export const hasEnded = ({ chat }: Pick<SessionSnapshot, 'chat'>): boolean => chat.closed && chat.id === null;
 
 /** The visitor has asked for the end of this chat, and was not refused: what comes too late for it waits for them (SEND-02). */
 export const isEndAsked = ({ state, endAskedOf }: ChatSession): boolean =>

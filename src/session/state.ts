@@ -60,6 +60,8 @@ export type SessionState = {
   categoriesStatus: 'loading' | 'ready' | 'failed';
   /** null: not known yet; then the thread waits, the composer does not. */
   isOnline: boolean | null;
+  /** When the server says that an operator is back, ms since the epoch; null where it does not. See `backAt` in ui/hours.ts. */
+  backAt: number | null;
   /** The ticket form stands in the conversation's place (ONL-04). A chat may go on though nobody is online. */
   isAtTicket: boolean;
   isOpen: boolean;

@@ -34,7 +34,7 @@ describe('the ticket form', () => {
     expect(root.textContent)
       .to.contain("We're sorry, but chat is currently offline.")
       .and.to.contain('Monday to Friday, 7:30 a.m. to 6:00 p.m. CST')
-      .and.to.match(/In your time: Monday to Friday, 2:30\sPM to 1:00\sAM the next day\./);
+      .and.to.match(/In your time: Monday to Friday, 2:30\sp\.m\. to 1:00\sa\.m\. the next day\./);
     expect(form.field('Email').type).to.equal('email');
     expect(form.field('Message').localName).to.equal('textarea');
   });

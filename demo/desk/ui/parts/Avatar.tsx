@@ -23,7 +23,9 @@ function initials(name: string): string {
   // "Guest 12" and "Guest 14" are told apart by their numbers.
   const number = /\d{1,2}$/.exec(words.at(-1) ?? '')?.[0];
   if (words.length > 1 && number !== undefined) return number;
-  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
+  // The visitor's window has the same two.
+  const [first = '', ...others] = words;
+  const letters = [first, others.at(-1) ?? ''].map((word) => Array.from(word)[0] ?? '');
   return letters.join('').toUpperCase() || '?';
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { decodeEmoji } from '../../../../src/api/emoji.ts';
+import { decodeEmoji } from '../../../../src/adapters/api/emoji.ts';
 import { plainDirection } from '../../../../src/ui/links.ts';
 import { call } from '../../support/call.ts';
 import { chatKeyOf, forEachOf } from '../../support/chatCalls.ts';

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { camelCase } from '../api/camelCase.ts';
+import { flag, message, offer, operator, optionalText, queuePlace, serverId } from '../api/schemas.ts';
+import type { RealtimeEvent } from '../../ports.ts';
+
+type Reading = v.GenericSchema<unknown, RealtimeEvent>;
+
+const closedBy = v.pipe(v.nullish(v.string(), 'staff'), v.toLowerCase(), v.picklist(['user', 'staff']));
+
+const SERVER_EVENTS: Readonly<Record<string, Reading>> = {
+  'Chat.NewChatMessage': v.pipe(
+    v.object({ message }),
+    v.transform((told) => ({ type: 'message' as const, ...told })),
+  ),
+  'Chat.ChatOpened': v.pipe(
+    v.object({ chatId: serverId, operator }),
+    v.transform((told) => ({ type: 'opened' as const, ...told })),
+  ),
+  'Chat.ChatClosed': v.pipe(
+    v.object({ chatId: serverId, closedBy, showRate: flag, savedHistory: flag, ...offer }),
+    v.transform((told) => ({ type: 'closed' as const, ...told })),
+  ),
+  'Chat.QueueUpdated': v.pipe(
+    v.object({ chatId: serverId, queue: queuePlace }),
+    v.transform((told) => ({ type: 'queue' as const, ...told })),
+  ),
+  'Chat.Company.Updated': v.pipe(
+    v.object({ company: v.pipe(v.string(), v.nonEmpty()) }),
+    v.transform((told) => ({ type: 'company' as const, ...told })),
+  ),
+};
+
+const WHISPERS: Readonly<Record<string, Reading>> = {
+  'client-staffTyping': v.pipe(
+    v.object({ name: optionalText }),
+    v.transform((told) => ({ type: 'typing' as const, ...told })),
+  ),
+};
+
+/**
+ * What an event on the chat's channel says (RT-03, RT-04), by its plain name or, with a namespace such as `App\Events`, also as
+ * `App\Events\Chat\NewChatMessage`. Null: not an event of ours.
+ */
+export function readEvent(
+  { name, data }: { name: string; data: unknown },
+  namespace: string,
+): RealtimeEvent | 'malformed' | null {
+  const schema = own(SERVER_EVENTS, plainName(name, namespace)) ?? own(WHISPERS, name);
+  if (!schema) return null;
+  const read = v.safeParse(schema, camelCase(data));
+  return read.success ? read.output : 'malformed';
+}
+
+function plainName(name: string, namespace: string): string {
+  const prefix = `${namespace.replace(/^\\+|\\+$/g, '')}\\`;
+  return prefix !== '\\' && name.startsWith(prefix) ? name.slice(prefix.length).replaceAll('\\', '.') : name;
+}
+
+/** A name comes from outside, and every object knows a 'constructor'. */
+const own = (events: Readonly<Record<string, Reading>>, name: string): Reading | undefined =>
+  Object.hasOwn(events, name) ? events[name] : undefined;
