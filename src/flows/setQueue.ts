@@ -1,8 +1,7 @@
 import { assistantEntry } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { PLACE_KEYS, placeWords } from '../session/placeWords.ts';
 import { storeChatSoon } from '../session/storedChat.ts';
-
-const TEXTS = ['wait.queue', 'wait.next'];
 
 /** The visitor's place in line, which changes where it stands, and goes when there is none to tell: 0 (UX-11). */
 export function setQueue(session: ChatSession, queue: number): void {
@@ -20,8 +19,11 @@ export function sayQueue({ state, thread, ports }: ChatSession, queue: number): 
   const chatId = state.chat.id;
   const said = thread
     .all()
-    .find((entry) => entry.objectType === 'message' && entry.chatId === chatId && TEXTS.includes(entry.textKey ?? ''));
-  const words = { textKey: queue === 1 ? 'wait.next' : 'wait.queue', textValues: { count: queue } };
+    .find(
+      (entry) =>
+        entry.objectType === 'message' && entry.chatId === chatId && PLACE_KEYS.some((key) => key === entry.textKey),
+    );
+  const words = placeWords(queue);
   if (said && queue === 0) thread.remove(said.key);
   else if (said) thread.update(said.key, 'message', words);
   else if (queue > 0)

@@ -4,6 +4,7 @@ import { decodedMessage, moment } from '../entries/message/messageSchema.ts';
 import type { ModalEntry } from '../entries/modal/modal.ts';
 import type { Entry } from '../entries/models.ts';
 import { isEmailGiven } from '../entries/userForm/userForm.ts';
+import { PLACE_KEYS } from './placeWords.ts';
 import type { Thread } from './thread.ts';
 
 /** Of what stands in the thread, what the next page shows as well. */
@@ -12,7 +13,7 @@ export type StoredEntry = MessageEntry | ModalEntry;
 /** What the widget itself has said between the server's messages (STA-05, STA-06). */
 const ownWords = v.object({
   key: v.string(),
-  textKey: v.picklist(['', 'wait.queue', 'wait.next', 'wait.reply']),
+  textKey: v.picklist(['', ...PLACE_KEYS, 'wait.reply']),
   textValues: v.record(v.string(), v.number()),
   text: v.string(),
   createdAt: moment,

@@ -27,7 +27,7 @@ describe('a message', () => {
     expect(article.textContent).to.contain('Good morning').and.to.contain('Dana');
     const time = article.querySelector('time');
     expect(time?.dateTime).to.equal('2026-11-21T10:00:00.000Z');
-    expect(time?.textContent).to.equal(new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(TIME));
+    expect(time?.textContent).to.match(/^\d{1,2}:\d\d\s[ap]\.m\.$/);
   });
 
   it('[SEC-02] widens the thread by nothing that is in it: marks, words, names, titles, sizes', async () => {

@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { chooseCategory } from '../../flows/chooseCategory.ts';
 import { useLanguage, useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
+import { focusComposer } from '../../ui/thread/goOn.ts';
 import { Indent } from '../../ui/parts/Indent.tsx';
 import { moveFocus } from '../../ui/parts/moveFocus.ts';
 import { bareButton, color, focusRing, HOVER, motion, TOUCH, type } from '../../ui/theme/style.ts';
@@ -61,7 +62,10 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
             aria-disabled={selected !== null || undefined}
             tabIndex={selected !== null || at === current ? 0 : -1}
             onFocus={() => setCurrent(at)}
-            onClick={() => void chooseCategory(session, category)}
+            onClick={({ currentTarget }) => {
+              void chooseCategory(session, category);
+              focusComposer(currentTarget, session);
+            }}
             css={[bareButton, type.label, focusRing, choice, motion.press]}
           >
             {selected !== null && <Icon name="check" size={16} />}
