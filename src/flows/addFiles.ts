@@ -1,4 +1,4 @@
-import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../config/limits.ts';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 import { isAllowedFile } from '../entries/message/allowedFiles.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 

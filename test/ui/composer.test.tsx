@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { useRef, type ReactNode } from 'react';
-import { MESSAGE_LIMIT } from '../../src/config/limits.ts';
+import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
 import { recentEmoji, rememberEmoji } from '../../src/flows/rememberEmoji.ts';
 import { prefill } from '../../src/flows/prefill.ts';
 import { ComposerTools } from '../../src/ui/composer/ComposerTools.tsx';

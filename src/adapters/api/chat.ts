@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { decodeEmoji } from '../../../protocol/emoji.ts';
+import { category, flag, moment, offer, optionalText, realtime, serverId } from '../../../protocol/schemas.ts';
 import type { ToldRealtime } from '../../config/ServerDirectory.ts';
 import type { Answer, SupportApi } from '../../ports.ts';
 import type { ApiContext } from './createApi.ts';
-import { decodeEmoji } from './emoji.ts';
 import { pathPart } from './pathPart.ts';
 import { nothing } from './readAnswer.ts';
-import { category, flag, message, moment, offer, optionalText, realtime, serverId } from './schemas.ts';
+import { message } from './schemas.ts';
 
 type ChatCalls = Pick<
   SupportApi,

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { encodeEmoji } from '../../../protocol/emoji.ts';
+import { operator, queuePlace } from '../../../protocol/schemas.ts';
 import type { ChatKey, SupportApi } from '../../ports.ts';
 import type { ApiContext } from './createApi.ts';
-import { encodeEmoji } from './emoji.ts';
 import type { Call } from './http.ts';
 import { pathPart } from './pathPart.ts';
 import { nothing } from './readAnswer.ts';
-import { callback, message, operator, queuePlace } from './schemas.ts';
+import { callback, message } from './schemas.ts';
 import { upload } from './upload.ts';
 
 type MessageCalls = Pick<

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Answer, Refusal } from '../../ports.ts';
-import { camelCase } from './camelCase.ts';
+import { camelCase } from '../../../protocol/camelCase.ts';
 
 export type Schema<T> = v.GenericSchema<unknown, T>;
 /** `header`: of the one that was asked for; null where the server sends none, undefined where none was asked for. */

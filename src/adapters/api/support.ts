@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { encodeEmoji } from '../../../protocol/emoji.ts';
+import { optionalText, serverId } from '../../../protocol/schemas.ts';
 import { DEFAULT_COMPANY } from '../../config/settings.ts';
 import type { SupportApi } from '../../ports.ts';
 import type { ApiContext } from './createApi.ts';
-import { encodeEmoji } from './emoji.ts';
 import { pathPart } from './pathPart.ts';
 import { nothing } from './readAnswer.ts';
-import { optionalText, serverId } from './schemas.ts';
 
 /** The calls that leave something for support outside of a chat: the ticket, the contact-sales form. */
 export function supportCalls({ servers, http }: ApiContext): Pick<SupportApi, 'createTicket' | 'sendContactForm'> {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { camelCase } from '../api/camelCase.ts';
-import { flag, message, offer, operator, optionalText, queuePlace, serverId } from '../api/schemas.ts';
+import { camelCase } from '../../../protocol/camelCase.ts';
+import { plainEventName } from '../../../protocol/eventName.ts';
+import { closedBy, flag, offer, operator, optionalText, queuePlace, serverId } from '../../../protocol/schemas.ts';
+import { message } from '../api/schemas.ts';
 import type { RealtimeEvent } from '../../ports.ts';
 
 type Reading = v.GenericSchema<unknown, RealtimeEvent>;
-
-const closedBy = v.pipe(v.nullish(v.string(), 'staff'), v.toLowerCase(), v.picklist(['user', 'staff']));
 
 const SERVER_EVENTS: Readonly<Record<string, Reading>> = {
   'Chat.NewChatMessage': v.pipe(
@@ -45,15 +45,10 @@ export function readEvent(
   { name, data }: { name: string; data: unknown },
   namespace: string,
 ): RealtimeEvent | 'malformed' | null {
-  const schema = own(SERVER_EVENTS, plainName(name, namespace)) ?? own(WHISPERS, name);
+  const schema = own(SERVER_EVENTS, plainEventName(name, namespace)) ?? own(WHISPERS, name);
   if (!schema) return null;
   const read = v.safeParse(schema, camelCase(data));
   return read.success ? read.output : 'malformed';
-}
-
-function plainName(name: string, namespace: string): string {
-  const prefix = `${namespace.replace(/^\\+|\\+$/g, '')}\\`;
-  return prefix !== '\\' && name.startsWith(prefix) ? name.slice(prefix.length).replaceAll('\\', '.') : name;
 }
 
 /** A name comes from outside, and every object knows a 'constructor'. */

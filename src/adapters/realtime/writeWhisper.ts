@@ -1,4 +1,4 @@
-import { encodeEmoji } from '../api/emoji.ts';
+import { encodeEmoji } from '../../../protocol/emoji.ts';
 import type { Whisper } from '../../ports.ts';
 
 /** A whisper's name and fields as they go over the wire (RT-04); the protocol wants the `client-` prefix. */

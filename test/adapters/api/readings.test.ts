@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import * as v from 'valibot';
-import { camelCase } from '../../../src/adapters/api/camelCase.ts';
+import { camelCase } from '../../../protocol/camelCase.ts';
 import { message } from '../../../src/adapters/api/schemas.ts';
 import { makeWireMessage } from '../../support/wireMessage.ts';
 
