@@ -113,7 +113,6 @@ describe('what the visitor has not answered', () => {
     expect(api.of('createChat')).to.have.length(2);
   });
 
-
   it('[TKT-05] what was typed into the ticket form is there on the next page', async () => {
     const ports = fakePorts();
     ports.api.online = false;

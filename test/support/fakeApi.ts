@@ -120,7 +120,13 @@ export class FakeApi implements SupportApi {
       const messages = this.messages.filter(
         ({ id, chatId }) => chatId === request.chatId && Number(id) > Number(request.messageId),
       );
-      return { latest: messages.length === 0, status: this.isActive, messages, operator: this.operator, queue: this.place };
+      return {
+        latest: messages.length === 0,
+        status: this.isActive,
+        messages,
+        operator: this.operator,
+        queue: this.place,
+      };
     });
   readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);
   onlineStatus: SupportApi['onlineStatus'] = (company) =>
