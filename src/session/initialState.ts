@@ -16,6 +16,8 @@ export const newChat = (uuid: string): Chat => ({
   category: null,
   nameAsked: false,
   ticket: null,
+  isEmailDeclined: false,
+  canEmail: false,
 });
 
 /** A session in which nothing has happened yet and nothing has been read from storage. */
@@ -41,7 +43,7 @@ export function initialState(company: string, settings: Settings, ports: Pick<Po
     typing: null,
     unread: 0,
     dialog: null,
-    composer: { text: '', files: [], error: null },
+    composer: { text: '', files: [], refused: [] },
     scrollTarget: null,
     experiments: {},
     product: settings.product,

@@ -21,6 +21,10 @@ export type Chat = {
   /** The contact email was asked for in this chat. */
   nameAsked: boolean;
   ticket: { id: ServerId; hash: string } | null;
+  /** The visitor was asked for the contact email, and would rather not give it. */
+  isEmailDeclined: boolean;
+  /** The server sends the conversation by e-mail. */
+  canEmail: boolean;
 };
 
 export type User = {
@@ -32,13 +36,16 @@ export type User = {
   type: 'guest' | 'registered';
 };
 
+/** Why a file was refused; each has its text in the catalogue, 'file.type' and so on. */
+export type FileRefusal = 'type' | 'size' | 'empty' | 'count';
+
 /** A form, a text or a file in the composer that was refused, told beside it. */
 export type ComposerState = {
   /** As typed, before any cut or encoding. */
   text: string;
   files: readonly (PendingFile & { key: string })[];
-  /** Why a file was refused, a catalogue key; null for none. That the text is too long is seen by the text (isTooLong). */
-  error: string | null;
+  /** The files refused by the last choice, by their names. That the text is too long is seen by the text (isTooLong). */
+  refused: readonly { reason: FileRefusal; names: readonly string[] }[];
 };
 
 /** A chat that has ended: what its rating, its download and a form in it still need. */
@@ -73,8 +80,8 @@ export type SessionState = {
   /** The confirmation of the chat's end; null: not shown. */
   dialog: { kind: 'end-chat'; status: 'ready' | 'sending' | 'failed' } | null;
   composer: ComposerState;
-  /** The entry that the thread is to scroll to; the moment makes the same entry twice a new wish. */
-  scrollTarget: { key: string; at: number } | null;
+  /** The entry that the thread is to scroll to; the moment makes the same entry twice a new wish. `takesFocus`: the visitor goes on in it. */
+  scrollTarget: { key: string; at: number; takesFocus?: boolean } | null;
   /** Branch by experiment's name (CALL-17). */
   experiments: Readonly<Record<string, string>>;
   product: string;

@@ -61,8 +61,8 @@ export const STATES: Record<string, (session: TestSession) => void> = {
   'the end': (session) => {
     addEntry(session, 'rate', { rate: null, status: 'ready', chat: { hash: 'h', savedHistory: false } });
     addEntry(session, 'rate', { rate: 4, status: 'done', chat: { hash: 'h', savedHistory: false } });
-    addEntry(session, 'ask', { question: 'download-conversation', answer: null });
-    addEntry(session, 'ask', { question: 'download-conversation', answer: 'cancel' });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: 'cancel', mail: null });
     addEntry(session, 'endChat', { closedBy: 'user' });
     addEntry(session, 'closedChat', {});
     addEntry(session, 'delimeter', {});
@@ -70,6 +70,7 @@ export const STATES: Record<string, (session: TestSession) => void> = {
   'the end modal': (session) => void (session.state.dialog = { kind: 'end-chat', status: 'failed' }),
   'a composer with files, over its limit': (session) => {
     const files = [{ key: 'f', name: 'cat.png', size: 1, type: 'image/png' }];
-    session.state.composer = { text: 'x'.repeat(1_001), files, error: 'file.type' };
+    const refused = [{ reason: 'type' as const, names: ['cat.docx', 'form.pdf'] }];
+    session.state.composer = { text: 'x'.repeat(1_001), files, refused };
   },
 };

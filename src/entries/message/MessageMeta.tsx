@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { removeMessage } from '../../flows/removeMessage.ts';
 import { retryMessage } from '../../flows/retryMessage.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useTimeText } from '../../ui/context/TimesContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
+import { focusComposer } from '../../ui/parts/focusComposer.ts';
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx';
 import { color, type, visuallyHidden } from '../../ui/theme/style.ts';
+import { withoutFace } from '../../ui/thread/spokenText.ts';
 import { useClasses } from '../../ui/theme/useClasses.ts';
 import type { MessageEntry, SendStatus } from './message.ts';
 
@@ -32,8 +35,10 @@ const signed = css({
   maxInlineSize: '100%',
   overflow: 'hidden',
 });
+// Red is for what was refused; what waits for the network is told in grey.
 const failed = css([signed, { color: color.danger, fontWeight: 600 }]);
-const reason = css({ flexBasis: '100%', margin: 0, textAlign: 'end', color: color.danger });
+const note = css({ flexBasis: '100%', margin: 0, textAlign: 'end', textWrap: 'pretty' });
+const reason = css([note, { color: color.danger }]);
 
 const STATUS: Record<SendStatus, { key: string; icon: IconName }> = {
   pending: { key: 'message.pending', icon: 'clock' },
@@ -56,11 +61,12 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   if (entry.sendStatus === 'notSend')
     return (
       <div className={classOf(lineOfUser)}>
-        <span className={classOf(failed)}>
-          <Icon name={icon} size={14} />
-          {t(key)}
+        <span className={classOf(entry.willRetry ? signed : failed)}>
+          <Icon name={entry.willRetry ? 'clock' : icon} size={14} />
+          <NotSent text={t(key)} />
         </span>
-        <Retry uuid={entry.uuid} failure={entry.failure} />
+        <WayOut entry={entry} />
+        {entry.willRetry && <p css={note}>{t('message.willRetry')}</p>}
       </div>
     );
   if (!isLast && entry.sendStatus === 'sent')
@@ -86,16 +92,40 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   );
 }
 
-function Retry({ uuid, failure }: { uuid: string; failure: string | null }): ReactNode {
+/** A screen reader would spell the face out. */
+function NotSent({ text }: { text: string }): ReactNode {
+  const words = withoutFace(text);
+  return (
+    <span>
+      {words}
+      <span aria-hidden="true">{text.slice(words.length)}</span>
+    </span>
+  );
+}
+
+/** Why it was not sent, and what can be done: to send it again, or to remove what would be refused again (UX-08). */
+function WayOut({ entry }: { entry: MessageEntry }): ReactNode {
+  const { uuid, failure, isRefusedForGood } = entry;
   const t = useT();
   const words = useWords();
   const session = useSession();
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    focusComposer(currentTarget);
+    removeMessage(session, uuid);
+  };
   return (
     <>
-      <Button look="quiet" onPress={() => void retryMessage(session, uuid)}>
-        <Icon name="retry" size={14} />
-        {t('message.retry')}
-      </Button>
+      {isRefusedForGood ? (
+        <Button look="quiet" onPress={remove}>
+          <Icon name="trash" size={14} />
+          {t('message.remove')}
+        </Button>
+      ) : (
+        <Button look="quiet" onPress={() => void retryMessage(session, uuid)}>
+          <Icon name="retry" size={14} />
+          {t('message.retry')}
+        </Button>
+      )}
       {failure !== null && (
         <p css={reason}>
           <bdi>{words(failure)}</bdi>
