@@ -240,6 +240,6 @@ describe('the contact-sales form', () => {
     expect(form.session.ports.api.of('sendContactForm')).to.deep.equal([
       { name: 'Ann', email: 'ann@example.com', phone: '', company_size: '11-50', message: 'Prices?' },
     ]);
-    expect(form.root.textContent).to.contain('Our sales team will contact you.');
+    expect(form.root.textContent).to.contain('Our sales team will be in touch.');
   });
 });

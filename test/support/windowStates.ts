@@ -61,8 +61,8 @@ export const STATES: Record<string, (session: TestSession) => void> = {
   'the end': (session) => {
     addEntry(session, 'rate', { rate: null, status: 'ready', chat: { hash: 'h', savedHistory: false } });
     addEntry(session, 'rate', { rate: 4, status: 'done', chat: { hash: 'h', savedHistory: false } });
-    addEntry(session, 'ask', { question: 'download-conversation', answer: null });
-    addEntry(session, 'ask', { question: 'download-conversation', answer: 'cancel' });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: 'cancel', mail: null });
     addEntry(session, 'endChat', { closedBy: 'user' });
     addEntry(session, 'closedChat', {});
     addEntry(session, 'delimeter', {});
