@@ -3,6 +3,10 @@ import { waitingEntry } from '../session/outbox.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 
 export const TOO_MANY_REQUESTS = 429;
+const UNAUTHORIZED = 401;
+const REQUEST_TIMEOUT = 408;
+const TOO_EARLY = 425;
+const DEPENDENT: readonly number[] = [UNAUTHORIZED, REQUEST_TIMEOUT, TOO_EARLY, TOO_MANY_REQUESTS];
 
 /** Whether the server said neither yes nor no: it may be that the call was done, and the next may well work. */
 export const isUnclear = ({ code, status }: Refusal): boolean =>
@@ -17,7 +21,13 @@ export function markNotSent(
   uuid: string,
   { refusal = null, willRetry = false }: { refusal?: Refusal | null; willRetry?: boolean },
 ): void {
-  if (!waitingEntry(session, uuid)) return;
+  const entry = waitingEntry(session, uuid);
+  if (!entry) return;
+  const isRefusedForGood = entry.files.length > 0 && refusal !== null && isForGood(refusal);
   const failure = refusal?.error || null;
-  session.thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure, willRetry });
+  session.thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure, isRefusedForGood, willRetry });
 }
+
+/** The same call would be refused again: 413, 415 and the like; not where the answer depends on the moment, or on who is signed in. */
+const isForGood = ({ status }: Refusal): boolean =>
+  status !== null && status >= 400 && status < 500 && !DEPENDENT.includes(status);

@@ -70,6 +70,8 @@ export type MessageEntry = EntryBase & {
   sendStatus: SendStatus;
   /** Why it was not sent: the server's text, or a catalogue key; null where there is nothing to tell. */
   failure: string | null;
+  /** The server has refused its files, and would again: it can only be removed. */
+  isRefusedForGood: boolean;
   /** Not sent yet, and sent by itself as soon as that can be. */
   willRetry: boolean;
   files: readonly PendingFile[];
@@ -90,6 +92,7 @@ const DEFAULTS = {
   callbackStatus: 'idle',
   chosenDays: null,
   failure: null,
+  isRefusedForGood: false,
   willRetry: false,
   files: [],
   progress: null,
