@@ -2,7 +2,9 @@ import { assistantEntry } from '../entries/message/message.ts';
 import type { Entry } from '../entries/models.ts';
 import { keepForm, keptForm } from '../session/keptForms.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { keptTicket } from '../session/keptTicket.ts';
 import { goOffline } from './goOffline.ts';
+import { offerLastConversation } from './lastConversation.ts';
 import { loadExperiments } from './loadExperiments.ts';
 import { restoreRating } from './restoreRating.ts';
 import { showWantedForm } from './showContactForm.ts';
@@ -25,11 +27,14 @@ export async function startConversation(session: ChatSession): Promise<void> {
   // A chat that was made meanwhile goes on.
   if (state.isOnline || state.chat.id !== null) {
     // The composer has it: what is said there is not to be said once more in a later ticket.
-    const ticket = keptForm(session, 'ticket');
-    if (ticket) keepForm(session, 'ticket', { ...ticket, message: '' });
+    const form = keptForm(session, 'ticket');
+    if (form) keepForm(session, 'ticket', { ...form, message: '' });
     const hello = helloOf(session);
     const said = session.thread.all().filter((entry) => entry !== hello);
     session.thread.clear();
+    const ticket = keptTicket(session);
+    if (ticket) session.thread.merge(ticket);
+    offerLastConversation(session);
     restoreRating(session);
     if (hello) {
       session.thread.merge(hello);
@@ -45,13 +50,13 @@ export async function startConversation(session: ChatSession): Promise<void> {
 const helloOf = ({ thread }: ChatSession): Entry | undefined =>
   thread.all().find((entry) => entry.objectType === 'message' && entry.textKey === 'greeting.hello');
 
-/**
- * Says the first words before the server has told whether an operator is there (UX-14). They wait for the answer where no operator was
- * there the last time, and where an earlier conversation is to be rated above them.
- */
+/** With one of these stored, the thread begins with other words than the greeting, or an operator was not there the last time. */
+const BEFORE_GREETING = ['endedChat', 'lastConversation', 'ticket', 'lastStatus'] as const;
+
+/** Says the first words before the server has told whether an operator is there (UX-14). */
 export function greetAtOnce(session: ChatSession): void {
   const { store } = session.ports;
-  if (store.get('lastStatus') === 'offline' || store.get('endedChat') !== null || helloOf(session)) return;
+  if (BEFORE_GREETING.some((key) => store.get(key) !== null) || helloOf(session)) return;
   sayHello(session);
 }
 

@@ -28,10 +28,7 @@ export class ChatShell extends Facade {
   protected draw(): Tree[] {
     const isPainted = this.container.firstChild !== null;
     if (!isPainted && !this.view.isOpen) return [];
-    if (!isPainted) {
-      const { hasChat, wasOffline } = readFlags(this.company);
-      this.#isGreeting = !hasChat && !wasOffline;
-    }
+    if (!isPainted) this.#isGreeting = readFlags(this.company).isGreeting;
     return [windowTree(this.look, { onKeyDown: this.#onKeyDown, onBack: () => this.toggle() })];
   }
 

@@ -24,7 +24,7 @@ const mark = (logo: string | null): Tree => [
 /** The header's contents while no operator is known (WIN-01 to WIN-03). */
 export function headerTree({ speech, product, logo, isMobile }: WindowLook, onBack: () => void): Tree {
   const { texts } = speech;
-  const back: Tree = ['button', { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack }];
+  const back: Tree = ['button', { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack }, '‹'];
   const name: Tree = [
     'div',
     {},

@@ -21,7 +21,7 @@ describe('the facade', () => {
     store('company', 'legal-forms');
     expect(readFlags('legal-forms')).to.deep.equal({
       ...{ wasLoaded: true, wasOpen: true, hasBubble: false, userId: 'u7', owner: 'legal-forms' },
-      ...{ hasChat: false, wasOffline: false },
+      isGreeting: true,
     });
     store('openedWindow', '0');
     expect(readFlags('legal-forms')).to.deep.include({ wasOpen: false, hasBubble: true });

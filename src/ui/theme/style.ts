@@ -12,6 +12,8 @@ export const color = {
   onAccent: 'var(--sc-on-accent)',
   background: 'var(--sc-background)',
   surface: SURFACE,
+  /** A card's: in dark colours one step above the window. */
+  card: 'light-dark(var(--sc-background), color-mix(in srgb, #fff 4%, var(--sc-background)))',
   text: 'var(--sc-text)',
   muted: MUTED,
   tint: 'var(--sc-tint)',
