@@ -1,11 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { addressKey } from '../http/addressKey.ts';
+import { createAddressLimits, type ClientLimits } from './addressLimits.ts';
 import { createChannels, type Channels } from './channels.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { closeReasons, refusalOf } from './closeReasons.ts';
+import { closeReasons, refusalOf, type CloseReason } from './closeReasons.ts';
 import { Connection, type ConnectionTimeouts } from './Connection.ts';
-import { ACTIVITY_TIMEOUT_MS, CLOSE_GRACE_MS, MAX_BUFFERED_BYTES, MAX_FRAME_BYTES, PONG_TIMEOUT_MS } from './limits.ts';
+import {
+  ACTIVITY_TIMEOUT_MS,
+  CLIENT_LIMITS,
+  CLOSE_GRACE_MS,
+  MAX_BUFFERED_BYTES,
+  MAX_FRAME_BYTES,
+  PONG_TIMEOUT_MS,
+} from './limits.ts';
 import type { App } from './signatures.ts';
 
 export type PusherServerOptions = {
@@ -15,6 +24,9 @@ export type PusherServerOptions = {
   maxBufferedBytes?: number;
   /** Asked for each connection of a browser, which names its page's origin and cannot lie about it; all may, without. */
   isAllowedOrigin?: (origin: string, host: string) => boolean;
+  limits?: Partial<ClientLimits>;
+  /** The client's address, which behind a proxy is not that of the socket. */
+  addressOf?: (request: IncomingMessage) => string;
 };
 
 /** A server of the Pusher protocol, version 7, for one app. Its HTTP API is the Fastify plugin `httpApi`. */
@@ -35,7 +47,11 @@ const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
 };
 
 export function createPusherServer(options: PusherServerOptions): PusherServer {
-  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES, isAllowedOrigin = () => true } = options;
+  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES } = options;
+  const { isAllowedOrigin = () => true, addressOf = ({ socket }) => socket.remoteAddress ?? '' } = options;
+  const limits: ClientLimits = { ...CLIENT_LIMITS, ...options.limits };
+  const addresses = createAddressLimits(clock, limits);
+  const context = { app, clock, maxBufferedBytes, frames: limits.frames };
   if (!/^\d+$/.test(app.id))
     throw new Error(`The app's id must be a number, or Pusher.forURL cannot read it: ${app.id}`);
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -44,13 +60,15 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
   const detachments: (() => void)[] = [];
 
-  const welcome = (socket: WebSocket, url: URL, { origin, host = '' }: IncomingHttpHeaders) => {
+  const welcome = (socket: WebSocket, url: URL, request: IncomingMessage) => {
+    const { origin, host = '' }: IncomingHttpHeaders = request.headers;
     socket.on('error', endQuietly);
     const isForeign = origin !== undefined && !isAllowedOrigin(origin, host);
     const refusal = isForeign ? closeReasons.foreignOrigin : refusalOf(url, app.key);
     // Refused only after the handshake: a browser shows a page no reason of a refused upgrade, but it does show a close code.
-    if (refusal) socket.close(refusal.code, refusal.text);
-    else new Connection(socket, { app, channels, clock, timeouts, maxBufferedBytes });
+    const share = refusal ? null : addresses.enter(addressKey(addressOf(request)));
+    if (share) new Connection(socket, { ...context, channels, timeouts }, share);
+    else sendAway(socket, refusal ?? closeReasons.tooMuch, clock);
   };
 
   return {
@@ -61,7 +79,7 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
       const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
         const url = requestUrl(request);
         if (url?.pathname.startsWith('/app/')) {
-          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, url, request.headers));
+          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, url, request));
         } else if (server.listenerCount('upgrade') === 1) {
           stream.on('error', () => stream.destroy());
           stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -84,6 +102,13 @@ function endQuietly(): void {}
 function requestUrl(request: IncomingMessage): URL | null {
   const address = `ws://localhost${request.url ?? ''}`;
   return URL.canParse(address) ? new URL(address) : null;
+}
+
+/** Reads nothing of a client that is not welcome, and does not wait long for it to go. */
+function sendAway(socket: WebSocket, { code, text }: CloseReason, clock: Clock): void {
+  socket.close(code, text);
+  const stopWaiting = clock.after(CLOSE_GRACE_MS, () => socket.terminate());
+  socket.once('close', stopWaiting);
 }
 
 function closeSocket(socket: WebSocket, clock: Clock): Promise<void> {
