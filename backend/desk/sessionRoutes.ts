@@ -51,11 +51,14 @@ export function sessionRoutes(app: FastifyInstance, { store, realtime, config }:
   }));
 
   const operatorSchema = {
-    body: object({ name: { ...text, minLength: 1, maxLength: 100 }, img: { type: ['string', 'null'] } }),
+    body: object({
+      name: { ...text, minLength: 1, maxLength: 100 },
+      img: { type: ['string', 'null'], maxLength: 1_000 },
+    }),
   };
   app.put<{ Body: Operator }>('/operator', { schema: operatorSchema }, async ({ body }) => ({
     success: true,
-    operator: await writeOperator(store, { name: body.name.trim(), img: imageAddress(body.img) }),
+    operator: await writeOperator(store, { name: operatorName(body.name), img: imageAddress(body.img) }),
   }));
 
   const settingsSchema = {
@@ -79,6 +82,12 @@ export function sessionRoutes(app: FastifyInstance, { store, realtime, config }:
     if (!CHANNEL.test(body.channel_name)) throw new Refusal(403, 'The desk has no such channel');
     return authorize(realtime, body.socket_id, body.channel_name);
   });
+}
+
+function operatorName(given: string): string {
+  const name = given.trim();
+  if (name === '') throw new Refusal(422, 'Enter a name');
+  return name;
 }
 
 function imageAddress(address: string | null): string | null {

@@ -56,7 +56,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const mailer = options.mailer === undefined ? mailerInto(mails) : options.mailer;
   const outbox = createOutbox({
     database,
-    publish: async (channel, event, payload) => void events.push({ channel, event, payload }),
+    publish: async (published) => void events.push(...published),
     report: fail,
   });
   const app = await createApp({
