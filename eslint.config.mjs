@@ -61,7 +61,6 @@ export default tseslint.config(
       '**/.build/',
       'demo/data/',
       'test-results/',
-      'docs/',
       'test/bench/**',
       'test/hosts/fixtures/**',
     ],
@@ -78,6 +77,7 @@ export default tseslint.config(
           'test/tsconfig.json',
           'desk/tsconfig.json',
           'demo/hosts/tsconfig.json',
+          'docs/tsconfig.json',
         ],
         tsconfigRootDir: import.meta.dirname,
       },
@@ -134,7 +134,10 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'off',
     },
   },
-  { files: ['*.config.ts', 'demo/hosts/components.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['*.config.ts', 'demo/hosts/components.d.ts', 'docs/examples/frameworks/next/layout.tsx'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
   {
     files: ['**/*.mjs'],
     languageOptions: {

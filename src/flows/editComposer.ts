@@ -7,7 +7,7 @@ export function editComposer(session: ChatSession, text: string): void {
   const { state, ports } = session;
   if (state.composer.text === text) return;
   state.composer.text = text;
-  state.composer.error = null;
+  state.composer.refused = [];
   ports.store.set('draft', text === '' ? null : text);
   whisperTyping(session);
 }

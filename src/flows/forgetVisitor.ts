@@ -37,7 +37,7 @@ export async function forgetVisitor(session: ChatSession, { isElsewhere = false 
     experiments: {},
   });
   state.chat = newChat(ports.newId());
-  state.composer = { text: '', files: [], error: null };
+  state.composer = { text: '', files: [], refused: [] };
   if (!isElsewhere) {
     forgetStored(session);
     ports.tabs.post({ type: 'reset' });

@@ -5,5 +5,5 @@ export function removeFile(session: ChatSession, key: string): void {
   const { composer } = session.state;
   session.files.delete(key);
   composer.files = composer.files.filter((file) => file.key !== key);
-  composer.error = null;
+  composer.refused = [];
 }

@@ -3,6 +3,10 @@ import { waitingEntry } from '../session/outbox.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 
 export const TOO_MANY_REQUESTS = 429;
+const UNAUTHORIZED = 401;
+const REQUEST_TIMEOUT = 408;
+const TOO_EARLY = 425;
+const DEPENDENT: readonly number[] = [UNAUTHORIZED, REQUEST_TIMEOUT, TOO_EARLY, TOO_MANY_REQUESTS];
 
 /** Whether the server said neither yes nor no: it may be that the call was done, and the next may well work. */
 export const isUnclear = ({ code, status }: Refusal): boolean =>
@@ -13,6 +17,13 @@ export const isUnclear = ({ code, status }: Refusal): boolean =>
 
 /** The message stays to be seen, with what the server said of it, and its retry (SEND-02). */
 export function markNotSent(session: ChatSession, uuid: string, refusal: Refusal | null): void {
-  if (!waitingEntry(session, uuid)) return;
-  session.thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure: refusal?.error || null });
+  const entry = waitingEntry(session, uuid);
+  if (!entry) return;
+  const isRefusedForGood = entry.files.length > 0 && refusal !== null && isForGood(refusal);
+  const failure = refusal?.error || null;
+  session.thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure, isRefusedForGood });
 }
+
+/** The same call would be refused again: 413, 415 and the like; not where the answer depends on the moment, or on who is signed in. */
+const isForGood = ({ status }: Refusal): boolean =>
+  status !== null && status >= 400 && status < 500 && !DEPENDENT.includes(status);

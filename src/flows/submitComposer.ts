@@ -14,6 +14,8 @@ export function submitComposer(session: ChatSession): Promise<void> {
   if (text === '' && chosen.length === 0) return Promise.resolve();
   for (const { key } of state.composer.files) files.delete(key);
   state.composer.files = [];
+  // Also where there was no text to be emptied.
+  state.composer.refused = [];
   editComposer(session, '');
   const sent = text === '' ? Promise.resolve() : sendMessage(session, { text });
   return chosen.length === 0 ? sent : sendMessage(session, { text: '', files: chosen });

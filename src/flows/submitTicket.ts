@@ -48,7 +48,7 @@ function confirm(
     forgetStoredChat(ports.store);
     // Or the next page would offer what was sent as a message that was not.
     ports.store.set('draft', null);
-    state.composer = { text: '', files: [], error: null };
+    state.composer = { text: '', files: [], refused: [] };
   }
   state.chat.ticket = { id: ticket.ticketId, hash: ticket.hash };
   thread.update(entryKey, 'userForm', { status: 'done' });

@@ -41,7 +41,7 @@ export function initialState(company: string, settings: Settings, ports: Pick<Po
     typing: null,
     unread: 0,
     dialog: null,
-    composer: { text: '', files: [], error: null },
+    composer: { text: '', files: [], refused: [] },
     scrollTarget: null,
     experiments: {},
     product: settings.product,

@@ -55,7 +55,7 @@ describe('forgetting a visitor', () => {
     });
     Object.assign(session.state, {
       ...{ endedChat: { id: 1, hash: 'h' }, operator: person, operators: [person], typing: person, unread: 3 },
-      ...{ dialog: 'end', experiments: { greeting: 'b' }, composer: { text: 'ann', files: [], error: null } },
+      ...{ dialog: 'end', experiments: { greeting: 'b' }, composer: { text: 'ann', files: [], refused: [] } },
     });
     session.state.chat.id = 7;
     await forgetVisitor(session);

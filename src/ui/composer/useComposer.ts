@@ -25,7 +25,7 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
   const { composer, isAtTicket } = useSessionState();
   const { text } = composer;
   const isInvalid = isTooLong(composer);
-  const isTold = isInvalid || composer.error !== null;
+  const isTold = isInvalid || composer.refused.length > 0;
   useOfflineRetreat(textarea, isAtTicket);
 
   useLayoutEffect(() => {
