@@ -99,7 +99,9 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
   /** False when another try may succeed. An event that will never be taken is told of and counts as published. */
   const isPublished = async (request: readonly OutboxEvent[]): Promise<boolean> => {
     try {
-      await publish(request.map(({ channel, event, payload }) => ({ channel, event, payload: JSON.parse(payload) })));
+      await publish(
+        request.map(({ channel, event, payload }) => ({ channel, event, payload: JSON.parse(payload) as unknown })),
+      );
       return true;
     } catch (error) {
       const isPermanent = error instanceof PublishError && error.isPermanent;
