@@ -41,7 +41,11 @@ export async function openRealtime({ config, server, port, publicUrl }: Realtime
   const publisher = createPublisher({ pusherUrl });
   return {
     publisher,
-    door: { ...doorOf(publisher, app.key, publicUrl.replace(/^http/, 'ws')), access: { key: app.key } },
+    door: {
+      ...doorOf(publisher, app.key, publicUrl.replace(/^http/, 'ws')),
+      access: { key: app.key },
+      disconnect: (socketIds) => pusherServer.disconnect(socketIds),
+    },
     async mount(fastify) {
       await fastify.register(httpApi, { pusherServer });
     },
@@ -57,7 +61,7 @@ function openCluster({ pusherUrl, socketUrl }: NonNullable<Config['cluster']>): 
   const key = new URL(pusherUrl).username;
   return {
     publisher,
-    door: { ...doorOf(publisher, key, socketUrl), access: { key, url: socketUrl } },
+    door: { ...doorOf(publisher, key, socketUrl), access: { key, url: socketUrl }, disconnect: () => undefined },
     mount: async () => undefined,
     close: async () => publisher.close(),
   };
@@ -71,7 +75,7 @@ function openPublisher(pusherUrl: string): Publisher {
   }
 }
 
-function doorOf(publisher: Publisher, pushKey: string, socketUrl: string): Omit<RealtimeDoor, 'access'> {
+function doorOf(publisher: Publisher, pushKey: string, socketUrl: string): Omit<RealtimeDoor, 'access' | 'disconnect'> {
   return { pushKey, socketUrl, authorizeChannel: (socketId, channel) => publisher.authorizeChannel(socketId, channel) };
 }
 

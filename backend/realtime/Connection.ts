@@ -68,6 +68,11 @@ export class Connection implements Subscriber {
     if (this.#socket.bufferedAmount > this.#context.maxBufferedBytes) this.#socket.terminate();
   }
 
+  /** Ends the connection of a session that has ended. */
+  signOut(): void {
+    this.#end(closeReasons.signedOut);
+  }
+
   #receive(payload: RawData, isBinary: boolean): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (!this.#mayAsk(payload)) return this.#endFlood();

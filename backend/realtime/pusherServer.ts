@@ -36,6 +36,8 @@ export interface PusherServer {
   readonly channels: Channels;
   /** Takes the WebSocket upgrades of `/app/{key}` of this server. */
   attach(server: Server): void;
+  /** Closes the connections of a session that has ended. */
+  disconnect(socketIds: readonly string[]): void;
   /** Asks every client to come back at once (4200), takes no more, and resolves when all sockets are gone. */
   close(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
   const channels = createChannels();
   // Compression would cost each idle connection far more memory than the few hundred bytes of a message it saves.
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
+  const connections = new Map<string, Connection>();
   const detachments: (() => void)[] = [];
 
   const welcome = (socket: WebSocket, url: URL, request: IncomingMessage) => {
@@ -67,8 +70,11 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
     const refusal = isForeign ? closeReasons.foreignOrigin : refusalOf(url, app.key);
     // Refused only after the handshake: a browser shows a page no reason of a refused upgrade, but it does show a close code.
     const share = refusal ? null : addresses.enter(addressKey(addressOf(request)));
-    if (share) new Connection(socket, { ...context, channels, timeouts }, share);
-    else sendAway(socket, refusal ?? closeReasons.tooMuch, clock);
+    if (share) {
+      const connection = new Connection(socket, { ...context, channels, timeouts }, share);
+      connections.set(connection.socketId, connection);
+      socket.on('close', () => connections.delete(connection.socketId));
+    } else sendAway(socket, refusal ?? closeReasons.tooMuch, clock);
   };
 
   return {
@@ -87,6 +93,9 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
       };
       server.on('upgrade', upgrade);
       detachments.push(() => server.off('upgrade', upgrade));
+    },
+    disconnect(socketIds) {
+      for (const id of socketIds) connections.get(id)?.signOut();
     },
     async close() {
       for (const detach of detachments.splice(0)) detach();

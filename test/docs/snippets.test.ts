@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import * as v from 'valibot';
-import { camelCase } from '../../src/adapters/api/camelCase.ts';
+import { camelCase } from '../../protocol/camelCase.ts';
 import { callback, message } from '../../src/adapters/api/schemas.ts';
 import { readEvent } from '../../src/adapters/realtime/wireEvents.ts';
 import { EXAMPLES, filesIn, linkedFiles, readSources } from './support/pages.ts';

@@ -68,6 +68,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
         pushKey: 'key',
         socketUrl: 'ws://127.0.0.1:4300',
         access: ACCESS,
+        disconnect: () => undefined,
         authorizeChannel: (socketId, channel) => ({ auth: `key:${socketId}:${channel}` }),
       },
       deskPassword: DESK_PASSWORD,
