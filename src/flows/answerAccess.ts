@@ -1,5 +1,4 @@
 import type { MessageEntry } from '../entries/message/message.ts';
-import type { ChatKey } from '../ports.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { storeChat } from '../session/storedChat.ts';
 
@@ -10,18 +9,20 @@ export async function answerAccess(
   answer: boolean,
   days: number | null,
 ): Promise<void> {
-  const { thread, ports, visitor } = session;
+  const { thread, ports, visitor, conversation, chatKey: key } = session;
   const entry = thread.get(entryKey);
-  if (entry?.objectType !== 'message' || !entry.callback || entry.callbackStatus === 'sending') return;
+  if (entry?.objectType !== 'message' || !entry.callback || isClosed(entry.callbackStatus)) return;
   const { callback } = entry;
   if (callback.answer !== null || (callback.validTo !== null && callback.validTo <= ports.clock.now())) return;
-  const key = keyOf(session, entry);
-  if (!key) return thread.update(entryKey, 'message', { callbackStatus: 'failed' });
+  if (!key || String(key.chatId) !== String(entry.chatId))
+    return thread.update(entryKey, 'message', { callbackStatus: 'ended' });
   thread.update(entryKey, 'message', { callbackStatus: 'sending' });
   const request = { ...key, callbackId: callback.id, answer, selectedDuration: answer ? days : null };
   const told = await ports.api.answerCallback(request, visitor);
   if (visitor.aborted) return;
-  if (!told.ok) return thread.update(entryKey, 'message', { callbackStatus: 'failed' });
+  // The chat that has asked has ended meanwhile: there is no second try (UX-07).
+  const failure = conversation.aborted ? 'ended' : 'failed';
+  if (!told.ok) return thread.update(entryKey, 'message', { callbackStatus: failure });
   thread.update(entryKey, 'message', { callback: told.value, callbackStatus: 'confirmed' });
   // The next page must not ask again (ACC-03).
   storeChat(session);
@@ -35,12 +36,7 @@ export async function answerAccess(
   });
 }
 
-/** Of the chat in which it was asked; one that has ended may still be answered. */
-function keyOf({ state, chatKey }: ChatSession, { chatId }: MessageEntry): ChatKey | null {
-  const { endedChat } = state;
-  const ended = endedChat && { chatId: endedChat.id, hash: endedChat.hash };
-  return [chatKey, ended].find((key) => key !== null && String(key.chatId) === String(chatId)) ?? null;
-}
+const isClosed = (status: MessageEntry['callbackStatus']): boolean => status === 'sending' || status === 'ended';
 
 function confirmation(answer: boolean, days: number | null): { textKey: string; textValues: Record<string, number> } {
   if (!answer) return { textKey: 'access.denied', textValues: {} };

@@ -1,16 +1,22 @@
 import { backOff } from '../config/backOff.ts';
 import { PING_INTERVAL_MS, SCROLL_TO_MARKER_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
+import type { AskEntry } from '../entries/ask/ask.ts';
 import { type Message, type MessageEntry, type ServerId, pendingEntry } from '../entries/message/message.ts';
+import type { RateEntry } from '../entries/rate/rate.ts';
 import type { Answer, ChatKey, CreatedChat, RealtimeEvent, Refusal } from '../ports.ts';
 import type { ChatSession, Ending } from '../session/ChatSession.ts';
 import { newChat } from '../session/initialState.ts';
+import { keepLastConversation } from '../session/lastConversation.ts';
 import { compareIds } from '../session/order.ts';
 import { agreeOnUuid, keepInOutbox, noteTry, onTheirWay, waitingEntry } from '../session/outbox.ts';
 import { callerId, hasEnded, isEmailKnown, isEndAsked, visitorName } from '../session/selectors.ts';
+import type { StoredEntry } from '../session/storedEntries.ts';
 import { type StoredChat, forgetStoredChat, readStoredChat, storeChat, storeChatSoon } from '../session/storedChat.ts';
 import { askForEmailOrWait } from './askForEmailOrWait.ts';
+import { closeQuestions } from './closeQuestions.ts';
 import { goOffline } from './goOffline.ts';
+import { downloadQuestion } from './lastConversation.ts';
 import { lookInEarlierChats } from './lookInEarlierChats.ts';
 import { openNextConversation } from './openNextConversation.ts';
 import { receiveMessage, receiveMissed } from './receiveMessage.ts';
@@ -21,6 +27,7 @@ import { keepRating } from './restoreRating.ts';
 import { sayFirstWords } from './sayFirstWords.ts';
 import { TOO_MANY_REQUESTS, isUnclear, markNotSent } from './sendOutcome.ts';
 import { setOperator } from './setOperator.ts';
+import { setQueue } from './setQueue.ts';
 import { showWantedForm } from './showContactForm.ts';
 import { showStaffTyping } from './showStaffTyping.ts';
 import { greet } from './startConversation.ts';
@@ -42,11 +49,14 @@ export async function verifyLatest(session: ChatSession): Promise<boolean> {
   const key = session.chatKey;
   if (!key) return false;
   const messageId = session.cursor ?? 0;
-  const { operator } = session.state;
+  const { operator, chat } = session.state;
+  const { queue } = chat;
   const answer = await session.ports.api.verifyLatest({ ...key, messageId }, signal);
   if (signal.aborted || !answer.ok) return false;
   // Who took the chat before its channel was joined; not over one who was told of meanwhile.
   if (answer.value.operator && session.state.operator === operator) setOperator(session, answer.value.operator);
+  // Heard on the channel meanwhile, it is the newer.
+  if (answer.value.queue != null && session.state.chat.queue === queue) setQueue(session, answer.value.queue);
   const last = answer.value.messages.at(-1);
   const isFurther = last !== undefined && moveCursor(session, last.id);
   if (!receiveMissed(session, answer.value.messages) && isFurther) storeChatSoon(session);
@@ -85,6 +95,7 @@ export async function checkChat(session: ChatSession, signal: AbortSignal): Prom
     },
     signal,
   );
+  if (answer.ok && !signal.aborted) state.chat.canEmail = answer.value.emailTranscript ?? false;
   return answer.ok ? answer.value.status : null;
 }
 
@@ -162,6 +173,9 @@ function hearEvent(session: ChatSession, event: RealtimeEvent): void {
       return hearMessage(session, event.message);
     case 'opened':
       return setOperator(session, event.operator);
+    case 'queue':
+      if (String(event.chatId) === String(session.state.chat.id)) setQueue(session, event.queue);
+      return;
     case 'closed':
       return closedByServer(session, event);
     case 'company':
@@ -293,7 +307,7 @@ async function conclude(
 /** It waits for the visitor. */
 function giveUp(session: ChatSession, uuid: string, refusal: Refusal | null): void {
   session.resend.uuids.delete(uuid);
-  markNotSent(session, uuid, refusal);
+  markNotSent(session, uuid, { refusal });
 }
 
 /** Sends it behind what is under way, and what waits for its next try before it. */
@@ -314,7 +328,7 @@ function sendLater(session: ChatSession, uuid: string, refusal?: Refusal): void 
 }
 
 function queueUp(session: ChatSession, uuid: string, ownFailures: number): void {
-  markNotSent(session, uuid, null);
+  markNotSent(session, uuid, { willRetry: true });
   const { resend: waiting, ports, conversation } = session;
   waiting.uuids.set(uuid, (waiting.uuids.get(uuid) ?? 0) + ownFailures);
   waiting.queued.delete(uuid);
@@ -460,7 +474,7 @@ export function carryOver(
   for (const { key } of messages) thread.remove(key);
   openNextConversation(session);
   for (const message of messages) {
-    const carried: MessageEntry = { ...message, chatId: null, sendStatus: 'pending', failure: null };
+    const carried: MessageEntry = { ...message, chatId: null, sendStatus: 'pending', failure: null, willRetry: false };
     thread.merge(carried);
     void keepInOutbox(session, carried);
     void enqueue(session, carried.uuid);
@@ -490,21 +504,26 @@ function scrollToMarker({ state, thread, ports, conversation }: ChatSession): vo
  * stored but what rating and download need in this page. Told twice, it happens once. What was on its way when the staff ended it goes on
  * in the next conversation (SEND-04); when the visitor did, it stays to be seen and sent again.
  */
-export function finishChat(session: ChatSession, { closedBy, showRate, savedHistory }: Ending): void {
+export function finishChat(session: ChatSession, ending: Ending): void {
+  const { closedBy, showRate, savedHistory } = ending;
   const { state, thread, ports } = session;
   const { id, uuid, hash } = state.chat;
   if (id === null || hash === null) return;
+  const canEmail = ending.emailTranscript || state.chat.canEmail;
   const carried = closedBy === 'staff' ? onTheirWay(session) : [];
   session.renewConversation();
+  closeQuestions(session);
   state.endedChat = { id, uuid, hash, savedHistory };
+  keepLastConversation(session, state.endedChat, { closedBy, canEmail });
   const at = { chatId: id, createdAt: ports.clock.now() };
   if (showRate) keepRating(session, { ...state.endedChat, closedBy });
-  const key = ports.newId();
-  if (showRate)
-    thread.merge({ ...at, objectType: 'rate', key, chat: { hash, savedHistory }, rate: null, status: 'ready' });
-  else thread.merge({ ...at, objectType: 'ask', key, question: 'download-conversation', answer: null });
-  // Who has asked for the end is shown it, wherever in the conversation they were reading.
-  if (closedBy === 'user') state.scrollTarget = { key, at: at.createdAt };
+  const chat = { hash, savedHistory };
+  const asked: RateEntry | AskEntry = showRate
+    ? { ...at, objectType: 'rate', key: ports.newId(), chat, rate: null, status: 'ready' }
+    : downloadQuestion(session, state.endedChat, canEmail);
+  thread.merge(asked);
+  // Who has asked for the end is shown it, wherever in the conversation they were reading, and goes on there.
+  if (closedBy === 'user') state.scrollTarget = { key: asked.key, at: at.createdAt, takesFocus: true };
   thread.merge({ ...at, objectType: 'endChat', key: ports.newId(), closedBy });
   state.chat = { ...newChat(ports.newId()), closed: true };
   forgetStoredChat(ports.store, id, session.askedAs);
@@ -523,7 +542,7 @@ export function finishUnheard(session: ChatSession): void {
 /** Kept for the next page as well, where it waits for the visitor, too. */
 function hold(session: ChatSession, entry: MessageEntry, ended: ChatKey): void {
   noteTry(session, entry.uuid, ended);
-  session.thread.update(entry.key, 'message', { sendStatus: 'notSend', progress: null });
+  session.thread.update(entry.key, 'message', { sendStatus: 'notSend', progress: null, willRetry: false });
   void keepInOutbox(session, entry, { isHeld: true });
 }
 
@@ -550,12 +569,16 @@ export function startNewConversation(session: ChatSession, refused: string): voi
   const { state, thread, ports } = session;
   const carried = onTheirWay(session, refused);
   const ended = session.chatKey;
-  const { id, uuid } = state.chat;
+  const { id, uuid, canEmail } = state.chat;
   const at = { chatId: id, createdAt: ports.clock.now() };
-  if (ended) state.endedChat = { id: ended.chatId, uuid, hash: ended.hash, savedHistory: false };
+  closeQuestions(session);
+  if (ended) {
+    state.endedChat = { id: ended.chatId, uuid, hash: ended.hash, savedHistory: false };
+    keepLastConversation(session, state.endedChat, { closedBy: 'staff', canEmail });
+    thread.merge(downloadQuestion(session, state.endedChat, canEmail));
+  }
   forgetStoredChat(ports.store, id, session.askedAs);
   if (id !== null) void ports.outbox.endChat(id);
-  thread.merge({ ...at, objectType: 'ask', key: ports.newId(), question: 'download-conversation', answer: null });
   thread.merge({ ...at, objectType: 'closedChat', key: ports.newId() });
   carryOver(session, carried, { ended, refused });
 }
@@ -643,6 +666,7 @@ function adopt(session: ChatSession, created: CreatedChat): void {
     room: created.room,
     hash: created.hash,
     queue: created.queue,
+    canEmail: created.emailTranscript ?? false,
     closed: false,
     beganAt: ports.clock.now(),
   });
@@ -739,9 +763,10 @@ async function check(session: ChatSession, signal: AbortSignal): Promise<void> {
 
 function show(session: ChatSession, stored: StoredChat): void {
   const { state, thread, ports } = session;
-  const { id, uuid, room, hash, queue, nameAsked, category, beganAt, operator, operators, messages } = stored;
+  const { id, uuid, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, operator, operators, messages } =
+    stored;
   const { firstWords, cursor, guestId, askedAs } = stored;
-  state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, category, beganAt };
+  state.chat = { ...newChat(uuid), id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt };
   Object.assign(session, { cursor, firstWords, askedAs });
   if (guestId) state.user.guestId = guestId;
   Object.assign(state, { isOnline: true, isAtTicket: false, isLoading: false, operator, operators });
@@ -749,12 +774,15 @@ function show(session: ChatSession, stored: StoredChat): void {
   // With the day on which it was said.
   greet(session, Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
   for (const message of messages) thread.merge(message);
-  session.isWaitMessageShown ||= messages.some(({ textKey }) => textKey === 'wait.reply');
+  session.isWaitMessageShown ||= messages.some(({ textKey }) => textKey === 'wait.reply' || textKey === 'email.thanks');
   if (!isEmailKnown(state) && !firstWords) askForEmailOrWait(session);
   showWantedForm(session);
   reportNavigation(session);
   const lastRead = ports.store.get('lastReadMessage');
-  const isUnread = ({ id: message, authorType }: MessageEntry): boolean =>
-    message !== null && authorType === 'staff' && (lastRead === null || compareIds(message, lastRead) > 0);
+  const isUnread = (entry: StoredEntry): boolean =>
+    entry.objectType === 'message' &&
+    entry.id !== null &&
+    entry.authorType === 'staff' &&
+    (lastRead === null || compareIds(entry.id, lastRead) > 0);
   if (!state.isOpen) state.unread = messages.filter(isUnread).length;
 }

@@ -10,6 +10,8 @@ const PERSONAL = [
   'temporaryUserName',
   'openForms',
   'endedChat',
+  'lastConversation',
+  'ticket',
   'chatFrom',
   'lastPage',
   'recentEmoji',

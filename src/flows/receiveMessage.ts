@@ -5,6 +5,7 @@ import { takeOutOfOutbox } from '../session/outbox.ts';
 import { storeChatSoon } from '../session/storedChat.ts';
 import { markRead } from './markRead.ts';
 import { setOperator } from './setOperator.ts';
+import { setQueue } from './setQueue.ts';
 
 /**
  * A message that the server told, by whatever way, in whatever order, however often: one entry (SEND-07). `isLive`: just said, so it may
@@ -34,6 +35,8 @@ function takeIn(session: ChatSession, message: Message, isLive: boolean): boolea
   const { thread, ports } = session;
   const before = thread.get(message.uuid);
   const wasUnconfirmed = before?.objectType === 'message' && before.id === null;
+  // Before what is said: the line that an operator has joined stands above it.
+  if (!before && message.authorType === 'staff' && !message.isBot) noticeOperator(session, message);
   const outcome = thread.merge(messageEntry(message));
   if (outcome === 'same') return false;
   if (wasUnconfirmed) void ports.outbox.remove(message.uuid);
@@ -41,14 +44,13 @@ function takeIn(session: ChatSession, message: Message, isLive: boolean): boolea
   if (outcome === 'changed' && !wasUnconfirmed) return true;
   ports.emit({ type: 'chat-message', message });
   if (message.authorType === 'staff') noticeStaffMessage(session, isLive);
-  if (message.authorType === 'staff' && !message.isBot) noticeOperator(session, message);
   return true;
 }
 
 /** Who speaks has taken the chat: that was told before the channel was joined, if nothing is known of it yet (RT-07). */
 function noticeOperator(session: ChatSession, { authorName }: Message): void {
   const { state } = session;
-  state.chat.queue = 0;
+  setQueue(session, 0);
   if (state.operator === null && authorName !== '') setOperator(session, { name: authorName, img: null });
 }
 

@@ -8,7 +8,13 @@ import { enqueue, goOn } from './conversation.ts';
 export function retryMessage(session: ChatSession, uuid: string): Promise<void> {
   const entry = session.thread.get(uuid);
   if (entry?.objectType !== 'message' || entry.sendStatus !== 'notSend') return Promise.resolve();
-  const again: MessageEntry = { ...entry, chatId: session.state.chat.id, sendStatus: 'pending', failure: null };
+  const again: MessageEntry = {
+    ...entry,
+    chatId: session.state.chat.id,
+    sendStatus: 'pending',
+    failure: null,
+    willRetry: false,
+  };
   session.resend.uuids.delete(uuid);
   // Said in an earlier conversation, it goes on in this one; in the next, where none has begun.
   const isEnded = hasEnded(session.state);

@@ -1,6 +1,7 @@
 import { assistantEntry } from '../entries/message/message.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { askForEmailOrWait } from './askForEmailOrWait.ts';
+import { sayQueue } from './setQueue.ts';
 
 /**
  * What answers the message that has begun a chat (STA-05, STA-06): the support's first words, the place in the queue, then the question for
@@ -14,7 +15,6 @@ export function sayFirstWords(session: ChatSession): void {
   const said = { chatId: state.chat.id, createdAt: ports.clock.now() };
   const { initMessage, queue } = firstWords;
   if (initMessage) thread.merge(assistantEntry({ ...said, key: ports.newId(), textKey: '', text: initMessage }));
-  if (queue > 0)
-    thread.merge(assistantEntry({ ...said, key: ports.newId(), textKey: 'wait.queue', textValues: { count: queue } }));
+  if (queue > 0) sayQueue(session, queue);
   askForEmailOrWait(session);
 }

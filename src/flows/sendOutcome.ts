@@ -15,13 +15,17 @@ export const isUnclear = ({ code, status }: Refusal): boolean =>
   code === 'aborted' ||
   (status !== null && (status >= 500 || status === TOO_MANY_REQUESTS));
 
-/** The message stays to be seen, with what the server said of it, and its retry (SEND-02). */
-export function markNotSent(session: ChatSession, uuid: string, refusal: Refusal | null): void {
+/** The message stays to be seen, with what the server said of it, and its retry (SEND-02). `willRetry`: it is sent again by itself. */
+export function markNotSent(
+  session: ChatSession,
+  uuid: string,
+  { refusal = null, willRetry = false }: { refusal?: Refusal | null; willRetry?: boolean },
+): void {
   const entry = waitingEntry(session, uuid);
   if (!entry) return;
   const isRefusedForGood = entry.files.length > 0 && refusal !== null && isForGood(refusal);
   const failure = refusal?.error || null;
-  session.thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure, isRefusedForGood });
+  session.thread.update(uuid, 'message', { sendStatus: 'notSend', progress: null, failure, isRefusedForGood, willRetry });
 }
 
 /** The same call would be refused again: 413, 415 and the like; not where the answer depends on the moment, or on who is signed in. */

@@ -1,19 +1,23 @@
 import { formEntry } from '../entries/userForm/forms.ts';
 import type { UserFormEntry } from '../entries/userForm/userForm.ts';
 import { keepForm, keptForm } from '../session/keptForms.ts';
+import { keptTicket } from '../session/keptTicket.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 
 /**
  * The offline chat: nothing but the ticket form, filled in with what is known (ENT-16, ONL-04). `texts`: what was typed, and is nowhere else
- * from now on.
+ * from now on. Where a ticket was sent within a day and nothing new is typed, its confirmation stands there; `isAnother`: the visitor wants
+ * the form again (UX-06).
  */
-export function showTicketForm(session: ChatSession, texts: readonly string[]): void {
+export function showTicketForm(session: ChatSession, texts: readonly string[], { isAnother = false } = {}): void {
   const { state, thread, ports } = session;
   const kept = keptForm(session, 'ticket');
   thread.clear();
   state.isOnline = false;
   state.isAtTicket = true;
   const message = texts.filter(Boolean).reduce(withLines, kept?.message ?? '');
+  const sent = isAnother || message !== '' ? null : keptTicket(session);
+  if (sent) return void thread.merge(sent);
   const values = { email: state.user.name, ...kept, message };
   thread.merge(formEntry('ticket', { key: ports.newId(), chatId: null, createdAt: ports.clock.now(), values }));
   if (message === '') return;

@@ -1,7 +1,9 @@
 import { assistantEntry } from '../entries/message/message.ts';
 import { keepForm, keptForm } from '../session/keptForms.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
+import { keptTicket } from '../session/keptTicket.ts';
 import { goOffline } from './goOffline.ts';
+import { offerLastConversation } from './lastConversation.ts';
 import { loadExperiments } from './loadExperiments.ts';
 import { restoreRating } from './restoreRating.ts';
 import { showWantedForm } from './showContactForm.ts';
@@ -22,10 +24,13 @@ export async function startConversation(session: ChatSession): Promise<void> {
   // A chat that was made meanwhile goes on.
   if (state.isOnline || state.chat.id !== null) {
     // The composer has it: what is said there is not to be said once more in a later ticket.
-    const ticket = keptForm(session, 'ticket');
-    if (ticket) keepForm(session, 'ticket', { ...ticket, message: '' });
+    const form = keptForm(session, 'ticket');
+    if (form) keepForm(session, 'ticket', { ...form, message: '' });
     const said = session.thread.all();
     session.thread.clear();
+    const ticket = keptTicket(session);
+    if (ticket) session.thread.merge(ticket);
+    offerLastConversation(session);
     restoreRating(session);
     greet(session, said[0]?.createdAt);
     // What was said before the answer stands below the greeting, as it does after a reload (STA-02).

@@ -2,6 +2,8 @@ import { callerId } from '../session/selectors.ts';
 import { forgetStoredChat } from '../session/storedChat.ts';
 import type { ChatSession } from '../session/ChatSession.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
+import { forgetForm } from '../session/keptForms.ts';
+import { keepTicket } from '../session/keptTicket.ts';
 import { keepIdentity } from './restoreIdentity.ts';
 import type { FormValues } from './submitForm.ts';
 
@@ -51,8 +53,12 @@ function confirm(
     state.composer = { text: '', files: [], refused: [] };
   }
   state.chat.ticket = { id: ticket.ticketId, hash: ticket.hash };
-  thread.update(entryKey, 'userForm', { status: 'done' });
-  const at = { chatId: null, createdAt: ports.clock.now() };
-  thread.merge({ ...at, ...ticket, objectType: 'ticketWidget', key: ports.newId(), email });
+  keepTicket(session, { ...ticket, email });
+  forgetForm(session, 'ticket');
+  // The confirmation takes the place of the form, and of the headline above it.
+  thread.remove(entryKey);
+  const [key, createdAt] = [ports.newId(), ports.clock.now()];
+  thread.merge({ ...ticket, objectType: 'ticketWidget', key, chatId: null, createdAt, email });
+  if (state.isAtTicket) state.scrollTarget = { key, at: createdAt, takesFocus: true };
   ports.emit({ type: 'chat-ticket', id: ticket.ticketId });
 }

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { Settings } from '../config/settings.ts';
 import type { ServerId } from '../entries/message/message.ts';
-import type { ChatKey, Ports, RealtimeChannel } from '../ports.ts';
+import type { ChatKey, CloseAnswer, Ports, RealtimeChannel } from '../ports.ts';
 import { initialState } from './initialState.ts';
 import { Pace } from './Pace.ts';
 import type { SessionState } from './state.ts';
@@ -18,7 +18,7 @@ type Resend = {
   isResting: boolean;
 };
 /** How a chat has ended, as the server told it. */
-export type Ending = { closedBy: 'user' | 'staff'; showRate: boolean; savedHistory: boolean };
+export type Ending = { closedBy: 'user' | 'staff' } & CloseAnswer;
 
 const newPaces = () => ({ store: new Pace(), read: new Pace(), outbox: new Pace() });
 const newResend = (): Resend => ({

@@ -16,6 +16,8 @@ export const newChat = (uuid: string): Chat => ({
   category: null,
   nameAsked: false,
   ticket: null,
+  isEmailDeclined: false,
+  canEmail: false,
 });
 
 /** A session in which nothing has happened yet and nothing has been read from storage. */

@@ -21,6 +21,10 @@ export type Chat = {
   /** The contact email was asked for in this chat. */
   nameAsked: boolean;
   ticket: { id: ServerId; hash: string } | null;
+  /** The visitor was asked for the contact email, and would rather not give it. */
+  isEmailDeclined: boolean;
+  /** The server sends the conversation by e-mail. */
+  canEmail: boolean;
 };
 
 export type User = {
@@ -76,8 +80,8 @@ export type SessionState = {
   /** The confirmation of the chat's end; null: not shown. */
   dialog: { kind: 'end-chat'; status: 'ready' | 'sending' | 'failed' } | null;
   composer: ComposerState;
-  /** The entry that the thread is to scroll to; the moment makes the same entry twice a new wish. */
-  scrollTarget: { key: string; at: number } | null;
+  /** The entry that the thread is to scroll to; the moment makes the same entry twice a new wish. `takesFocus`: the visitor goes on in it. */
+  scrollTarget: { key: string; at: number; takesFocus?: boolean } | null;
   /** Branch by experiment's name (CALL-17). */
   experiments: Readonly<Record<string, string>>;
   product: string;

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { BURST_PAUSE_MS } from '../config/durations.ts';
 import type { Category } from '../entries/categories/categories.ts';
-import { assistantEntry, messageEntry, type MessageEntry, type ServerId } from '../entries/message/message.ts';
-import { decodedMessage, moment, serverId } from '../entries/message/messageSchema.ts';
+import type { ServerId } from '../entries/message/message.ts';
+import { moment, serverId } from '../entries/message/messageSchema.ts';
 import type { KeyValueStore } from '../ports.ts';
 import type { ChatSession } from './ChatSession.ts';
 import { parseJson, readKept } from './keptForADay.ts';
+import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 
 /** How much of the conversation is kept for the next page; the rest comes from the server. */
 const KEPT_MESSAGES = 50;
@@ -16,15 +17,6 @@ const operator = v.object({ name: v.string(), img: v.nullable(v.string()) });
 
 const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string() });
 
-/** What the widget itself has said between the server's messages (STA-05, STA-06). */
-const ownWords = v.object({
-  key: v.string(),
-  textKey: v.picklist(['', 'wait.queue', 'wait.reply']),
-  textValues: v.record(v.string(), v.number()),
-  text: v.string(),
-  createdAt: moment,
-});
-
 const storedChat = v.object({
   /** As the server gave it; the key `chatId` makes a text of a number. */
   id: serverId,
@@ -32,6 +24,7 @@ const storedChat = v.object({
   hash: v.string(),
   queue: v.fallback(v.number(), 0),
   nameAsked: v.fallback(v.boolean(), false),
+  isEmailDeclined: v.fallback(v.boolean(), false),
   /** Whose it is to the server: what asks for it again must ask as the same guest. */
   guestId: v.fallback(nullable(v.string()), null),
   /** Under which another was asked for in its place, without an answer. */
@@ -48,7 +41,7 @@ const storedChat = v.object({
 
 export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {
   uuid: string;
-  messages: MessageEntry[];
+  messages: StoredEntry[];
 };
 
 /** The conversation that an earlier page left; null when there is none, or when what is stored is not ours to understand. */
@@ -58,13 +51,7 @@ export function readStoredChat(store: KeyValueStore): StoredChat | null {
   const parsed = v.safeParse(storedChat, parseJson(info));
   if (!parsed.success) return null;
   const { id } = parsed.output;
-  const messages = parsed.output.messages.flatMap((message) => {
-    const read = v.safeParse(decodedMessage, message);
-    if (read.success) return [messageEntry(read.output)];
-    const own = v.safeParse(ownWords, message);
-    return own.success ? [assistantEntry({ ...own.output, chatId: id })] : [];
-  });
-  return { ...parsed.output, messages, uuid };
+  return { ...parsed.output, messages: readEntries(parsed.output.messages, id), uuid };
 }
 
 /** Keeps the conversation for the next page; without a chat there is nothing to keep. */
@@ -72,8 +59,8 @@ export function storeChat(session: ChatSession): void {
   const { store } = session.ports;
   const { chat, operator: current, operators, user } = session.state;
   if (chat.id === null || chat.room === null || chat.hash === null) return;
-  const { id, room, hash, queue, nameAsked, category, beganAt } = chat;
-  const messages = lastMessages(session);
+  const { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt } = chat;
+  const messages = storableEntries(session.thread, KEPT_MESSAGES);
   // What is not kept here is asked for on the next page.
   const cursor = messages.length < KEPT_MESSAGES ? session.cursor : null;
   store.set('chatId', String(id));
@@ -81,7 +68,20 @@ export function storeChat(session: ChatSession): void {
   store.set(
     'initialInfo',
     JSON.stringify({
-      ...{ id, room, hash, queue, nameAsked, category, beganAt, operator: current, operators, cursor, messages },
+      ...{
+        id,
+        room,
+        hash,
+        queue,
+        nameAsked,
+        isEmailDeclined,
+        category,
+        beganAt,
+        operator: current,
+        operators,
+        cursor,
+        messages,
+      },
       firstWords: session.firstWords,
       guestId: user.guestId,
       askedAs: session.askedAs,
@@ -113,15 +113,6 @@ export function forgetStoredChat(
   for (const key of ['chatId', 'initialInfo', 'lastReadMessage', 'waitMessageShown', 'category'] as const)
     store.set(key, null);
   store.set('uuid', next);
-}
-
-function lastMessages(session: ChatSession): MessageEntry[] {
-  const messages: MessageEntry[] = [];
-  for (const entry of session.thread.backwards()) {
-    if (messages.length === KEPT_MESSAGES || entry.objectType === 'delimeter') break;
-    if (entry.objectType === 'message' && (entry.id !== null || entry.isBot)) messages.push(entry);
-  }
-  return messages.reverse();
 }
 
 /** The area chosen before there was a chat to tell it to. */

@@ -1,11 +1,16 @@
+import { categoryLabel } from '../entries/categories/categories.ts';
 import type { Entry } from '../entries/models.ts';
 import type { MessageEntry, ServerId } from '../entries/message/message.ts';
+import { isEmailGiven } from '../entries/userForm/userForm.ts';
 import type { ChatSession } from './ChatSession.ts';
 import { noticeText } from './noticeText.ts';
 
 /** The conversation as plain text: who said what and when, with attachments and events. `chatId` null: what stands in the thread. */
-export function transcript(session: ChatSession, chatId: ServerId | null): string {
-  const lines = entriesOf(session, chatId).flatMap((entry) => lineOf(session, entry) ?? []);
+export const transcript = (session: ChatSession, chatId: ServerId | null): string =>
+  transcriptOf(session, entriesOf(session, chatId));
+
+export function transcriptOf(session: ChatSession, entries: readonly Entry[]): string {
+  const lines = entries.flatMap((entry) => lineOf(session, entry) ?? []);
   return `${lines.join('\n')}\n`;
 }
 
@@ -38,7 +43,9 @@ function lineOf(session: ChatSession, entry: Entry): string | null {
     case 'rate':
       return entry.rate === null ? null : say(`${t('rate.title')}: ${t('rate.star', { count: entry.rate })}`);
     case 'categories':
-      return entry.selected && say(`${t('categories.name')}: ${entry.selected.name}`);
+      return entry.selected && say(`${t('categories.name')}: ${categoryLabel(entry.selected, t)}`);
+    case 'userForm':
+      return isEmailGiven(entry) ? say(t('email.thanks', entry.values)) : null;
     default:
       return null;
   }
@@ -47,8 +54,9 @@ function lineOf(session: ChatSession, entry: Entry): string | null {
 function messageLine(session: ChatSession, entry: MessageEntry): string {
   const { t } = session.ports.texts;
   const { callback } = entry;
-  const asked = callback ? [callback.title, callback.text, answerOf(session, entry)] : [];
-  const text = [entry.textKey ? t(entry.textKey, entry.textValues) : entry.text, ...asked].filter(Boolean).join(' ');
+  const said = entry.textKey ? t(entry.textKey, entry.textValues) : entry.text;
+  const asked = callback ? [callback.title, callback.text].filter(Boolean).join(': ') : '';
+  const text = [said, asked, answerOf(session, entry)].filter(Boolean).join(' ');
   // Of what is not on the server yet there is the name alone.
   const files = entry.id === null ? entry.files.map(({ name }) => `\n    ${name}`) : [];
   const attachments = [...files, ...entry.attachments.map(({ name, link }) => `\n    ${name}: ${link}`)];

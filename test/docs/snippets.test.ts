@@ -27,8 +27,8 @@ const json = (file: string): unknown => JSON.parse(read(file));
 
 describe('the examples', () => {
   it('every code on a page is a file, but for commands of a shell', () => {
-    for (const { path, text } of sources) {
-      // The performance page and the wire's additions have no code.
+    // What a draft describes is not there yet, so its code cannot run.
+    for (const { path, text } of sources.filter(({ isDraft }) => !isDraft)) {
       const fences = [...text.matchAll(/^```(\w*)\n/gm)].map(([, language]) => language).filter(Boolean);
       assert.deepEqual(
         [...new Set(fences)].filter((language) => language !== 'sh'),

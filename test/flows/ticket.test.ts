@@ -7,6 +7,7 @@ import { reopenForm } from '../../src/flows/reopenForm.ts';
 import { sendMessage } from '../../src/flows/sendMessage.ts';
 import { startSession } from '../../src/flows/startSession.ts';
 import { submitForm } from '../../src/flows/submitForm.ts';
+import { writeAnotherTicket } from '../../src/flows/writeAnotherTicket.ts';
 import type { Answer } from '../../src/ports.ts';
 import type { UserFormEntry } from '../../src/entries/userForm/userForm.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
@@ -98,6 +99,7 @@ describe('leaving a ticket', () => {
     await leave(session);
     expect(session.ports.store.get('uuid')).to.equal(null);
     expect(session.state.chat.ticket).to.deep.equal({ id: 5012, hash: 'ab12' });
+    expect(session.ports.store.get('ticket')).to.contain('5012').and.to.contain('ab12');
     expect(entriesOf(session, 'ticketWidget')[0]).to.include({
       ticketId: 5012,
       hash: 'ab12',
@@ -106,7 +108,7 @@ describe('leaving a ticket', () => {
     expect(session.ports.seen.events).to.deep.include({ type: 'chat-ticket', id: 5012 });
   });
 
-  it('[TKT-03] what was sent is not offered again: not in the composer, nor on the next page', async () => {
+  it('[TKT-03][UX-06] what was sent is not offered again: not in the composer, nor on the next page', async () => {
     const session = await startedSession({ ports: offlinePorts() });
     editComposer(session, 'It does not open');
     await leave(session);
@@ -114,6 +116,7 @@ describe('leaving a ticket', () => {
     session.dispose();
     const next = await startedSession({ ports: session.ports });
     expect(next.state.composer.text).to.equal('');
+    writeAnotherTicket(next);
     expect(formOf(next)?.values.message).to.equal('');
   });
 

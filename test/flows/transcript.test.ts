@@ -50,9 +50,10 @@ describe('the downloaded conversation', () => {
     expect(lines.slice(2)).to.deep.equal([
       'Question area: Billing',
       'You: Hello',
+      'Dana joined',
       'Dana: Good morning',
       '    lease.pdf: https://files.example/lease.pdf',
-      'Dana: May we? Access to your profile To look at the form',
+      'Dana: May we? Access to your profile: To look at the form',
       'You allowed access.',
       'Rate this chat: 4 stars',
       'You ended the chat.',
@@ -92,8 +93,9 @@ describe('the downloaded conversation', () => {
     await until(() => session.ports.seen.downloads.length > 0);
     const { name, lines } = downloaded(session);
     expect(name).to.equal('4711.txt');
-    expect(lines.slice(-3)).to.deep.equal([
+    expect(lines.slice(-4)).to.deep.equal([
       'You: Hello',
+      'Dana joined',
       'Dana: Good morning',
       'This chat was closed, so we started a new one for you.',
     ]);
