@@ -27,7 +27,7 @@ async function fillTicket(form: Form): Promise<void> {
 }
 
 describe('the ticket form', () => {
-  it('[ENT-16][ONL-02] has a notice, the hours on both clocks, a headline, a text and two fields', async () => {
+  it('[ENT-16][ONL-02][UX-12] has a notice that begins with the visitor’s own clock, a headline, a text and two fields', async () => {
     const form = await ticket();
     const { root } = form;
     expect(byRole(root, 'form', 'Leave a message')).to.be.an.instanceOf(HTMLFormElement);
@@ -35,6 +35,9 @@ describe('the ticket form', () => {
       .to.contain("We're sorry, but chat is currently offline.")
       .and.to.contain('Monday to Friday, 7:30 a.m. to 6:00 p.m. CST')
       .and.to.match(/In your time: Monday to Friday, 2:30\sp\.m\. to 1:00\sa\.m\. the next day\./);
+    const places = ["We're back", 'In your time', 'CST'].map((words) => root.textContent?.indexOf(words) ?? -1);
+    expect(places).to.not.include(-1);
+    expect(places).to.deep.equal([...places].sort((one, other) => one - other));
     expect(form.field('Email').type).to.equal('email');
     expect(form.field('Message').localName).to.equal('textarea');
   });

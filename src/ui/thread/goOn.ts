@@ -1,15 +1,16 @@
 import type { ChatSession } from '../../session/ChatSession.ts';
 import { focusedIn } from '../parts/focusedIn.ts';
 
-/** What is to be filled in or pressed next in an entry that has been answered in part. */
-const NEXT = '[name], [data-goes-on]';
+/** What is to be filled in, or else pressed, next in an entry that has been answered in part. */
+const NEXT = ['[name]', '[data-goes-on]'];
 
 /**
  * Where the visitor goes on when what had the focus in `area` has gone (UX-03): at what the entry asks next, else in the composer. Where that
  * would open a phone's keyboard unasked, or there is none, at the area itself.
  */
 export function goOn(area: HTMLElement, session: ChatSession, isEntry: boolean): void {
-  const next = isEntry ? area.querySelector<HTMLElement>(NEXT) : null;
+  const inside = isEntry ? NEXT.map((selector) => area.querySelector<HTMLElement>(selector)) : [];
+  const next = inside.find((found) => found);
   if (next) return next.focus({ preventScroll: true });
   if (!focusComposer(area, session)) area.focus({ preventScroll: true });
 }
