@@ -4,7 +4,7 @@ import { restoreChat, restoreOutbox, sendOutboxFirst } from './conversation.ts';
 import { restoreComposer } from './restoreComposer.ts';
 import { restoreIdentity } from './restoreIdentity.ts';
 import { restoreChatFrom } from './setChatFrom.ts';
-import { startConversation } from './startConversation.ts';
+import { greetAtOnce, startConversation } from './startConversation.ts';
 import { watchPage } from './watchPage.ts';
 import { watchTabs } from './watchTabs.ts';
 
@@ -24,6 +24,7 @@ export function startSession(session: ChatSession): Promise<void> {
   watchTabs(session);
   const taken = restoreChat(session);
   if (taken) return taken;
+  greetAtOnce(session);
   const restored = restoreOutbox(session);
   const { conversation } = session;
   const ready = restored.then(() => (conversation.aborted ? undefined : startConversation(session)));
