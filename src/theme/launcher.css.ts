@@ -27,5 +27,5 @@ button + button::before { content: "×"; font-size: 22px }
   box-shadow: var(--sc-shadow);
 }
 [part=launcher-bubble] button { padding: 11px }
-.mobile:not(.shown-always), .shown-never, :host([open]) .mobile { display: none }
+.mobile:not(.shown-always), .launcher.shown-never, :host([open]) .mobile { display: none }
 `;
