@@ -16,20 +16,26 @@ const LAYERS = [
     files: ['src/config/**'],
     // The table of attributes imports nothing, and the settings' types are made from it.
     forbidden:
-      'entries|session|flows|ui|adapters|launcher|control|theme|elements(?!/attributes\\.ts)|ports|compose|app',
+      'entries|session|flows|chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements(?!/attributes\\.ts)|ports|compose|app',
   },
   {
     files: ['src/entries/**/*.ts'],
-    forbidden: 'session|flows|ui|adapters|launcher|theme|elements|ports|compose|app',
+    forbidden: 'session|flows|chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements|ports|compose|app',
   },
   {
     files: ['src/ports.ts'],
-    forbidden: 'session|flows|ui|adapters|launcher|theme|elements|compose|app',
+    forbidden: 'session|flows|chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements|compose|app',
   },
-  { files: ['src/session/**'], forbidden: 'flows|ui|adapters|launcher|theme|elements|compose|app' },
-  { files: ['src/flows/**'], forbidden: 'ui|adapters|launcher|theme|elements|compose|app' },
+  {
+    files: ['src/session/**'],
+    forbidden: 'flows|ui|adapters|launcher|control|widget|shell|theme|elements|compose|app',
+  },
+  { files: ['src/flows/**'], forbidden: 'ui|adapters|launcher|control|widget|shell|theme|elements|compose|app' },
   { files: ['src/ui/**', 'src/entries/**/*.tsx'], forbidden: 'adapters|elements|compose|app' },
-  { files: ['src/adapters/**'], forbidden: 'session|flows|ui|launcher|theme|elements|compose|app' },
+  {
+    files: ['src/adapters/**'],
+    forbidden: 'session|flows|chat(?=/)|ui|launcher|control|widget|shell|theme|elements|compose|app',
+  },
   {
     files: ['src/theme/**', 'src/launcher/**'],
     forbidden: 'protocol|session|flows|ui|adapters|elements|compose',

@@ -41,5 +41,5 @@ button + button::before { content: "×"; font-size: 22px }
   box-shadow: var(--sc-shadow);
 }
 [part=launcher-bubble] button { padding: 11px }
-.never, :host([open]) .mobile { display: none }
+.launcher.never, :host([open]) .mobile { display: none }
 `;
