@@ -17,8 +17,8 @@ export class ChatShell extends Facade {
   get look(): WindowLook {
     return {
       speech: speechOf(this.given('lang')),
-      product: this.given('product')?.trim() || DEFAULT_PRODUCT,
-      logo: this.given('logo')?.trim() || null,
+      product: this.given('product') ?? DEFAULT_PRODUCT,
+      logo: this.given('logo') ?? null,
       isMobile: isMobile(),
       isGreeting: this.#isGreeting,
       said: [...this.said],
