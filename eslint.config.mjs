@@ -9,26 +9,25 @@ const LAYERS = [
     files: ['src/config/**'],
     // The table of attributes imports nothing, and the settings' types are made from it.
     forbidden:
-      'entries|session|flows|ui|api|realtime|platform|i18n|launcher|control|theme|elements(?!/attributes\\.ts)|ports|compose|app',
+      'entries|chat|ui|api|realtime|platform|i18n|launcher|control|theme|elements(?!/attributes\\.ts)|ports|compose|app',
   },
   {
     files: ['src/entries/**/*.ts'],
-    forbidden: 'session|flows|ui|api|realtime|platform|i18n|launcher|theme|elements|ports|compose|app',
+    forbidden: 'chat|ui|api|realtime|platform|i18n|launcher|theme|elements|ports|compose|app',
   },
   {
     files: ['src/ports.ts'],
-    forbidden: 'session|flows|ui|api|realtime|platform|i18n|launcher|theme|elements|compose|app',
+    forbidden: 'chat|ui|api|realtime|platform|i18n|launcher|theme|elements|compose|app',
   },
-  { files: ['src/session/**'], forbidden: 'flows|ui|api|realtime|platform|i18n|launcher|theme|elements|compose|app' },
-  { files: ['src/flows/**'], forbidden: 'ui|api|realtime|platform|i18n|launcher|theme|elements|compose|app' },
+  { files: ['src/chat/**'], forbidden: 'ui|api|realtime|platform|i18n|launcher|control|theme|elements|compose|app' },
   { files: ['src/ui/**', 'src/entries/**/*.tsx'], forbidden: 'api|realtime|platform|elements|compose|app' },
-  { files: ['src/api/**'], forbidden: 'session|flows|ui|realtime|platform|i18n|launcher|theme|elements|compose|app' },
-  { files: ['src/realtime/**'], forbidden: 'session|flows|ui|platform|i18n|launcher|theme|elements|compose|app' },
-  { files: ['src/platform/**'], forbidden: 'session|flows|ui|api|realtime|i18n|launcher|theme|elements|compose|app' },
-  { files: ['src/i18n/**'], forbidden: 'session|flows|ui|api|realtime|platform|launcher|theme|elements|compose|app' },
+  { files: ['src/api/**'], forbidden: 'chat|ui|realtime|platform|i18n|launcher|theme|elements|compose|app' },
+  { files: ['src/realtime/**'], forbidden: 'chat|ui|platform|i18n|launcher|theme|elements|compose|app' },
+  { files: ['src/platform/**'], forbidden: 'chat|ui|api|realtime|i18n|launcher|theme|elements|compose|app' },
+  { files: ['src/i18n/**'], forbidden: 'chat|ui|api|realtime|platform|launcher|theme|elements|compose|app' },
   {
     files: ['src/theme/**', 'src/launcher/**'],
-    forbidden: 'session|flows|ui|api|realtime|platform|i18n|elements|compose',
+    forbidden: 'chat|ui|api|realtime|platform|i18n|elements|compose',
   },
 ];
 
@@ -95,7 +94,7 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.configs.recommended.rules },
   },
   {
-    files: ['src/session/**', 'src/flows/**', 'src/ui/**', 'src/entries/**'],
+    files: ['src/chat/**', 'src/ui/**', 'src/entries/**'],
     rules: {
       'no-restricted-globals': ['error', ...EFFECTS],
       'no-restricted-properties': [

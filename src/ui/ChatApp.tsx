@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
-import { closeWindow } from '../flows/closeWindow.ts';
 import type { Texts } from '../ports.ts';
-import type { ChatSession } from '../session/ChatSession.ts';
+import type { Session } from '../chat/Session.ts';
 import { EndModal } from './chrome/EndModal.tsx';
 import { Frame } from './chrome/Frame.tsx';
 import { Header } from './chrome/Header.tsx';
@@ -19,7 +18,7 @@ import { useTitleCount } from './thread/useTitleCount.ts';
 import { useSteps } from './useSteps.ts';
 
 type Props = {
-  session: ChatSession;
+  session: Session;
   texts: Texts;
   shadowRoot: ShadowRoot;
   /** What the shell shows as said. */
@@ -34,7 +33,7 @@ const thread = <ThreadRegion />;
 
 /** The chat window's content, in the frame that the shell has painted: drawn in steps. */
 export function ChatApp({ session, texts, shadowRoot, said = NOTHING }: Props): ReactNode {
-  const minimize = useCallback(() => closeWindow(session), [session]);
+  const minimize = useCallback(() => session.window.close(), [session]);
   return (
     <ChatProviders session={session} texts={texts} shadowRoot={shadowRoot} onEscape={minimize}>
       <LightboxProvider>

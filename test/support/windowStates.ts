@@ -49,7 +49,8 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     session.thread.update(key, 'userForm', { errors: { email: 'email.invalid' }, failed: true });
   },
   'the ticket form': (session) => {
-    Object.assign(session.state, { isOnline: false, isAtTicket: true });
+    session.state.isOnline = false;
+    session.state.chat.status = 'offline';
     addForm(session, 'ticket');
   },
   'a refused ticket': (session) => {

@@ -93,8 +93,8 @@ describe('the menu', () => {
       () => (state.isOnline = true),
     );
     await without(
-      () => (state.chat.closed = true),
-      () => (state.chat.closed = false),
+      () => (state.chat.status = 'ended'),
+      () => (state.chat.status = 'live'),
     );
     await without(
       () => (state.chat.id = null),
@@ -180,11 +180,11 @@ describe('the menu', () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
-    session.state.chat.closed = true;
+    session.state.chat.status = 'ended';
     await drawn();
     expect(root.activeElement).to.equal(byRole(root, 'menuitem', 'Minimize chat'));
     await press(root, 'End');
-    session.state.chat.closed = false;
+    session.state.chat.status = 'live';
     await drawn();
     expect(root.activeElement).to.equal(byRole(root, 'menuitem', 'Download conversation'));
   });

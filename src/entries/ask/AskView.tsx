@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { answerAsk } from '../../flows/answerAsk.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { Button } from '../../ui/parts/Button.tsx';
 import { CardTitle } from '../../ui/parts/Card.tsx';
@@ -22,8 +21,8 @@ export function AskView({ entry, isFirst }: EntryViewProps<'ask'>): ReactNode {
       <CardTitle icon="download">{t(`${texts}.text`)}</CardTitle>
       {entry.answer === null ? (
         <div css={buttons}>
-          <Button onPress={() => answerAsk(session, entry.key, 'allow')}>{t(`${texts}.allow`)}</Button>
-          <Button look="secondary" onPress={() => answerAsk(session, entry.key, 'cancel')}>
+          <Button onPress={() => session.answerAsk(entry.key, 'allow')}>{t(`${texts}.allow`)}</Button>
+          <Button look="secondary" onPress={() => session.answerAsk(entry.key, 'cancel')}>
             {t(`${texts}.cancel`)}
           </Button>
         </div>

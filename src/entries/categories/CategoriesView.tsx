@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { chooseCategory } from '../../flows/chooseCategory.ts';
 import type { Texts } from '../../ports.ts';
 import { useLanguage, useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
@@ -64,7 +63,7 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
             aria-disabled={selected !== null || undefined}
             tabIndex={selected !== null || at === current ? 0 : -1}
             onFocus={() => setCurrent(at)}
-            onClick={() => void chooseCategory(session, category)}
+            onClick={() => void session.categories.choose(category)}
             css={[bareButton, type.label, focusRing, choice, motion.press]}
           >
             {selected !== null && <Icon name="check" size={16} />}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { retryMessage } from '../../flows/retryMessage.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useTimeText } from '../../ui/context/TimesContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
@@ -92,7 +91,7 @@ function Retry({ uuid, failure }: { uuid: string; failure: string | null }): Rea
   const session = useSession();
   return (
     <>
-      <Button look="quiet" onPress={() => void retryMessage(session, uuid)}>
+      <Button look="quiet" onPress={() => void session.queue.retry(uuid)}>
         <Icon name="retry" size={14} />
         {t('message.retry')}
       </Button>

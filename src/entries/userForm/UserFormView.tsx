@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { reopenForm } from '../../flows/reopenForm.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
@@ -84,7 +83,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
         <>
           <ServerErrors entry={entry} />
           <div css={back}>
-            <Button look="secondary" onPress={() => reopenForm(session, entry.key)}>
+            <Button look="secondary" onPress={() => session.forms.reopen(entry.key)}>
               {t('message.retry')}
             </Button>
           </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { closeWindow } from '../../flows/closeWindow.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -44,7 +43,7 @@ export function Header(): ReactNode {
   const typist = t('header.typing', { name: typing || operator?.name || t('thread.staff') });
   return (
     <div css={bar}>
-      {isMobile && <IconButton name={t('header.back')} icon="back" onPress={() => closeWindow(session)} />}
+      {isMobile && <IconButton name={t('header.back')} icon="back" onPress={() => session.window.close()} />}
       <span css={face}>
         {operator ? (
           <Avatar part="avatar" src={operator.img} name={operator.name} size="large" />

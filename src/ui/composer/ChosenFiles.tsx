@@ -1,6 +1,5 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { css } from '@emotion/react';
-import { removeFile } from '../../flows/removeFile.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { FileCard } from '../parts/FileCard.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -37,7 +36,7 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
     const at = buttons.findIndex((button) => button.matches(':focus-visible'));
     // The button goes with the file, and the focus would with it. A finger has not asked for a keyboard.
     if (at >= 0) (buttons[at + 1] ?? buttons[at - 1] ?? textareaRef.current)?.focus();
-    removeFile(session, key);
+    session.composer.removeFile(key);
   };
   return (
     <ul ref={area} aria-label={t('composer.files')} css={list}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { MESSAGE_LIMIT } from '../../config/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
-import { isTooLong } from '../../session/selectors.ts';
+import { isTooLong } from '../../chat/selectors.ts';
 import { color, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 

@@ -1,0 +1,256 @@
+import { formEntry } from '../entries/userForm/forms.ts';
+import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
+import { digitsOnly, fieldError, isEmail, isName } from '../entries/userForm/validators.ts';
+import type { Ports, Refusal } from '../ports.ts';
+import type { Assistant } from './assistant.ts';
+import type { Composer } from './composer.ts';
+import type { Conversation } from './Conversation.ts';
+import { forgetForm, keepForm, keptForm } from './kept.ts';
+import { callerId, isAtTicket } from './selectors.ts';
+import type { ChatStorage } from './ChatStorage.ts';
+import type { Context } from './state.ts';
+import type { Thread } from './Thread.ts';
+import type { Visitor } from './Visitor.ts';
+
+type Values = UserFormEntry['values'];
+type Change = Partial<UserFormEntry>;
+type Collaborators = {
+  conversation: Conversation;
+  assistant: Assistant;
+  composer: Composer;
+  visitor: Visitor;
+  storage: ChatStorage;
+  thread: Thread;
+  /** Aborts when the visitor is forgotten. */
+  signal: AbortSignal;
+};
+
+/** The forms in the thread: contact email, contact sales, ticket. They are kept for the next page while they are open. */
+export class Forms {
+  readonly #state: Context<'scrollTarget'>['state'];
+  readonly #ports: Ports;
+  readonly #given: Collaborators;
+  readonly #thread: Thread;
+  /** The page has asked for the contact form before there was a greeting for it to follow. */
+  #isContactWanted = false;
+
+  constructor({ state, ports }: Context<'scrollTarget'>, collaborators: Collaborators) {
+    this.#state = state;
+    this.#ports = ports;
+    this.#given = collaborators;
+    this.#thread = collaborators.thread;
+  }
+
+  /** Changes a field; a phone field keeps digits only (FORM-05). An error shown before goes with the change. */
+  edit(entryKey: string, name: string, typed: string): void {
+    const entry = this.#get(entryKey);
+    const field = entry?.fields.find((candidate) => candidate.name === name);
+    if (entry?.status !== 'ready' || !field) return;
+    const value = field.validator === 'phone' ? digitsOnly(typed) : typed;
+    const { [name]: _cleared, ...errors } = entry.errors;
+    const values = { ...entry.values, [name]: value };
+    this.#update(entryKey, { values, errors });
+    keepForm(this.#ports, entry.form, values);
+    // The composer takes the ticket's message up when somebody is there again.
+    if (entry.form === 'ticket' && name === 'message') this.#ports.store.set('draft', value);
+  }
+
+  /** Checks one field and shows its error beside it (FORM-04). True when it is valid. */
+  validate(entryKey: string, name: string): boolean {
+    const entry = this.#get(entryKey);
+    const field = entry?.fields.find((candidate) => candidate.name === name);
+    if (!entry || !field) return false;
+    const error = fieldError(field, entry.values[name] ?? '');
+    const { [name]: _replaced, ...others } = entry.errors;
+    this.#update(entryKey, { errors: error === null ? others : { ...others, [name]: error } });
+    return error === null;
+  }
+
+  /** Sends the form, disabled meanwhile. With a bad field nothing is sent: returns the first one's name, for the focus (FORM-03). */
+  submit(entryKey: string): string | null {
+    const entry = this.#get(entryKey);
+    if (entry?.status !== 'ready') return null;
+    const errors: Record<string, string> = {};
+    for (const field of entry.fields) {
+      const error = fieldError(field, entry.values[field.name] ?? '');
+      if (error !== null) errors[field.name] = error;
+    }
+    const firstBad = entry.fields.find(({ name }) => name in errors);
+    this.#update(entryKey, { errors, failed: false, status: firstBad ? 'ready' : 'sending' });
+    if (firstBad) return firstBad.name;
+    void this.#send(entry);
+    return null;
+  }
+
+  /** Shows the fields again, with their values, after the server has refused the form (TKT-04). */
+  reopen(entryKey: string): void {
+    if (this.#get(entryKey)?.status === 'refused') this.#update(entryKey, { status: 'ready', serverErrors: [] });
+  }
+
+  /** The contact-sales form, as the page asked for it (FORM-07), below the greeting; asked twice, it stands once. */
+  showContact(): void {
+    const { newId, clock } = this.#ports;
+    this.#isContactWanted = this.#state.isLoading;
+    if (this.#state.isLoading) return;
+    const isThere = this.#all().some(({ form, status }) => form === 'contact-sales' && status !== 'done');
+    if (isThere) return;
+    const key = newId();
+    const createdAt = clock.now();
+    const values = { email: this.#state.user.name, ...keptForm(this.#ports, 'contact-sales') };
+    this.#thread.merge(formEntry('contact-sales', { key, chatId: this.#state.chat.id, createdAt, values }));
+    keepForm(this.#ports, 'contact-sales', values);
+    // It is higher than most windows: read from its beginning.
+    this.#state.scrollTarget = { key, at: createdAt };
+  }
+
+  /** The same where the page has asked too early, or where an earlier page has left the form open. */
+  showWantedContact(): void {
+    if (this.#isContactWanted || keptForm(this.#ports, 'contact-sales')) this.showContact();
+  }
+
+  /**
+   * The offline chat: nothing but the ticket form, filled in with what is known (ENT-16, ONL-04). `texts`: the visitor's words, which are kept
+   * nowhere else from now on.
+   */
+  showTicket(texts: readonly string[]): void {
+    const { newId, clock, store } = this.#ports;
+    const kept = keptForm(this.#ports, 'ticket');
+    const message = texts.filter(Boolean).reduce(withLines, kept?.message ?? '');
+    const values = { email: this.#state.user.name, ...kept, message };
+    this.#thread.clear();
+    this.#thread.merge(formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values }));
+    if (message === '') return;
+    // The next page is to have it, too: in the form, or in the composer when somebody is there again.
+    keepForm(this.#ports, 'ticket', values);
+    store.set('draft', message);
+  }
+
+  /** Somebody is there again and the composer has the text of the ticket: it is not to stand in a later ticket once more. */
+  dropTicketText(): void {
+    const ticket = keptForm(this.#ports, 'ticket');
+    if (ticket) keepForm(this.#ports, 'ticket', { ...ticket, message: '' });
+  }
+
+  /** The ticket form, where it stands. */
+  get ticket(): UserFormEntry | undefined {
+    return this.#all().find(({ form }) => form === 'ticket');
+  }
+
+  async #send({ key, form, values }: UserFormEntry): Promise<void> {
+    const submitters: Record<FormKind, (entryKey: string, values: Values) => Promise<void>> = {
+      'contact-email': (entryKey, sent) => this.#sendEmail(entryKey, sent),
+      'contact-sales': (entryKey, sent) => this.#sendContact(entryKey, sent),
+      ticket: (entryKey, sent) => this.#sendTicket(entryKey, sent),
+    };
+    await submitters[form](key, trimmed(values));
+    if (this.#get(key)?.status === 'done') forgetForm(this.#ports, form);
+  }
+
+  /** Tells the server how to reach the visitor (STA-07), and then that support will reply. */
+  async #sendEmail(entryKey: string, { email: typed = '' }: Values): Promise<void> {
+    const { visitor, assistant, signal, conversation } = this.#given;
+    const { signal: conversationSignal } = conversation;
+    const answer = await this.#ports.api.updateName({ uuid: this.#chatUuidOf(entryKey), name: typed }, signal);
+    if (signal.aborted) return;
+    if (!answer.ok) return this.#update(entryKey, { status: 'ready', failed: true });
+    // The server's name counts only when the typed one was a name at all.
+    visitor.setName(isName(typed) ? answer.value.name || typed : typed);
+    this.#update(entryKey, { status: 'done' });
+    if (!conversationSignal.aborted) assistant.waitOnce();
+  }
+
+  /** Sends the contact-sales form (FORM-07). Errors at fields come back to the fields, with their values. */
+  async #sendContact(entryKey: string, values: Values): Promise<void> {
+    const { signal } = this.#given;
+    const answer = await this.#ports.api.sendContactForm(values, signal);
+    if (signal.aborted) return;
+    if (answer.ok) return this.#update(entryKey, { status: 'done' });
+    const { byField, others } = serverErrors(answer, Object.keys(values));
+    const failed = others.length === 0 && Object.keys(byField).length === 0;
+    this.#update(entryKey, { status: 'ready', errors: byField, serverErrors: others, failed });
+  }
+
+  /** Leaves a ticket (TKT-01 to TKT-05): confirmed by a card, refused with the server's errors in place of the fields, failed with all kept. */
+  async #sendTicket(entryKey: string, { email = '', message = '' }: Values): Promise<void> {
+    const { api, page, cookie, store } = this.#ports;
+    const { visitor, signal } = this.#given;
+    const { chat, company } = this.#state;
+    if (isEmail(email)) visitor.setName(email);
+    store.set('draft', message);
+    visitor.remember();
+    const request = {
+      id: callerId(this.#state),
+      message,
+      email,
+      categoryId: chat.category?.id ?? null,
+      domain: page.host(),
+      expGuestId: cookie.read() ?? '',
+    };
+    const answer = await api.createTicket(company, request, signal);
+    if (signal.aborted) return;
+    if (answer.ok) return this.#confirmTicket(entryKey, { ...answer.value, email });
+    const texts = [...Object.values(answer.errors).flat(), ...(answer.error ? [answer.error] : [])];
+    const isRefused = answer.code === 'refused' && texts.length > 0;
+    this.#update(entryKey, isRefused ? { status: 'refused', serverErrors: texts } : { status: 'ready', failed: true });
+  }
+
+  #confirmTicket(entryKey: string, ticket: { ticketId: number | string; hash: string; email: string }): void {
+    const { newId, clock, emit } = this.#ports;
+    const { storage, composer, conversation } = this.#given;
+    // Unless another tab's chat has taken the form's place meanwhile.
+    if (isAtTicket(this.#state)) {
+      storage.forget();
+      composer.clear();
+    }
+    conversation.setTicket({ id: ticket.ticketId, hash: ticket.hash });
+    this.#update(entryKey, { status: 'done' });
+    const at = { chatId: null, createdAt: clock.now() };
+    this.#thread.merge({ ...at, ...ticket, objectType: 'ticketWidget', key: newId() });
+    emit({ type: 'chat-ticket', id: ticket.ticketId });
+  }
+
+  /** The uuid of the chat in which it was asked; in one that has ended it may still be answered. */
+  #chatUuidOf(entryKey: string): string {
+    const { chat, endedChat } = this.#state;
+    const isOfEnded = endedChat !== null && String(this.#thread.get(entryKey)?.chatId) === String(endedChat.id);
+    return (isOfEnded && endedChat.uuid) || chat.uuid;
+  }
+
+  #all(): UserFormEntry[] {
+    return this.#thread.all().filter((entry): entry is UserFormEntry => entry.objectType === 'userForm');
+  }
+
+  #get(entryKey: string): UserFormEntry | null {
+    const entry = this.#thread.get(entryKey);
+    return entry?.objectType === 'userForm' ? entry : null;
+  }
+
+  #update(entryKey: string, change: Change): void {
+    this.#thread.update(entryKey, 'userForm', change);
+  }
+}
+
+function trimmed(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
+}
+
+/** The text with these lines at its end, unless it has them. */
+function withLines(text: string, lines: string): string {
+  if (text === '') return lines;
+  return `\n${text}\n`.includes(`\n${lines}\n`) ? text : `${text}\n${lines}`;
+}
+
+/** A refusal's texts: those of the form's own fields, the first of each, and the rest. */
+function serverErrors(
+  refusal: Refusal,
+  fields: readonly string[],
+): { byField: Record<string, string>; others: string[] } {
+  const byField: Record<string, string> = {};
+  const others: string[] = [];
+  for (const [name, texts] of Object.entries(refusal.errors)) {
+    const [first] = texts;
+    if (fields.includes(name) && first !== undefined) byField[name] = first;
+    else others.push(...texts);
+  }
+  return { byField, others };
+}
