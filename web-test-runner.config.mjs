@@ -36,7 +36,7 @@ export default {
   ],
   middleware: [allowSandboxedFrames, fakeServer()],
   plugins: [
-    bundleDependencies({ rootDir: import.meta.dirname, folders: ['src', 'elements', 'test'] }),
+    bundleDependencies({ rootDir: import.meta.dirname, folders: ['src', 'elements', 'protocol', 'test'] }),
     failOnConsoleError(),
     esbuildPlugin({
       ts: true,

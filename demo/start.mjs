@@ -17,17 +17,14 @@ function build(title, ...command) {
 }
 
 build('Building the widget', join('node_modules', 'rollup', 'dist', 'bin', 'rollup'), '-c', '--silent');
-build('Building the desk', join('demo', 'desk', 'build.mjs'));
+build('Building the desk', join('desk', 'build.mjs'));
 build('Building the pages of the frameworks', join('demo', 'hosts', 'build.mjs'));
 
-const backend = spawn(
-  process.execPath,
-  ['--import', 'tsx', join('demo', 'backend', 'main.ts'), ...process.argv.slice(2)],
-  {
-    cwd: root,
-    stdio: 'inherit',
-  },
-);
+const backend = spawn(process.execPath, ['--import', 'tsx', join('backend', 'main.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  env: { DATA_DIR: join('demo', 'data'), ...process.env },
+  stdio: 'inherit',
+});
 // Ctrl+C reaches the backend by itself; a signal sent to this process alone is handed on.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => backend.kill('SIGTERM'));

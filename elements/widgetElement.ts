@@ -29,6 +29,7 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   show(): void;
   /** Closes the window. */
   hide(): void;
+  /** Opens the window where it is closed, and closes it where it is open. */
   toggle(): void;
   /** Says who the visitor is; null, or a user without id or email, is a guest (LAU-15). */
   setUser(user: SupportChatUser | null): void;

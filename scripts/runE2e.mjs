@@ -7,7 +7,7 @@ export function runE2e(file, env) {
   const bin = (...path) => join('node_modules', ...path);
   for (const command of [
     [bin('rollup', 'dist', 'bin', 'rollup'), '-c', '--silent'],
-    [join('demo', 'desk', 'build.mjs')],
+    [join('desk', 'build.mjs')],
     [bin('@playwright', 'test', 'cli.js'), 'test', file, ...process.argv.slice(2)],
   ]) {
     const options = { stdio: 'inherit', env: { ...process.env, ...env, CHROME_PATH: findChrome() } };

@@ -30,7 +30,7 @@ const BUILD = [
     'scripts/contract/manifest.config.mjs',
   ],
   [join('scripts', 'contract', 'frameworkTypes.mjs')],
-  [join('demo', 'desk', 'build.mjs')],
+  [join('desk', 'build.mjs')],
   [join('demo', 'hosts', 'build.mjs')],
 ];
 const FIND = {
@@ -48,10 +48,10 @@ const RINGS = {
 
   // The chat on fakes, components and elements, in Chromium: test/**/*.test.ts(x).
   browser: { isShort: true, needs: 'chrome', command: [wtr], read: ofRunner },
-  // The reference backend, the build and the desk's logic, in Node.
+  // The reference backend, the desk's logic, the build and the documentation, in Node.
   node: {
     isShort: true,
-    command: [...nodeTest, ...['test/backend', 'test/desk', 'test/package'].flatMap(testFiles)],
+    command: [...nodeTest, ...['test/backend', 'test/desk', 'test/docs', 'test/package'].flatMap(testFiles)],
     read: ofNode,
   },
   // Both pages against the real backend, in Chromium: the main journeys, in test/e2e.

@@ -1,22 +1,22 @@
-import { createApi } from './api/createApi.ts';
-import { createAuthorizeChannel } from './api/authorizeChannel.ts';
+import { createApi } from './adapters/api/createApi.ts';
+import { createAuthorizeChannel } from './adapters/api/authorizeChannel.ts';
 import { Consent } from './config/Consent.ts';
 import { ServerDirectory } from './config/ServerDirectory.ts';
 import type { Settings } from './config/settings.ts';
-import { createTexts } from './i18n/createTexts.ts';
-import { createClock } from './platform/createClock.ts';
-import { createCookie } from './platform/createCookie.ts';
-import { createFiles } from './platform/createFiles.ts';
-import { createNotifications } from './platform/createNotifications.ts';
-import { createOutbox } from './platform/createOutbox.ts';
-import { createPage } from './platform/createPage.ts';
-import { createSound } from './platform/createSound.ts';
-import { createStore } from './platform/createStore.ts';
-import { createTabs } from './platform/createTabs.ts';
-import { newId } from './platform/newId.ts';
-import { watchPolicy } from './platform/watchPolicy.ts';
+import { createTexts } from './adapters/i18n/createTexts.ts';
+import { createClock } from './adapters/page/createClock.ts';
+import { createCookie } from './adapters/storage/createCookie.ts';
+import { createFiles } from './adapters/page/createFiles.ts';
+import { createNotifications } from './adapters/page/createNotifications.ts';
+import { createOutbox } from './adapters/outbox/createOutbox.ts';
+import { createPage } from './adapters/page/createPage.ts';
+import { createSound } from './adapters/sound/createSound.ts';
+import { createStore } from './adapters/storage/createStore.ts';
+import { createTabs } from './adapters/tabs/createTabs.ts';
+import { newId } from './adapters/page/newId.ts';
+import { watchPolicy } from './adapters/page/watchPolicy.ts';
 import type { Ports } from './ports.ts';
-import { createRealtime } from './realtime/createRealtime.ts';
+import { createRealtime } from './adapters/realtime/createRealtime.ts';
 
 /**
  * The browser's adapters, joined for one session: the one file that knows them all. Settings are asked for at every use, for the page may

@@ -62,6 +62,8 @@ export type CreatedChat = {
 /** `operator`: who has the chat now; null where the server does not say. */
 export type VerifyAnswer = { latest: boolean; status: boolean; messages: Message[]; operator: Operator | null };
 export type CloseAnswer = { showRate: boolean; savedHistory: boolean };
+/** Whether an operator is there, and if not when one is back, ms since the epoch; null where the server does not tell. */
+export type OnlineStatus = { isOnline: boolean; backAt: number | null };
 export type TicketRequest = {
   id: string;
   message: string;
@@ -105,7 +107,7 @@ export interface SupportApi {
   /** Everything after `messageId` (0: from the start), oldest first. */
   verifyLatest(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<VerifyAnswer>>;
   readMessages(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<null>>;
-  isOnline(company: string, signal: AbortSignal): Promise<Answer<boolean>>;
+  onlineStatus(company: string, signal: AbortSignal): Promise<Answer<OnlineStatus>>;
   sendContactForm(fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Answer<null>>;
   createTicket(
     company: string,

@@ -41,7 +41,7 @@ describe('the browser’s ports', () => {
     while ((await server.requests()).length < 2);
     const told = await consoleErrors(async () => {
       await server.script({ status: 500, body: {} });
-      await ports.api.isOnline('legal-forms', testLifetime().signal);
+      await ports.api.onlineStatus('legal-forms', testLifetime().signal);
     });
     const message = 'GET /support/legal-forms/status/chat/online: refused (500)';
     expect(told).to.deep.equal([`support-chat: ${message}`]);
@@ -55,6 +55,9 @@ describe('the browser’s ports', () => {
     const { ports, moveTo } = makePorts(before);
     while ((await before.requests()).length < 2);
     moveTo(after);
-    expect(await ports.api.isOnline('legal-forms', testLifetime().signal)).to.deep.equal({ ok: true, value: true });
+    expect(await ports.api.onlineStatus('legal-forms', testLifetime().signal)).to.deep.equal({
+      ok: true,
+      value: { isOnline: true, backAt: null },
+    });
   });
 });

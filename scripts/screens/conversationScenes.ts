@@ -99,7 +99,7 @@ export const conversationScenes: Scene[] = [
       await stage.operator.desk.set({ queue: true, init_message: 'We read every word.' });
       await stage.open();
       await stage.say(stage.talk.hello);
-      await stage.visitor.thread.getByText('in the queue').waitFor();
+      await stage.visitor.thread.getByText('in line').waitFor();
     },
   },
   {

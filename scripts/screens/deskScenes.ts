@@ -15,7 +15,7 @@ async function converseAtLength(stage: Stage): Promise<void> {
     await stage.say('مرحبًا، خانة التوقيع في عقد الإيجار لا تفتح. https://legal-forms.example/help +1 555 012 3456');
     await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill(LONG_ADDRESS);
     await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-    await visitor.window.getByText('if we miss you here').waitFor();
+    await visitor.window.getByText('if you leave').waitFor();
     await operator.take('مرحبًا');
     await operator.say('Which browser do you use?');
     await stage.say('Donaudampfschifffahrtsgesellschaft'.repeat(4));
@@ -71,7 +71,7 @@ export const deskScenes: Scene[] = [
       await converse(stage);
       await stage.end();
       await stage.visitor.window.getByRole('radio', { name: '4 stars' }).click();
-      await stage.visitor.thread.getByText('Thank you for your rating!').waitFor();
+      await stage.visitor.thread.getByText('Thanks for your rating!').waitFor();
       await stage.operator.page.getByText('The visitor ended this chat').first().waitFor();
     },
   },

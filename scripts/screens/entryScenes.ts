@@ -130,7 +130,7 @@ export const entryScenes: Scene[] = [
     async show(stage) {
       await ask(stage);
       await stage.visitor.window.getByRole('button', { name: 'Allow', exact: true }).click();
-      await stage.visitor.thread.getByText('You have allowed access.').waitFor();
+      await stage.visitor.thread.getByText('You allowed access.').waitFor();
     },
   },
   {
@@ -186,7 +186,7 @@ export const entryScenes: Scene[] = [
       await converse(stage);
       await stage.end();
       await stage.visitor.window.getByRole('radio', { name: '4 stars' }).click();
-      await stage.visitor.thread.getByText('Thank you for your rating!').waitFor();
+      await stage.visitor.thread.getByText('Thanks for your rating!').waitFor();
     },
   },
   {

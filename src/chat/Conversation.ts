@@ -2,7 +2,7 @@ import { BURST_PAUSE_MS, SCROLL_TO_MARKER_MS } from '../config/durations.ts';
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Category } from '../entries/categories/categories.ts';
 import type { Message, ServerId } from '../entries/message/message.ts';
-import type { Answer, ChatKey, CreateChatRequest, CreatedChat, Operator, Ports } from '../ports.ts';
+import type { Answer, ChatKey, CreateChatRequest, CreatedChat, OnlineStatus, Operator, Ports } from '../ports.ts';
 import type { ChatStorage, StoredChat } from './ChatStorage.ts';
 import { nextStatus, type ConversationEvent, type ConversationStatus } from './conversationStatus.ts';
 import { isUnclear } from './isUnclear.ts';
@@ -39,7 +39,7 @@ export type Opening = 'opened' | 'offline' | 'refused' | 'unclear';
 /** Storing waits until the burst is drawn. */
 const STORE_LAG_MS = 150;
 
-type Written = 'chat' | 'endedChat' | 'isOnline' | 'operator' | 'operators' | 'company' | 'scrollTarget';
+type Written = 'chat' | 'endedChat' | 'isOnline' | 'backAt' | 'operator' | 'operators' | 'company' | 'scrollTarget';
 type Collaborators = {
   visitor: Visitor;
   thread: Thread;
@@ -175,8 +175,8 @@ export class Conversation {
   }
 
   /** The server has told whether an operator is there. */
-  setOnline(isOnline: boolean): void {
-    this.#state.isOnline = isOnline;
+  setOnline(status: Partial<OnlineStatus>): void {
+    Object.assign(this.#state, status);
   }
 
   /** The server has said that the chat goes on; false: it did not say so. */

@@ -156,9 +156,12 @@ export class Receiver {
   async check(): Promise<void> {
     const { chatSignal: signal } = this.#conversation;
     const { company } = this.#state;
-    const [isActive, isOnline] = await Promise.all([this.#isActive(signal), this.#ports.api.isOnline(company, signal)]);
+    const [isActive, status] = await Promise.all([
+      this.#isActive(signal),
+      this.#ports.api.onlineStatus(company, signal),
+    ]);
     if (signal.aborted) return;
-    if (isOnline.ok) this.#conversation.setOnline(isOnline.value);
+    if (status.ok) this.#conversation.setOnline(status.value);
     if (isActive === false && (await this.askForLastWords())) return this.endAsFound();
     if (signal.aborted) return;
     // No answer counts as closed. The channel is joined all the same, and a verification tells whether the chat goes on.

@@ -115,13 +115,12 @@ export class Visit {
   async begin(): Promise<void> {
     const { signal } = this.conversation;
     this.#state.isLoading = true;
-    const answer = await this.#ports.api.isOnline(this.#state.company, signal);
+    const answer = await this.#ports.api.onlineStatus(this.#state.company, signal);
     if (signal.aborted) return;
-    const isOnline = answer.ok ? answer.value : true;
-    this.conversation.setOnline(isOnline);
+    this.conversation.setOnline(answer.ok ? answer.value : { isOnline: true });
     this.#state.isLoading = false;
     // A chat that was made meanwhile goes on.
-    if (isOnline || this.conversation.key) this.#greet();
+    if (this.#state.isOnline || this.conversation.key) this.#greet();
     else this.conversation.goOffline();
     this.forms.showWantedContact();
   }

@@ -1,4 +1,5 @@
-import { ANIMALS, ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES, SMILES } from '../config/limits.ts';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
+import { ANIMALS, SMILES } from '../config/limits.ts';
 import { isAllowedFile } from '../entries/message/allowedFiles.ts';
 import { cleanText } from '../entries/message/cleanText.ts';
 import type { Ports } from '../ports.ts';

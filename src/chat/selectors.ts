@@ -1,4 +1,4 @@
-import { MESSAGE_LIMIT } from '../config/limits.ts';
+import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
 import type { SessionSnapshot } from './state.ts';
 

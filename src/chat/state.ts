@@ -66,6 +66,8 @@ export type SessionState = {
   categoriesStatus: 'loading' | 'ready' | 'failed';
   /** null: not known yet; then the thread waits, the composer does not. A chat may go on though nobody is online. */
   isOnline: boolean | null;
+  /** When the server says that an operator is back, ms since the epoch; null where it does not. See `backAt` in ui/hours.ts. */
+  backAt: number | null;
   isOpen: boolean;
   /** The stored conversation is being read and checked. */
   isLoading: boolean;
@@ -131,6 +133,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     categories: [],
     categoriesStatus: 'loading',
     isOnline: null,
+    backAt: null,
     isOpen: false,
     isLoading: true,
     isMobile: page.isMobile(),

@@ -1,13 +1,10 @@
 /** Numbers of the specification that are not durations. */
-export const MESSAGE_LIMIT = 1_000;
 export const PINNED_TO_BOTTOM_PX = 10;
 export const MOBILE_MAX_WIDTH_PX = 800;
 export const MOBILE_MAX_HEIGHT_PX = 600;
 export const RATES = [1, 2, 3, 4, 5] as const;
 export const SMILES = { first: 128_512, count: 55 } as const;
 export const ANIMALS = { first: 128_000, count: 64 } as const;
-export const ATTACHMENT_MAX_BYTES = 20 * 1024 * 1024;
-export const ATTACHMENT_MAX_FILES = 5;
 export const TRANSLATIONS_FALLBACK_VERSION = 60;
 export const TRANSLATIONS_RETRIES = 5;
 export const TRANSLATIONS_RETRY_MS = 350;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { Texts } from '../ports.ts';
+import { hasEnded } from '../chat/selectors.ts';
 import type { Session } from '../chat/Session.ts';
 import { EndModal } from './chrome/EndModal.tsx';
 import { Frame } from './chrome/Frame.tsx';
@@ -7,6 +8,7 @@ import { Header } from './chrome/Header.tsx';
 import { ComposerTools } from './composer/ComposerTools.tsx';
 import { DropTarget } from './composer/DropTarget.tsx';
 import { useComposer } from './composer/useComposer.ts';
+import { useSessionState } from './context/ChatContext.tsx';
 import { ChatProviders } from './context/ChatProviders.tsx';
 import { useTypedKeys } from './context/useTypedKeys.ts';
 import { useTaken } from './launcher/useTaken.ts';
@@ -50,6 +52,7 @@ function Notifying(): ReactNode {
 }
 
 function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): ReactNode {
+  const state = useSessionState();
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const isTaken = useTaken(shadowRoot);
   const step = useSteps(3, isTaken);
@@ -61,6 +64,7 @@ function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): 
   return (
     <Frame
       isTaken={isTaken}
+      hasEnded={hasEnded(state)}
       texts={texts}
       textareaRef={textareaRef}
       header={step > 1 && header}

@@ -1,9 +1,13 @@
+import { createClockText } from './clockText.ts';
+
 /** The zone that the support hours are told in; "CST" as people say it, daylight saving time included. */
 const SUPPORT_ZONE = 'America/Chicago';
 const OPENS = { hour: 7, minute: 30 };
 const CLOSES = { hour: 18, minute: 0 };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const FRIDAY = 5;
+/** The name of a weekday says enough for this long. */
+const WEEK_DAYS = 6;
 
 export type LocalHours = {
   /** The names of the days on which a support day begins for the visitor: Monday and Friday, or a day beside them. */
@@ -15,13 +19,15 @@ export type LocalHours = {
   closesNextDay: boolean;
 };
 
+/** A visitor's clock: what it shows now, where, and the language that it is told in. */
+export type VisitorClock = { now: number; timeZone: string; lang: string };
+
 /**
  * The support hours (ONL-02) on the visitor's clock: Monday to Friday, 7:30 a.m. to 6:00 p.m. CST. Taken on the next day that support
  * opens, so right on both sides of either zone's changes of the clock. Null where the visitor's clock shows the same as support's, or the
  * zone is not known.
  */
-export function localHours(given: { now: number; timeZone: string; lang: string }): LocalHours | null {
-  const { now, timeZone, lang } = given;
+export function localHours({ now, timeZone, lang }: VisitorClock): LocalHours | null {
   if (!isZone(timeZone)) return null;
   const day = nextSupportDay(now);
   const opens = instantOf(day, OPENS);
@@ -30,14 +36,38 @@ export function localHours(given: { now: number; timeZone: string; lang: string 
   const shift = wallDay(timeZone, opens) - day;
   const monday = day - (weekday(day) - 1) * DAY_MS + shift;
   const dayName = new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' });
-  const time = new Intl.DateTimeFormat(lang, { timeStyle: 'short', timeZone });
+  const clockText = createClockText(lang, { timeZone });
   return {
     firstDay: dayName.format(monday),
     lastDay: dayName.format(monday + (FRIDAY - 1) * DAY_MS),
-    opens: time.format(opens),
-    closes: time.format(closes),
+    opens: clockText(opens),
+    closes: clockText(closes),
     closesNextDay: wallDay(timeZone, closes) > wallDay(timeZone, opens),
   };
+}
+
+/**
+ * When somebody is back (UX-12), ms since the epoch: the time that the server has told, else the next opening by the support hours. Null
+ * within the hours, when nobody knows.
+ */
+export function backAt(told: number | null, now: number): number | null {
+  if (told !== null && told > now) return told;
+  const opens = instantOf(nextSupportDay(now), OPENS);
+  return opens > now ? opens : null;
+}
+
+/** The day and the time of a moment to come, on the visitor's clock: "today", "tomorrow", "Monday", or a date; "7:30 a.m.". */
+export function momentText(moment: number, clock: VisitorClock): { day: string; time: string } {
+  const { now, lang } = clock;
+  const timeZone = isZone(clock.timeZone) ? clock.timeZone : SUPPORT_ZONE;
+  const days = (wallDay(timeZone, moment) - wallDay(timeZone, now)) / DAY_MS;
+  return { day: dayText(moment, days, { timeZone, lang }), time: createClockText(lang, { timeZone })(moment) };
+}
+
+function dayText(moment: number, days: number, { timeZone, lang }: Omit<VisitorClock, 'now'>): string {
+  if (days < 2) return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day');
+  const asked = days > WEEK_DAYS ? ({ day: 'numeric', month: 'long' } as const) : ({ weekday: 'long' } as const);
+  return new Intl.DateTimeFormat(lang, { ...asked, timeZone }).format(moment);
 }
 
 /** Days are told as the UTC midnight of their date. */

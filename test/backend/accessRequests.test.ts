@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Callback, Failure, Message } from '../../demo/backend/wire.ts';
+import type { Callback, Failure, Message } from '../../protocol/wire.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Chat, ChatEvent } from '../../demo/backend/wire.ts';
+import type { Chat, ChatEvent } from '../../protocol/wire.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { emailOf } from '../../demo/backend/model/emailOf.ts';
-import type { NewChatAnswer, Settings } from '../../demo/backend/wire.ts';
+import { emailOf } from '../../backend/model/emailOf.ts';
+import type { NewChatAnswer, Settings } from '../../protocol/wire.ts';
 import { ACCESS, makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 

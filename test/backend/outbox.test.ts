@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import type { Database } from '../../demo/backend/database/Database.ts';
-import { createStore } from '../../demo/backend/model/Store.ts';
-import { createOutbox, releaseClaims } from '../../demo/backend/outbox/createOutbox.ts';
-import { PublishError } from '../../demo/backend/realtime/PublishError.ts';
+import type { Database } from '../../backend/database/Database.ts';
+import { createStore } from '../../backend/model/Store.ts';
+import { createOutbox, releaseClaims } from '../../backend/outbox/createOutbox.ts';
+import { PublishError } from '../../backend/realtime/PublishError.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Message, NewChatAnswer } from '../../demo/backend/wire.ts';
+import type { Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { connectClient } from './realtime/support/rawClient.ts';
 import { BackendProcess, makeDirectory, type Ready } from './support/startBackend.ts';
 

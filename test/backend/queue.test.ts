@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { NewChatAnswer } from '../../demo/backend/wire.ts';
+import type { NewChatAnswer } from '../../protocol/wire.ts';
 import type { Client } from './support/createClient.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';

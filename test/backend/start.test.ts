@@ -5,14 +5,14 @@ import { createServer } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { readConfig } from '../../demo/backend/config.ts';
-import { openRealtime } from '../../demo/backend/openRealtime.ts';
-import { ConfigError } from '../../demo/backend/start/ConfigError.ts';
-import { createGate } from '../../demo/backend/start/createGate.ts';
-import { listen } from '../../demo/backend/start/listen.ts';
-import { createOnce } from '../../demo/backend/start/createOnce.ts';
-import { lockDirectory } from '../../demo/backend/start/lockDirectory.ts';
-import { readPushApp } from '../../demo/backend/start/secrets.ts';
+import { readConfig } from '../../backend/config.ts';
+import { openRealtime } from '../../backend/openRealtime.ts';
+import { ConfigError } from '../../backend/start/ConfigError.ts';
+import { createGate } from '../../backend/start/createGate.ts';
+import { listen } from '../../backend/start/listen.ts';
+import { createOnce } from '../../backend/start/createOnce.ts';
+import { lockDirectory } from '../../backend/start/lockDirectory.ts';
+import { readPushApp } from '../../backend/start/secrets.ts';
 import { makeDirectory } from './support/startBackend.ts';
 
 /** More than a system gives out, so nobody has it. */

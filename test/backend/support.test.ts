@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { nextOpening } from '../../demo/backend/hours/nextOpening.ts';
+import { nextOpening } from '../../backend/hours/nextOpening.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 

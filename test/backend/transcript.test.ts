@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { createFolderMailer } from '../../demo/backend/mail/createFolderMailer.ts';
-import { createSmtpMailer } from '../../demo/backend/mail/createSmtpMailer.ts';
-import { MailError, type Mailer } from '../../demo/backend/mail/Mailer.ts';
-import { composeTranscript } from '../../demo/backend/transcript/composeTranscript.ts';
-import type { Failure, Message, NewChatAnswer } from '../../demo/backend/wire.ts';
+import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
+import { createSmtpMailer } from '../../backend/mail/createSmtpMailer.ts';
+import { MailError, type Mailer } from '../../backend/mail/Mailer.ts';
+import { composeTranscript } from '../../backend/transcript/composeTranscript.ts';
+import type { Failure, Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 

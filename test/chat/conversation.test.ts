@@ -309,7 +309,7 @@ describe('what the operator says', () => {
     session.ports.realtime.say({ type: 'company', company: 'sign-docs' });
     expect(session.ports.store.get('updatedCompany')).to.equal('sign-docs');
     const next = await startedSession({ ports: session.ports });
-    expect(next.ports.api.of('isOnline').at(-1)).to.equal('sign-docs');
+    expect(next.ports.api.of('onlineStatus').at(-1)).to.equal('sign-docs');
   });
 });
 

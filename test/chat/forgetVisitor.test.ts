@@ -49,12 +49,12 @@ describe('forgetting a visitor', () => {
     expect(knownTo(session)).to.deep.equal(fresh);
     expect(session.state.chat.uuid).not.to.equal(uuid);
     // Not begun before, it does not begin now.
-    expect(session.ports.api.of('isOnline')).to.deep.equal([]);
+    expect(session.ports.api.of('onlineStatus')).to.deep.equal([]);
   });
 
   it('[SEC-03][STA-02] greets the next one in a session that had greeted, once, however often it is asked', async () => {
     const session = await chattingSession();
-    const asked = (): number => session.ports.api.of('isOnline').length;
+    const asked = (): number => session.ports.api.of('onlineStatus').length;
     const before = asked();
     void session.forget();
     await session.forget();
@@ -76,7 +76,7 @@ describe('forgetting a visitor', () => {
     await earlier.setIdentity({ userId: 'u-1', email: 'ann@example.com' });
     earlier.dispose();
     const session = makeSession({ ports: earlier.ports });
-    const asked = earlier.ports.api.of('isOnline').length;
+    const asked = earlier.ports.api.of('onlineStatus').length;
     void session.setIdentity({ userId: 'u-2', email: 'bo@example.com' });
     void session.start();
     await settle();
@@ -84,7 +84,7 @@ describe('forgetting a visitor', () => {
       'greeting.hello',
       'greeting.area',
     ]);
-    expect(session.ports.api.of('isOnline').length - asked).to.equal(1);
+    expect(session.ports.api.of('onlineStatus').length - asked).to.equal(1);
   });
 
   it('[SEC-03] is heard of by a page that was in the browser’s cache meanwhile', async () => {

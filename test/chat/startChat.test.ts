@@ -18,7 +18,7 @@ const kinds = (session: Parameters<typeof entriesOf>[0]): string[] =>
 describe('starting a chat', () => {
   it('[ONL-01][STA-02] greets, prompts for the area and offers the categories when an operator is online', async () => {
     const session = await startedSession();
-    expect(session.ports.api.of('isOnline')).to.deep.equal(['legal-forms']);
+    expect(session.ports.api.of('onlineStatus')).to.deep.equal(['legal-forms']);
     expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
     expect(session.state.isOnline).to.equal(true);
   });

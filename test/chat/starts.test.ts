@@ -30,7 +30,7 @@ describe('starting', () => {
 
   it('[ONL-01] a status that can not be had counts as online', async () => {
     const ports = fakePorts();
-    ports.api.script('isOnline', networkFailure);
+    ports.api.script('onlineStatus', networkFailure);
     const session = await startedSession({ ports });
     expect(session.state.isOnline).to.equal(true);
     expect(entriesOf(session, 'categories')).to.have.length(1);
@@ -39,7 +39,8 @@ describe('starting', () => {
   it('[ONL-01] a stored chat knows whether an operator is there', async () => {
     const session = await chattingSession();
     session.ports.api.online = false;
-    expect((await reloaded(session)).state.isOnline).to.equal(false);
+    session.ports.api.backAt = 1_800_000_000_000;
+    expect((await reloaded(session)).state).to.include({ isOnline: false, backAt: 1_800_000_000_000 });
   });
 
   it('[STA-06] that the email was asked for is stored with the chat', async () => {

@@ -162,7 +162,7 @@ describe('leaving a ticket', () => {
 
   it('[ONL-04][A11Y-03] the form is there to be read also where the status is told by nobody', async () => {
     const session = makeSession();
-    session.ports.api.script('isOnline', new Promise<never>(() => undefined));
+    session.ports.api.script('onlineStatus', new Promise<never>(() => undefined));
     void session.start();
     session.ports.api.script('createChat', refused('Chat is currently offline'));
     await say(session, 'Early');
@@ -247,10 +247,10 @@ describe('a chat that goes on though nobody is online any more', () => {
   it('[ONL-01] nor does it give way to the form where it began before the status was told', async () => {
     const ports = fakePorts();
     const status = later();
-    ports.api.script('isOnline', status.promise);
+    ports.api.script('onlineStatus', status.promise);
     const session = await startedSession({ ports });
     await say(session, 'Hello');
-    await status.come(false);
+    await status.come({ isOnline: false, backAt: null });
     expect(formOf(session)).to.equal(undefined);
     expect(conversationOf(session)).to.deep.equal(['Hello']);
   });

@@ -46,9 +46,9 @@ describe('the downloaded conversation', () => {
       'Dana: Good morning',
       '    lease.pdf: https://files.example/lease.pdf',
       'Dana: May we? Access to your profile To look at the form',
-      'You have allowed access.',
+      'You allowed access.',
       'Rate this chat: 4 stars',
-      'You have ended the chat.',
+      'You ended the chat.',
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('the downloaded conversation', () => {
     expect(lines.slice(-3)).to.deep.equal([
       'You: Hello',
       'Dana: Good morning',
-      'This chat was closed. We have started a new one for you.',
+      'This chat was closed, so we started a new one for you.',
     ]);
     await session.download();
     expect(downloaded(session).name).to.equal('4712.txt');

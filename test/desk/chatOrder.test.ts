@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countAttention, newerChat, orderChats, reconcileChats } from '../../demo/desk/model/chatOrder.ts';
-import type { ChatPool } from '../../demo/desk/model/chatOrder.ts';
-import type { Chat } from '../../demo/desk/model/entities.ts';
+import { countAttention, newerChat, orderChats, reconcileChats } from '../../desk/model/chatOrder.ts';
+import type { ChatPool } from '../../desk/model/chatOrder.ts';
+import type { Chat } from '../../desk/model/entities.ts';
 import { makeChat } from './support/builders.ts';
 
 const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, '0')}.000Z`;

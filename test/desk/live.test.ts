@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { takeChat } from '../../demo/desk/flows/chatActions.ts';
-import { openChat, showView } from '../../demo/desk/flows/openChat.ts';
-import { accessAnswer } from '../../demo/desk/model/accessAnswer.ts';
+import { takeChat } from '../../desk/flows/chatActions.ts';
+import { openChat, showView } from '../../desk/flows/openChat.ts';
+import { accessAnswer } from '../../desk/model/accessAnswer.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
 import type { DeskWorld } from './support/makeDesk.ts';
 import { openConversation, openDesk } from './support/openDesk.ts';
@@ -149,7 +149,15 @@ describe('a live desk', () => {
 
   it('[ACC-04] shows an access request as expired from the moment it is, not from the next tick', async () => {
     const callback = {
-      ...{ id: 1, title: 'Access', text: '', answer: null, selectedDuration: null, durability: [] },
+      ...{
+        id: 1,
+        type: 'access_profile',
+        title: 'Access',
+        text: '',
+        answer: null,
+        selectedDuration: null,
+        durability: [],
+      },
       validTo: '2026-11-21T10:00:05.000Z',
     };
     const world = await openConversation([makeMessage({ id: 1, authorType: 'staff', callback })]);

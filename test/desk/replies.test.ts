@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
-import { ApiError } from '../../demo/desk/api/ApiError.ts';
-import { addDraftFiles, writeDraft } from '../../demo/desk/flows/draft.ts';
-import { discardReply, retryReply, sendReply } from '../../demo/desk/flows/sendReply.ts';
-import { resumeVisit } from '../../demo/desk/flows/signIn.ts';
+import { ApiError } from '../../desk/api/ApiError.ts';
+import { addDraftFiles, writeDraft } from '../../desk/flows/draft.ts';
+import { discardReply, retryReply, sendReply } from '../../desk/flows/sendReply.ts';
+import { resumeVisit } from '../../desk/flows/signIn.ts';
 import { makeDesk, type DeskWorld } from './support/makeDesk.ts';
 import { openConversation } from './support/openDesk.ts';
 

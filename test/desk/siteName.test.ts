@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pageName, siteName } from '../../demo/desk/model/siteName.ts';
+import { pageName, siteName } from '../../desk/model/siteName.ts';
 
 describe('where a visitor is, in short', () => {
   it('is the site and the path', () => {

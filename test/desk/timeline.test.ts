@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ChatEvent } from '../../demo/desk/model/entities.ts';
-import { buildTimeline } from '../../demo/desk/model/timeline.ts';
-import type { TimelineItem, TimelineSource } from '../../demo/desk/model/timeline.ts';
+import type { ChatEvent } from '../../desk/model/entities.ts';
+import { buildTimeline } from '../../desk/model/timeline.ts';
+import type { TimelineItem, TimelineSource } from '../../desk/model/timeline.ts';
 import { makeMessage } from './support/builders.ts';
 
 // Local noon, so that the days are the same wherever the test runs.

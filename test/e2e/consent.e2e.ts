@@ -126,7 +126,7 @@ test('[ENV-02][FREE-01] what earlier pages stored with consent is erased in a pa
   expect(visitor.calls).toEqual([]);
   await expect(visitor.window).toBeHidden();
   await visitor.launcher.click();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   await expect(visitor.message('Before')).toHaveCount(0);
 });
 

@@ -7,7 +7,7 @@ test('[EL-01] both tags work as plain HTML with one module script', async ({ vis
   await visitor.mount(visitor.tag() + visitor.tag('', 'support-chat'));
   await visitor.launcher.click();
   await expect(visitor.window).toHaveCount(1);
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   expect(
     await visitor.page.evaluate(
       () => document.querySelector('support-chat')?.shadowRoot?.querySelector('[part~=window]') !== null,
@@ -17,7 +17,7 @@ test('[EL-01] both tags work as plain HTML with one module script', async ({ vis
 
 test('[EL-01] a chat alone opens by its attribute', async ({ visitor }) => {
   await visitor.mount(visitor.tag('open', 'support-chat'));
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
 });
 
 test('[EL-02][EL-04] attributes take effect at run time, and open reflects the window', async ({ visitor }) => {
@@ -114,7 +114,7 @@ test('[EL-07] neither the page’s styles leak in nor the widget’s out', async
   await visitor.mount('<p id="p">Text</p>' + visitor.tag(), { head: hostile });
   const before = await visitor.page.locator('#p').evaluate((node) => JSON.stringify(getComputedStyle(node)));
   await visitor.launcher.click();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   const size = await visitor.composer.evaluate((node) => getComputedStyle(node).fontSize);
   expect(parseFloat(size)).toBeLessThanOrEqual(16);
   expect(await visitor.page.locator('#p').evaluate((node) => JSON.stringify(getComputedStyle(node)))).toBe(before);

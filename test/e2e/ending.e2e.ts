@@ -32,7 +32,7 @@ test('[END-02][END-04][ENT-05][ENT-08][ENT-14][CALL-04] an end without a survey 
   await operator.take('Short');
   await end(visitor);
   await expect(visitor.thread).toContainText('You have ended the chat');
-  await expect(visitor.thread).toContainText('Would you like to download this conversation?');
+  await expect(visitor.thread).toContainText('Would you like a copy of this conversation?');
   expect([await visitor.stored('chat-id'), await visitor.stored('initial-info')]).toEqual([null, null]);
   await expect.poll(() => visitor.bodies('POST /api/chat/new/close')).toHaveLength(1);
   await visitor.window.getByRole('button', { name: 'No, thanks' }).click();
@@ -55,7 +55,7 @@ test('[END-04][END-05] a rating that was not given is asked for after a reload, 
   await expect(rating).toBeVisible();
   await visitor.page.reload();
   await rating.getByRole('radio', { name: '5 stars' }).click();
-  await expect(visitor.thread).toContainText('Thank you for your rating!');
+  await expect(visitor.thread).toContainText('Thanks for your rating!');
   await expect
     .poll(() => visitor.bodies('POST /api/chat/new/close').map(({ extras }) => extras))
     .toContainEqual({ rate: 5 });
@@ -78,7 +78,7 @@ test('[END-04][END-05][END-06][ENT-07][EL-05] an end with a survey asks for a ra
   const rating = visitor.window.getByRole('radiogroup', { name: 'Rate this chat' });
   await expect(rating.getByRole('radio')).toHaveCount(5);
   await rating.getByRole('radio', { name: '4 stars' }).click();
-  await expect(visitor.thread).toContainText('Thank you for your rating!');
+  await expect(visitor.thread).toContainText('Thanks for your rating!');
   const clicked = Date.now();
   await expect(visitor.window).toBeHidden();
   expect(Date.now() - clicked).toBeGreaterThan(1_000);
@@ -94,7 +94,7 @@ test('[END-06] with saved history the window closes three seconds after the rati
   await visitor.say('Rate me later');
   await end(visitor);
   await visitor.window.getByRole('radio', { name: '5 stars' }).click();
-  await expect(visitor.thread).toContainText('Thank you for your rating!');
+  await expect(visitor.thread).toContainText('Thanks for your rating!');
   const thanked = Date.now();
   await expect(visitor.window).toBeHidden();
   expect(Date.now() - thanked).toBeGreaterThan(2_200);

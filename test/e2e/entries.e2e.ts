@@ -6,7 +6,7 @@ test('[ENT-13][STA-02] an online start greets, prompts for the area, offers the 
 }) => {
   await visitor.open();
   const text = await visitor.window.innerText();
-  const places = ['Hello! Thank you', 'Please select the area', 'Login & account access'].map((part) =>
+  const places = ['Hi there! Thanks', 'What can we help you with', 'Login & account access'].map((part) =>
     text.indexOf(part),
   );
   expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true);
@@ -122,7 +122,7 @@ test('an entry that can’t be drawn says so in its place, and the rest goes on'
   const answer = { latest: false, status: true, messages: [message] };
   await answerWith(visitor.page, '**/api/chat/verify-latest-message*', answer);
   await visitor.page.reload();
-  await expect(visitor.thread.getByText('This message could not be shown.')).toBeVisible();
+  await expect(visitor.thread.getByText("This message can't be shown.")).toBeVisible();
   await expect(visitor.message('Before it')).toBeVisible();
   await visitor.say('After it');
   await expect(visitor.message('After it')).toBeVisible();
@@ -230,7 +230,7 @@ test('[ACC-01][ENT-15][ENT-06][CALL-03] access is granted for a number of days, 
   const days = visitor.window.getByRole('radiogroup', { name: 'Number of days' });
   await days.getByRole('radio', { name: '3 days' }).click();
   await visitor.message('May we look').getByRole('button', { name: 'Submit' }).click();
-  await expect(visitor.thread).toContainText('You have allowed access for 3 days.');
+  await expect(visitor.thread).toContainText('You allowed access for 3 days.');
   const answer = await visitor.called(/^PUT \/api\/chat\/callback\/\d+$/);
   expect(JSON.parse(answer?.body ?? '{}')).toMatchObject({
     answer: true,
@@ -253,7 +253,7 @@ test('[ACC-02][ACC-03] without durations it is Allow or Don’t Allow', async ({
     text: 'May we look?',
   });
   await visitor.message('May we look?').getByRole('button', { name: "Don't Allow" }).click();
-  await expect(visitor.thread).toContainText('You have not allowed access.');
+  await expect(visitor.thread).toContainText('You declined access.');
   await expect(visitor.message('May we look?').getByRole('button', { name: 'Allow', exact: true })).toHaveCount(0);
   const answer = await visitor.called(/^PUT \/api\/chat\/callback\//);
   expect(JSON.parse(answer?.body ?? '{}')).toMatchObject({ answer: false });
@@ -279,5 +279,5 @@ test('[STA-05] the place in the queue and the initial message are shown', async 
   await visitor.open();
   await visitor.say('I wait');
   await expect(visitor.thread).toContainText('We read every word.');
-  await expect(visitor.thread).toContainText(/You are number \d+ in the queue/);
+  await expect(visitor.thread).toContainText(/You're number \d+ in line/);
 });

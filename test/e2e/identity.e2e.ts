@@ -110,7 +110,7 @@ test('[SEC-03][EL-10] another customer in one tab is another in all, and nothing
   await expect(second.message('Private of Ann')).toBeVisible();
   await setUser(visitor, BO);
   for (const tab of [visitor, second]) {
-    await expect(tab.thread).toContainText('Please select the area');
+    await expect(tab.thread).toContainText('What can we help you with');
     await expect(tab.thread).not.toContainText('Ann');
   }
   await operator.say('Still there, Ann?');

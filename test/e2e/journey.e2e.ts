@@ -14,7 +14,7 @@ test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][R
   });
 
   await test.step('it greets and asks for the area; the visitor picks one and writes', async () => {
-    await expect(visitor.thread).toContainText('Please select the area');
+    await expect(visitor.thread).toContainText('What can we help you with');
     const area = visitor.window.getByRole('radiogroup', { name: 'Question area' });
     await area.getByText('Editing & setting up documents').click();
     await expect(area.getByRole('radio')).toHaveCount(1);
@@ -28,7 +28,7 @@ test('[LAU-01][LAU-03][LAU-04][LAU-07][WIN-01][WIN-02][WIN-10][ENT-13][CAT-02][R
 
   await test.step('the desk shows the waiting chat, the operator takes it and answers', async () => {
     await operator.take('My lease will not open');
-    await expect(visitor.window).toContainText('Support operator');
+    await expect(visitor.window).toContainText('Support team');
     await operator.typeUntil(visitor.window.getByText(/is typing/).first());
     await operator.say('Let me look at it.');
     await expect(visitor.message('Let me look at it.')).toBeVisible();

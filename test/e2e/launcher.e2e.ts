@@ -98,7 +98,7 @@ test('[LAU-13] a load that fails is only logged, and a later click tries again',
   await visitor.page.unroute('**/cdn/**');
   if (await visitor.page.getByRole('button', { name: 'Close chat' }).isVisible()) await visitor.launcher.click();
   await visitor.launcher.click();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   visitor.toleratesErrors = true;
 });
 
@@ -206,7 +206,7 @@ test('[LAU-20] a message left for the first opening is prefilled once', async ({
   await expect(visitor.composer).toHaveValue('Left by the page');
   await visitor.composer.fill('');
   await visitor.page.reload();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   await expect(visitor.composer).toHaveValue('');
 });
 

@@ -41,7 +41,7 @@ test('[ONL-04][ENT-16] a form whose part of the script is lost tells so in its p
   await desk.set({ online: false });
   await visitor.composer.fill('Typed for nobody');
   await visitor.composer.press('Enter');
-  await expect(visitor.thread.getByRole('alert')).toHaveText('This message could not be shown.');
+  await expect(visitor.thread.getByRole('alert')).toHaveText("This message can't be shown.");
   // Held until the button is pressed: what is asked for behind what was typed would put the form in its place before.
   isLost = false;
   await visitor.thread.getByRole('button', { name: 'Retry' }).click();

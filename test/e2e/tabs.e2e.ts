@@ -75,7 +75,7 @@ test('[ENV-04][RT-04][SEND-13] what is typed in a tab without a socket is seen a
   await second.page.getByRole('button', { name: 'Menu' }).click();
   await second.page.getByRole('menuitem', { name: 'End chat' }).click();
   await second.page.getByRole('button', { name: 'Stop chat' }).click();
-  for (const { log } of tabs) await expect(log).toContainText('You have ended the chat.');
+  for (const { log } of tabs) await expect(log).toContainText('You ended the chat.');
 });
 
 test('[ENV-04][END-02][END-04] an end in the tab with the socket is the visitorâ€™s own in the others, with its survey', async ({
@@ -90,7 +90,7 @@ test('[ENV-04][END-02][END-04] an end in the tab with the socket is the visitorâ
   await visitor.chooseMenuItem('End chat');
   await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
   for (const { log } of tabs) {
-    await expect(log).toContainText('You have ended the chat.');
+    await expect(log).toContainText('You ended the chat.');
     await expect(log.getByRole('radiogroup', { name: 'Rate this chat' })).toBeVisible();
   }
   await expect.poll(() => holders(tabs)).toEqual([]);

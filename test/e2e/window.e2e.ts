@@ -14,7 +14,7 @@ test('[WIN-01][WIN-02][RT-07][USER-04] the header names the product until an ope
   await operator.page.reload();
   await operator.take('Who are you?');
   await expect(visitor.window).toContainText('Dana Reed');
-  await expect(visitor.window).toContainText('Support operator');
+  await expect(visitor.window).toContainText('Support team');
   await expect(visitor.window).not.toContainText('Ask us anything');
 });
 
@@ -66,7 +66,7 @@ test('[WIN-09] the thread waits with a message while the chat loads, and the com
   await expect(visitor.window).toContainText('One moment, please');
   await visitor.composer.fill('Already typing');
   open();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   await expect(visitor.window).not.toContainText('One moment, please');
   await expect(visitor.composer).toHaveValue('Already typing');
 });

@@ -106,14 +106,14 @@ describe('an access request', () => {
   it('[ACC-03] is followed by a confirmation, and told once', async () => {
     const { root } = await asked({ durability: [3] });
     await click(byRole(root, 'button', 'Submit'));
-    expect(byRole(root, 'article', /^Assistant/).textContent).to.equal('You have allowed access for 3 days.');
+    expect(byRole(root, 'article', /^Assistant/).textContent).to.equal('You allowed access for 3 days.');
     expect(root.textContent).not.to.contain('Access allowed');
   });
 
   it('[ACC-03] answered before a reload can’t be answered again', async () => {
     const { root } = await asked({ answer: false, durability: [1, 3] });
     expect(controls(root)).to.have.length(0);
-    expect(root.textContent).to.contain('Access not allowed');
+    expect(root.textContent).to.contain('Access declined');
   });
 
   it('[ACC-04] past its end can’t be granted', async () => {
@@ -135,7 +135,7 @@ describe('an access request', () => {
     const { session, root } = await asked();
     session.ports.api.script('answerCallback', refused());
     await click(byRole(root, 'button', 'Allow'));
-    expect(byRole(root, 'alert').textContent).to.equal('Your answer could not be sent. Please try again.');
+    expect(byRole(root, 'alert').textContent).to.equal("Couldn't send your answer. Please try again.");
     await click(byRole(root, 'button', 'Allow'));
     expect(answers(session)).to.deep.equal([
       [true, null],

@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(told()).not.to.contain('Copied');
     page.clipboard = null;
     await click(button);
-    expect(told()).to.contain('The message could not be copied');
+    expect(told()).to.contain("Couldn't copy the message");
   });
 
   it('[A11Y-03] tells that it was copied in a place that was there before, empty', async () => {

@@ -31,7 +31,7 @@ describe('the rating', () => {
     await click(byRole(root, 'radio', '1 star'));
     expect(checked(root)).to.deep.equal(['4 stars']);
     expect(session.ports.api.of('closeChat').map(({ rate }) => rate)).to.deep.equal([4]);
-    expect(root.textContent).to.contain('Thank you for your rating!');
+    expect(root.textContent).to.contain('Thanks for your rating!');
   });
 
   it('[A11Y-03] says its thanks to a screen reader, once', async () => {
@@ -41,7 +41,7 @@ describe('the rating', () => {
     const said = listen(root);
     await click(byRole(root, 'radio', '4 stars'));
     await session.ports.clock.advance(1_000);
-    expect(said().filter((text) => text === 'Thank you for your rating!')).to.have.length(1);
+    expect(said().filter((text) => text === 'Thanks for your rating!')).to.have.length(1);
   });
 
   it('[A11Y-03] given before is none to be said', async () => {
@@ -68,7 +68,7 @@ describe('the rating', () => {
     const { session, root } = await rating();
     session.ports.api.script('closeChat', refused());
     await click(byRole(root, 'radio', '5 stars'));
-    expect(byRole(root, 'alert').textContent).to.equal('Your rating could not be saved. Please try again.');
+    expect(byRole(root, 'alert').textContent).to.equal("Couldn't save your rating. Please try again.");
     await click(byRole(root, 'radio', '3 stars'));
     expect(checked(root)).to.deep.equal(['3 stars']);
     expect(allByRole(root, 'alert')).to.have.length(0);
@@ -80,7 +80,7 @@ describe('the other entries', () => {
     const session = chatSession();
     addEntry(session, 'ask', { question: 'download-conversation', answer: null });
     const { root } = await mountUi(session, view);
-    expect(root.textContent).to.contain('Would you like to download this conversation?');
+    expect(root.textContent).to.contain('Would you like a copy of this conversation?');
     expect(allByRole(root, 'button').map(nameOf)).to.deep.equal(['Download', 'No, thanks']);
     await click(byRole(root, 'button', 'Download'));
     expect(session.ports.seen.downloads).to.have.length(1);
@@ -111,7 +111,7 @@ describe('the other entries', () => {
     addEntry(session, 'modal', { icon: 'loading', textKey: 'window.loading', textValues: {} });
     const { root } = await mountUi(session, view);
     const [success, loading] = allByRole(root, 'article');
-    expect(success?.textContent).to.equal('You have allowed access.');
+    expect(success?.textContent).to.equal('You allowed access.');
     expect(success?.querySelector('circle')).to.equal(null);
     expect(loading?.textContent).to.contain('One moment, please.');
     expect(loading?.querySelector('circle')).not.to.equal(null);
@@ -123,8 +123,8 @@ describe('the other entries', () => {
     addEntry(session, 'endChat', { closedBy: 'staff' });
     const { root } = await mountUi(session, view);
     expect(allByRole(root, 'article').map(({ textContent }) => textContent)).to.deep.equal([
-      'You have ended the chat.',
-      'The operator has ended the chat.',
+      'You ended the chat.',
+      'The operator ended the chat.',
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('the other entries', () => {
     addEntry(session, 'delimeter', {});
     const { root } = await mountUi(session, view);
     expect(allByRole(root, 'article').map(({ textContent }) => textContent)).to.deep.equal([
-      'This chat was closed. We have started a new one for you.',
+      'This chat was closed, so we started a new one for you.',
       'New Conversation',
     ]);
   });
@@ -145,7 +145,7 @@ describe('the other entries', () => {
     const { root } = await mountUi(session, view);
     expect(root.textContent)
       .to.contain('Thank you! Your message has been sent.')
-      .and.to.contain('Our support team will reply to you by email.')
+      .and.to.contain('Our team will reply to you by email.')
       .and.to.contain('please check your spam folder');
     const links = allByRole(root, 'link') as HTMLAnchorElement[];
     expect(links.map((link) => [nameOf(link), link.href])).to.deep.equal([

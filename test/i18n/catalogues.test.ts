@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { builtIns } from '../../src/i18n/builtIns.ts';
+import { builtIns } from '../../src/adapters/i18n/builtIns.ts';
 import en from '../../src/i18n/en.json' with { type: 'json' };
 
 type Catalogue = Readonly<Record<string, string>>;

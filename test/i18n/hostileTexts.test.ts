@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { findFaults } from '../e2e/support/findFaults.ts';
 import { spread } from '../e2e/support/xssVectors.ts';
-import { pickTexts } from '../../src/i18n/pickTexts.ts';
+import { pickTexts } from '../../src/adapters/i18n/pickTexts.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { mountApp } from '../support/mountApp.tsx';
 import { click, drawn } from '../support/mountUi.tsx';

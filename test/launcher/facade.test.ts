@@ -7,8 +7,8 @@ import { isMobile } from '../../src/launcher/isMobile.ts';
 import { readFlags, rememberHiddenBubble, scopeOf } from '../../src/launcher/storedFlags.ts';
 import { paint, type Tree } from '../../src/launcher/tree.ts';
 import * as words from '../../src/launcher/words.ts';
-import { createPage } from '../../src/platform/createPage.ts';
-import { storagePrefix } from '../../src/platform/storageScope.ts';
+import { createPage } from '../../src/adapters/page/createPage.ts';
+import { storagePrefix } from '../../src/adapters/storage/storageScope.ts';
 import type { Clock } from '../../src/ports.ts';
 import { chatSheets } from '../../src/theme/sheets.ts';
 

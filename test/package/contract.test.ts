@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { ATTRIBUTES, propertyOf, type AttributeName } from '../../elements/attributes.ts';
-import { readmeWithTables } from '../../scripts/contract/readmeTables.mjs';
+import { pageWithTables, readPages, TABLE_NAMES } from '../../scripts/contract/referenceTables.mjs';
 
 type Named = { name: string };
 type Manifest = {
@@ -79,9 +79,11 @@ describe('the descriptions of the elements', () => {
       }
   });
 
-  it('[API-03] the README’s table of attributes is in step; `npm run docs:tables` writes it', async () => {
-    const readme = readText('README.md');
-    assert.equal(readme, await readmeWithTables(readme, readJson<Manifest>('custom-elements.json')));
+  it('[API-03] the tables of docs/reference are in step; `npm run docs:tables` writes them', async () => {
+    const manifest = readJson<Manifest>('custom-elements.json');
+    const pages = readPages();
+    for (const { path, text } of pages) assert.equal(text, await pageWithTables(text, manifest), path);
+    assert.deepEqual(pages.flatMap(({ tables }) => tables).sort(), [...TABLE_NAMES].sort());
   });
 });
 

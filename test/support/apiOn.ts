@@ -1,4 +1,4 @@
-import { createApi } from '../../src/api/createApi.ts';
+import { createApi } from '../../src/adapters/api/createApi.ts';
 import type { SupportApi } from '../../src/ports.ts';
 import { ScriptedServer } from './scriptedServer.ts';
 

@@ -21,6 +21,7 @@ export class FakeApi implements SupportApi {
   /** What the server holds, by uuid. */
   readonly messages: Message[] = [];
   online = true;
+  backAt: number | null = null;
   isActive = true;
   showRate = false;
   savedHistory = false;
@@ -114,7 +115,8 @@ export class FakeApi implements SupportApi {
       return { latest: messages.length === 0, status: this.isActive, messages, operator: this.operator };
     });
   readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);
-  isOnline: SupportApi['isOnline'] = (company) => this.#answer('isOnline', company, () => this.online);
+  onlineStatus: SupportApi['onlineStatus'] = (company) =>
+    this.#answer('onlineStatus', company, () => ({ isOnline: this.online, backAt: this.backAt }));
   sendContactForm: SupportApi['sendContactForm'] = (fields) => this.#answer('sendContactForm', fields, () => null);
   createTicket: SupportApi['createTicket'] = (company, request) => {
     const answer = this.#answer('createTicket', request, () => ({ ticketId: 5012, hash: 'ab12' }));

@@ -1,4 +1,4 @@
-import { createTexts, type TextsNeeds } from '../../src/i18n/createTexts.ts';
+import { createTexts, type TextsNeeds } from '../../src/adapters/i18n/createTexts.ts';
 import type { Texts } from '../../src/ports.ts';
 import { FakeClock } from './fakeClock.ts';
 import { FakeStore } from './fakePorts.ts';

@@ -1,7 +1,7 @@
-import { createCookie } from '../../src/platform/createCookie.ts';
-import { createOutbox } from '../../src/platform/createOutbox.ts';
-import { createStore } from '../../src/platform/createStore.ts';
-import { createTabs } from '../../src/platform/createTabs.ts';
+import { createCookie } from '../../src/adapters/storage/createCookie.ts';
+import { createOutbox } from '../../src/adapters/outbox/createOutbox.ts';
+import { createStore } from '../../src/adapters/storage/createStore.ts';
+import { createTabs } from '../../src/adapters/tabs/createTabs.ts';
 
 /** Runs in a sandboxed frame: uses everything that a browser keeps, and tells the page around what came of it. */
 async function probe(): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { Realtime, RealtimeEvent, Whisper } from '../../src/ports.ts';
-import { createSharedRealtime } from '../../src/realtime/createSharedRealtime.ts';
+import { createSharedRealtime } from '../../src/adapters/realtime/createSharedRealtime.ts';
 import { FakeClock } from './fakeClock.ts';
 import { testLifetime } from './lifetime.ts';
 import { testSettings } from './makeSession.ts';

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { useRef, type ReactNode } from 'react';
-import { MESSAGE_LIMIT } from '../../src/config/limits.ts';
+import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
 import { ComposerTools } from '../../src/ui/composer/ComposerTools.tsx';
 import { DropTarget } from '../../src/ui/composer/DropTarget.tsx';
 import { useComposer } from '../../src/ui/composer/useComposer.ts';

@@ -52,7 +52,7 @@ describe('the end modal', () => {
     const { root, session } = await asked();
     session.ports.api.script('closeChat', refused());
     await click(byRole(root, 'button', 'Stop chat'));
-    expect(byRole(root, 'alert').textContent).to.equal('The chat could not be ended. Please try again.');
+    expect(byRole(root, 'alert').textContent).to.equal("Couldn't end the chat. Please try again.");
     await click(byRole(root, 'button', 'Stop chat'));
     expect(session.ports.api.of('closeChat')).to.have.length(2);
   });

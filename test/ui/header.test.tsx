@@ -33,18 +33,19 @@ describe('the header', () => {
   it('[WIN-01][WIN-02][RT-07] shows the operator by name and picture as soon as one is known', async () => {
     const session = openSession();
     const { root } = await mountUi(session, <Header />);
+    session.state.chat.id = 4711;
     session.state.operator = { name: 'Dana', img: PICTURE };
     await drawn();
     expect(byRole(root, 'heading').textContent).to.equal('Dana');
-    expect(root.textContent).to.contain('Support operator').and.not.to.contain('Ask us anything');
+    expect(root.textContent).to.contain('Support team').and.not.to.contain('Ask us anything');
     expect(root.querySelector('img')?.src).to.equal(PICTURE);
   });
 
-  it('[WIN-01] shows the operator’s first letter when the picture can’t be had', async () => {
+  it('[WIN-01] shows the operator’s two initials when the picture can’t be had', async () => {
     const session = chatSession();
-    session.state.operator = { name: 'Dana', img: 'data:image/png,broken' };
+    session.state.operator = { name: 'Dana van Reed', img: 'data:image/png,broken' };
     const { root } = await mountUi(session, <Header />);
-    await waitUntil(() => root.querySelector('[part=avatar]')?.textContent === 'D');
+    await waitUntil(() => root.querySelector('[part=avatar]')?.textContent === 'DR');
     expect(root.querySelector('img')).to.equal(null);
   });
 
@@ -53,6 +54,54 @@ describe('the header', () => {
     session.state.isOnline = false;
     const { root } = await mountUi(session, <Header />);
     expect(root.textContent).to.contain('Offline');
+  });
+
+  it('[WIN-02][UX-07] says by its subtitle where the conversation stands', async () => {
+    const session = openSession();
+    const { state } = session;
+    const { root } = await mountUi(session, <Header />);
+    const told = async (change: () => void): Promise<string> => {
+      change();
+      await drawn();
+      const presence = ['Online', 'Offline'].find((word) => root.textContent.includes(word)) ?? 'no dot';
+      return [byRole(root, 'heading').textContent, root.querySelector('h2 + p')?.textContent, presence].join(', ');
+    };
+    expect(await told(() => (state.isOnline = null))).to.equal('Legal Forms, Ask us anything, no dot');
+    expect(await told(() => (state.isOnline = true))).to.equal('Legal Forms, Ask us anything, Online');
+    const waiting = await told(() => (state.chat.id = 4711));
+    expect(waiting).to.equal('Legal Forms, We’ll be right with you, Online'.replace('’', "'"));
+    expect(await told(() => (state.chat.queue = 3))).to.equal('Legal Forms, Number 3 in line, Online');
+    const operator = { name: 'Dana', img: null };
+    expect(await told(() => (state.operator = operator))).to.equal('Dana, Support team, Online');
+    // Those who have a chat stay with it after hours.
+    expect(await told(() => (state.isOnline = false))).to.equal('Dana, Support team, Online');
+    const end = (): void => void Object.assign(state.chat, { id: null, status: 'ended' });
+    expect(await told(end)).to.equal('Dana, This chat has ended, no dot');
+  });
+
+  it('[UX-12] says offline when somebody is back: at the time that the server tells, while it is to come', async () => {
+    const session = openSession();
+    const { clock } = session.ports;
+    const back = Date.UTC(2026, 10, 23, 13, 30);
+    await clock.advance(Date.UTC(2026, 10, 21, 10) - clock.now());
+    Object.assign(session.state, { isOnline: false, backAt: back });
+    session.state.chat.status = 'offline';
+    const { root } = await mountUi(session, <Header />);
+    const told = (): string | undefined => root.querySelector('h2 + p')?.textContent?.replaceAll('\u00a0', ' ');
+    expect(told()).to.equal('Back Monday, 2:30 p.m.');
+    await clock.advance(back - clock.now());
+    await drawn();
+    expect(told()).to.equal('We reply by email');
+  });
+
+  it('[UX-10] has a control that minimizes beside the menu, on a phone none', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <Header />);
+    expect(allByRole(root, 'button').map((button) => button.title)).to.deep.equal(['Menu', 'Minimize']);
+    await click(byRole(root, 'button', 'Minimize'));
+    expect(session.state.isOpen).to.equal(false);
+    const phone = await mountUi(onAPhone(), <Header />);
+    expect(allByRole(phone.root, 'button').map((button) => button.title)).to.deep.equal(['Back', 'Menu']);
   });
 
   it('[WIN-03] has a way back on a phone alone', async () => {
@@ -71,7 +120,7 @@ describe('the header', () => {
     session.state.typing = 'Dana';
     await drawn();
     expect(byRole(root, 'status', 'Dana is typing').textContent).to.equal('Dana is typing');
-    expect(root.textContent).not.to.contain('Support operator');
+    expect(root.textContent).not.to.contain('Support team');
   });
 });
 
@@ -80,11 +129,12 @@ describe('the menu', () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
-    expect(itemsOf(root)).to.deep.equal(['End chat', 'Minimize chat', 'Turn sound off', 'Download conversation']);
+    expect(itemsOf(root)).to.deep.equal(['Minimize chat', 'Download conversation', 'Turn sound off', 'End chat']);
     const without = async (change: () => void, back: () => void): Promise<void> => {
       change();
       await drawn();
-      expect(itemsOf(root)).to.deep.equal(['Minimize chat', 'Turn sound off', 'Download conversation']);
+      expect(itemsOf(root)).to.deep.equal(['Minimize chat', 'Download conversation', 'Turn sound off']);
+      expect(allByRole(root, 'separator')).to.have.length(0);
       back();
     };
     const { state } = session;
@@ -162,14 +212,14 @@ describe('the menu', () => {
     button.focus();
     await click(button);
     const focused = (): string | undefined => root.activeElement?.textContent ?? undefined;
-    expect(focused()).to.equal('End chat');
-    await press(root, 'ArrowDown');
     expect(focused()).to.equal('Minimize chat');
+    await press(root, 'ArrowDown');
+    expect(focused()).to.equal('Download conversation');
     await press(root, 'End');
     await press(root, 'ArrowDown');
-    expect(focused()).to.equal('End chat');
+    expect(focused()).to.equal('Minimize chat');
     await press(root, 'ArrowUp');
-    expect(focused()).to.equal('Download conversation');
+    expect(focused()).to.equal('End chat');
     await press(root, 'Escape');
     expect(allByRole(root, 'menu')).to.have.length(0);
     expect(root.activeElement).to.equal(button);
@@ -180,13 +230,58 @@ describe('the menu', () => {
     const session = chatSession();
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
+    await press(root, 'End');
     session.state.chat.status = 'ended';
     await drawn();
     expect(root.activeElement).to.equal(byRole(root, 'menuitem', 'Minimize chat'));
     await press(root, 'End');
     session.state.chat.status = 'live';
     await drawn();
-    expect(root.activeElement).to.equal(byRole(root, 'menuitem', 'Download conversation'));
+    expect(root.activeElement).to.equal(byRole(root, 'menuitem', 'Turn sound off'));
+  });
+
+  it('[UX-10] has the end last, apart from the rest', async () => {
+    const { root } = await mountUi(chatSession(), <Header />);
+    await click(byRole(root, 'button', 'Menu'));
+    const parts = [...byRole(root, 'menu').children].map((part) => part.getAttribute('role'));
+    expect(parts).to.deep.equal(['menuitem', 'menuitem', 'menuitem', 'separator', 'menuitem']);
+    expect(itemsOf(root).at(-1)).to.equal('End chat');
+  });
+
+  it('[UX-10] highlights nothing when a pointer opens it; arrow keys begin at either end', async () => {
+    const { root } = await mountUi(chatSession(), <Header />);
+    const button = byRole(root, 'button', 'Menu');
+    const byPointer = async (): Promise<void> => {
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }));
+      await drawn();
+    };
+    await byPointer();
+    expect(root.activeElement).to.equal(byRole(root, 'menu'));
+    await press(root, 'ArrowUp');
+    expect(root.activeElement?.textContent).to.equal('End chat');
+    await byPointer();
+    await byPointer();
+    await press(root, 'ArrowDown');
+    expect(root.activeElement?.textContent).to.equal('Minimize chat');
+  });
+
+  it('[UX-10][A11Y-02] goes to the next item that begins with the letter typed, which the page does not hear', async () => {
+    const session = chatSession();
+    const { root } = await mountUi(session, <Header />);
+    await click(byRole(root, 'button', 'Menu'));
+    let heard = 0;
+    const hear = (): void => void (heard += 1);
+    document.body.addEventListener('keydown', hear);
+    await press(root, 't');
+    expect(root.activeElement?.textContent).to.equal('Turn sound off');
+    await press(root, 'E');
+    expect(root.activeElement?.textContent).to.equal('End chat');
+    await press(root, 'x');
+    expect(root.activeElement?.textContent).to.equal('End chat');
+    await press(root, 'm');
+    expect(root.activeElement?.textContent).to.equal('Minimize chat');
+    document.body.removeEventListener('keydown', hear);
+    expect(heard).to.equal(0);
   });
 
   it('[A11Y-02] is closed by a press beside it', async () => {

@@ -1,38 +1,41 @@
 import { expect } from '@open-wc/testing';
-import { localHours } from '../../src/ui/hours.ts';
+import { backAt, localHours, momentText } from '../../src/ui/hours.ts';
 
 const told = (now: string, timeZone: string): string => {
-  const hours = localHours({ now: Date.parse(now), timeZone, lang: 'en-GB' });
+  const hours = localHours({ now: Date.parse(now), timeZone, lang: 'en' });
   if (!hours) return 'the same';
   const { firstDay, lastDay, opens, closes, closesNextDay } = hours;
-  return `${firstDay}-${lastDay} ${opens}-${closes}${closesNextDay ? '+1' : ''}`;
+  return plain(`${firstDay}-${lastDay} ${opens}-${closes}${closesNextDay ? '+1' : ''}`);
 };
+/** With blanks that break. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+const at = (iso: string): number => Date.parse(iso);
 
 describe('the support hours on the visitor’s clock', () => {
   it('[ONL-02] are seven hours later in Berlin, and end after midnight', () => {
-    expect(told('2026-11-21T10:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 14:30-01:00+1');
+    expect(told('2026-11-21T10:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 2:30 p.m.-1:00 a.m.+1');
   });
 
   it('[ONL-02] are earlier on the same days further west', () => {
-    expect(told('2026-11-18T10:00:00Z', 'America/Los_Angeles')).to.equal('Monday-Friday 05:30-16:00');
+    expect(told('2026-11-18T10:00:00Z', 'America/Los_Angeles')).to.equal('Monday-Friday 5:30 a.m.-4:00 p.m.');
   });
 
   it('[ONL-02] begin a day later where the date line lies between', () => {
-    expect(told('2026-11-18T10:00:00Z', 'Pacific/Auckland')).to.equal('Tuesday-Saturday 02:30-13:00');
+    expect(told('2026-11-18T10:00:00Z', 'Pacific/Auckland')).to.equal('Tuesday-Saturday 2:30 a.m.-1:00 p.m.');
   });
 
   it('[ONL-02] follow the clocks in the weeks when only one side has changed them', () => {
     // The United States put the clock forward on 8 March 2026, Germany on 29 March.
-    expect(told('2026-03-04T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 14:30-01:00+1');
-    expect(told('2026-03-11T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 13:30-00:00+1');
-    expect(told('2026-04-01T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 14:30-01:00+1');
+    expect(told('2026-03-04T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 2:30 p.m.-1:00 a.m.+1');
+    expect(told('2026-03-11T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 1:30 p.m.-12:00 a.m.+1');
+    expect(told('2026-04-01T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 2:30 p.m.-1:00 a.m.+1');
   });
 
   it('[ONL-02] are those of the coming support day on a weekend', () => {
     // Saturday before the change: Monday is behind it.
-    expect(told('2026-03-07T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 13:30-00:00+1');
-    expect(told('2026-03-06T23:59:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 14:30-01:00+1');
-    expect(told('2026-03-07T00:01:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 13:30-00:00+1');
+    expect(told('2026-03-07T12:00:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 1:30 p.m.-12:00 a.m.+1');
+    expect(told('2026-03-06T23:59:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 2:30 p.m.-1:00 a.m.+1');
+    expect(told('2026-03-07T00:01:00Z', 'Europe/Berlin')).to.equal('Monday-Friday 1:30 p.m.-12:00 a.m.+1');
   });
 
   it('[ONL-02] are told once where the visitor’s clock shows the same, or the zone is unknown', () => {
@@ -42,6 +45,47 @@ describe('the support hours on the visitor’s clock', () => {
   });
 
   it('[ONL-02] keep half hours', () => {
-    expect(told('2026-11-18T10:00:00Z', 'Asia/Kolkata')).to.equal('Monday-Friday 19:00-05:30+1');
+    expect(told('2026-11-18T10:00:00Z', 'Asia/Kolkata')).to.equal('Monday-Friday 7:00 p.m.-5:30 a.m.+1');
+  });
+});
+
+describe('when somebody is back', () => {
+  it('[UX-12] is the time that the server tells, while it is to come', () => {
+    const told = at('2026-11-30T13:30:00Z');
+    expect(backAt(told, at('2026-11-21T10:00:00Z'))).to.equal(told);
+    expect(backAt(told, told)).to.equal(null);
+  });
+
+  it('[UX-12][ONL-02] is else the next opening by the hours, on both sides of a change of the clock', () => {
+    expect(backAt(null, at('2026-11-21T10:00:00Z'))).to.equal(at('2026-11-23T13:30:00Z'));
+    expect(backAt(null, at('2026-11-23T08:00:00Z'))).to.equal(at('2026-11-23T13:30:00Z'));
+    expect(backAt(null, at('2026-11-24T00:00:00Z'))).to.equal(at('2026-11-24T13:30:00Z'));
+    expect(backAt(null, at('2026-03-07T12:00:00Z'))).to.equal(at('2026-03-09T12:30:00Z'));
+  });
+
+  it('[UX-12] is not known within the hours', () => {
+    expect(backAt(null, at('2026-11-23T13:30:00Z'))).to.equal(null);
+    expect(backAt(null, at('2026-11-23T23:59:00Z'))).to.equal(null);
+  });
+
+  const said = (moment: string, now: string, given: { timeZone?: string; lang?: string } = {}): string => {
+    const clock = { now: at(now), timeZone: 'Europe/Berlin', lang: 'en', ...given };
+    const { day, time } = momentText(at(moment), clock);
+    return plain(`${day}, ${time}`);
+  };
+
+  it('[UX-12] is told by the visitor’s own clock: today, tomorrow, a weekday, or a date', () => {
+    expect(said('2026-11-23T13:30:00Z', '2026-11-23T08:00:00Z')).to.equal('today, 2:30 p.m.');
+    expect(said('2026-11-23T13:30:00Z', '2026-11-22T08:00:00Z')).to.equal('tomorrow, 2:30 p.m.');
+    expect(said('2026-11-23T13:30:00Z', '2026-11-20T23:30:00Z')).to.equal('Monday, 2:30 p.m.');
+    expect(said('2026-12-01T13:30:00Z', '2026-11-20T23:30:00Z')).to.equal('December 1, 2:30 p.m.');
+    const auckland = { timeZone: 'Pacific/Auckland' };
+    expect(said('2026-11-23T13:30:00Z', '2026-11-21T10:00:00Z', auckland)).to.equal('Tuesday, 2:30 a.m.');
+    expect(said('2026-11-23T13:30:00Z', '2026-11-21T10:00:00Z', { timeZone: '' })).to.equal('Monday, 7:30 a.m.');
+  });
+
+  it('[UX-12] is told as the visitor’s language writes it', () => {
+    expect(said('2026-11-23T13:30:00Z', '2026-11-22T08:00:00Z', { lang: 'de' })).to.equal('morgen, 14:30');
+    expect(said('2026-11-23T13:30:00Z', '2026-11-21T08:00:00Z', { lang: 'ja' })).to.equal('月曜日, 14:30');
   });
 });

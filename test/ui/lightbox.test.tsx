@@ -111,7 +111,7 @@ describe('a picture of the conversation', () => {
 
   it('[ENT-01] that can’t be had is told of', async () => {
     const { dialog } = await shown('third.png');
-    await until(() => dialog.textContent.includes('This picture could not be shown.'));
+    await until(() => dialog.textContent.includes("This picture can't be shown."));
   });
 
   it('[ENT-01] opens beside the page with the key that asks for that', async () => {

@@ -193,9 +193,9 @@ describe('a thread of thousands', () => {
     addEntry(session, 'closedChat', {});
     addEntry(session, 'endChat', { closedBy: 'staff' });
     const told = [
-      'You have allowed access for 3 days.',
-      'This chat was closed. We have started a new one for you.',
-      'The operator has ended the chat.',
+      'You allowed access for 3 days.',
+      'This chat was closed, so we started a new one for you.',
+      'The operator ended the chat.',
     ];
     await session.ports.clock.advance(500);
     expect(said()).to.deep.equal(told);

@@ -109,7 +109,7 @@ describe('the thread', () => {
     staffSays(session, 'After');
     const { root } = await mountUi(session, <ThreadRegion />);
     expect(root.textContent).to.contain('Before').and.to.contain('After');
-    expect(root.textContent).to.contain('This message could not be shown.');
+    expect(root.textContent).to.contain("This message can't be shown.");
     expect(session.ports.seen.problems.map(({ code }) => code)).to.deep.equal(['entry']);
   });
 });
@@ -406,6 +406,6 @@ describe('what is read aloud', () => {
     const said = listen(root);
     addEntry(session, 'endChat', { closedBy: 'staff' });
     await drawn();
-    expect(said()).to.deep.equal(['The operator has ended the chat.']);
+    expect(said()).to.deep.equal(['The operator ended the chat.']);
   });
 });

@@ -6,7 +6,9 @@ import { drawn, newUi } from '../support/mountUi.tsx';
 import { chatSession, staffSays } from '../support/scenes.ts';
 
 const TIME = Date.UTC(2026, 10, 20, 10, 0, 0);
-const shortTime = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(TIME);
+const shortTime = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
+  .format(TIME)
+  .replace(/\s([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}.m.`);
 
 describe('the time of a message', () => {
   it('[ENT-01] comes a frame behind its text, with the date for who hears it, and moves nothing', async () => {

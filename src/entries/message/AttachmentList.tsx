@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FileCard } from '../../ui/parts/FileCard.tsx';
 import { useSession } from '../../ui/context/ChatContext.tsx';
 import { isPicture } from '../../ui/lightbox/pictures.ts';
-import { safeHref } from '../../ui/links.ts';
+import { safeHref } from '../../../protocol/links.ts';
 import type { Attachment } from './message.ts';
 import { MessagePicture } from './MessagePicture.tsx';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNo
 import { createPortal, flushSync } from 'react-dom';
 import { css } from '@emotion/react';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
-import { plainDirection } from '../../ui/links.ts';
+import { plainDirection } from '../../../protocol/links.ts';
 import { focusedIn } from '../../ui/parts/focusedIn.ts';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { bareButton, color, focusRing, HOVER, motion, radius, visuallyHidden } from '../../ui/theme/style.ts';

@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import { useSession } from '../../ui/context/ChatContext.tsx';
 import { usePictureLink } from '../../ui/lightbox/LightboxContext.tsx';
 import { pictureName } from '../../ui/lightbox/pictures.ts';
-import { plainDirection, safeHref } from '../../ui/links.ts';
+import { plainDirection, safeHref } from '../../../protocol/links.ts';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { pictureFrame, PictureFrame, smallFrame, unknownShape } from '../../ui/parts/PictureFrame.tsx';
 import { focusRing } from '../../ui/theme/style.ts';

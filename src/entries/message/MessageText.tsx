@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { linkify } from '../../ui/links.ts';
+import { linkify } from '../../../protocol/links.ts';
 import { focusRing } from '../../ui/theme/style.ts';
 
 const link = css({

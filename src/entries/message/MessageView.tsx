@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import { authorOf } from '../../ui/thread/authorOf.ts';
 import { Said } from '../../ui/thread/Said.tsx';
 import { useT } from '../../ui/context/ChatContext.tsx';
-import { plainDirection } from '../../ui/links.ts';
+import { plainDirection } from '../../../protocol/links.ts';
 import type { Cards } from '../../ui/onDemand/CardsContext.tsx';
 import { filesHeightPx } from '../../ui/onDemand/filesHeightPx.ts';
 import { onDemand } from '../../ui/onDemand/onDemand.tsx';

@@ -1,4 +1,4 @@
-import { MESSAGE_LIMIT } from '../../config/limits.ts';
+import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 
 // A tag begins with a letter, '/' and a letter, '!' or '?', and ends with '>': 'a < b', '<3' and 'x <- y' are not tags (SEND-11).
 const TAG = /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--|![a-z][^<>]*|\?[^<>]*)>/gi;

@@ -5,6 +5,8 @@ import type { Texts } from '../../ports.ts';
 type Props = {
   /** It is there: what follows may differ from what the shell has painted. */
   isTaken: boolean;
+  /** The next text begins another conversation. */
+  hasEnded: boolean;
   texts: Texts;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
   header: ReactNode;
@@ -18,7 +20,17 @@ type Props = {
  * The window's frame. The first drawing is the shell as launcher/windowTree.ts paints it, so that React takes over its very nodes, with
  * the focus and the text in them; the contents come after it, and what was said to the shell stays until the thread has come.
  */
-export function Frame({ isTaken, texts, textareaRef, header, said, thread, composer, overlay }: Props): ReactNode {
+export function Frame({
+  isTaken,
+  hasEnded,
+  texts,
+  textareaRef,
+  header,
+  said,
+  thread,
+  composer,
+  overlay,
+}: Props): ReactNode {
   return (
     <div
       part="window"
@@ -44,7 +56,7 @@ export function Frame({ isTaken, texts, textareaRef, header, said, thread, compo
           rows={1}
           dir={isTaken ? 'auto' : undefined}
           aria-label={isTaken ? texts.t('composer.name') : MESSAGE}
-          placeholder={isTaken ? texts.t('composer.placeholder') : PLACEHOLDER}
+          placeholder={isTaken ? texts.t(hasEnded ? 'composer.next' : 'composer.placeholder') : PLACEHOLDER}
         />
         {composer}
       </form>

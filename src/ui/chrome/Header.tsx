@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { css } from '@emotion/react';
+import { css, type SerializedStyles } from '@emotion/react';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { useSubtitle } from './useSubtitle.ts';
+import { momentOf, type Moment } from './moment.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { color, twoLines, type, visuallyHidden } from '../theme/style.ts';
@@ -9,10 +11,9 @@ import { Menu } from './Menu.tsx';
 const bar = css({
   display: 'flex',
   alignItems: 'center',
-  gap: '12px',
   color: color.text,
 });
-const face = css({ position: 'relative', display: 'flex' });
+const face = css({ position: 'relative', display: 'flex', marginInlineEnd: '12px' });
 // What the page puts there keeps to the header's height.
 const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
 const words = css({ flex: 1, minInlineSize: 0 });
@@ -29,21 +30,34 @@ const dot = css({
   borderRadius: '50%',
   forcedColorAdjust: 'none',
 });
-const dotOnline = css({ background: color.success });
-const dotOffline = css({ background: color.outline });
+const dots: Record<Moment, SerializedStyles | null> = {
+  loading: null,
+  new: css([dot, { background: color.success }]),
+  waiting: css([dot, { background: color.success }]),
+  talking: css([dot, { background: color.success }]),
+  ended: null,
+  offline: css([dot, { background: color.outline }]),
+};
 
-/** Who is there (WIN-01, WIN-02); on a phone also the way back and, in the subtitle's place, that staff is typing (WIN-03). */
+/**
+ * Who is there, and where the conversation stands (WIN-01, WIN-02, docs/design.md); on a phone also the way back and, in the subtitle's
+ * place, that staff is typing (WIN-03).
+ */
 export function Header(): ReactNode {
   const t = useT();
   const session = useSession();
-  const { operator, product, logo, isOnline, isMobile, typing } = useSessionState();
+  const state = useSessionState();
+  const { product, logo, isMobile, typing } = state;
+  const moment = momentOf(state);
+  const operator = moment === 'talking' || moment === 'ended' ? state.operator : null;
   const isTyping = isMobile && typing !== null;
   const name = operator?.name ?? product;
-  const subtitle = operator ? t('header.withOperator') : t('header.withoutOperator');
+  const subtitle = useSubtitle(moment);
   const typist = t('header.typing', { name: typing || operator?.name || t('thread.staff') });
+  const minimize = (): void => session.window.close();
   return (
     <div css={bar}>
-      {isMobile && <IconButton name={t('header.back')} icon="back" onPress={() => session.window.close()} />}
+      {isMobile && <IconButton name={t('header.back')} icon="back" onPress={minimize} />}
       <span css={face}>
         {operator ? (
           <Avatar part="avatar" src={operator.img} name={operator.name} size="large" />
@@ -52,9 +66,9 @@ export function Header(): ReactNode {
             <Avatar part="avatar" src={logo} name="" size="large" />
           </slot>
         )}
-        {isOnline !== null && (
-          <span css={[dot, isOnline ? dotOnline : dotOffline]}>
-            <span css={visuallyHidden}>{isOnline ? t('header.online') : t('header.offline')}</span>
+        {dots[moment] && (
+          <span css={dots[moment]}>
+            <span css={visuallyHidden}>{moment === 'offline' ? t('header.offline') : t('header.online')}</span>
           </span>
         )}
       </span>
@@ -70,6 +84,7 @@ export function Header(): ReactNode {
         )}
       </div>
       <Menu />
+      {!isMobile && <IconButton name={t('header.minimize')} icon="minimize" onPress={minimize} />}
     </div>
   );
 }

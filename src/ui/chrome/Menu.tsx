@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { css } from '@emotion/react';
+import { css, type SerializedStyles } from '@emotion/react';
 import { canEndChat } from '../../chat/selectors.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { moveFocus } from '../parts/moveFocus.ts';
+import { typeAhead } from '../parts/typeAhead.ts';
 import { useDismiss } from '../parts/useDismiss.ts';
-import { bareButton, color, motion, radius, ring, type } from '../theme/style.ts';
+import { bareButton, color, motion, radius, ring, TOUCH, type } from '../theme/style.ts';
 
 const anchor = css({ position: 'relative', flex: 'none' });
 const list = css({
@@ -23,6 +24,7 @@ const list = css({
   borderRadius: radius.medium,
   background: color.background,
   boxShadow: 'var(--sc-shadow)',
+  outline: 'none',
   transformOrigin: 'top right',
   '&:dir(rtl)': { transformOrigin: 'top left' },
 });
@@ -37,45 +39,51 @@ const item = css({
   color: color.text,
   overflow: 'hidden',
   outline: 'none',
+  ...TOUCH,
   // Forced colours take the background, and have the outline seen.
   '&:hover, &:focus': { background: color.surface, outline: '2px solid transparent' },
   '&:focus-visible': { outline: ring, outlineOffset: '-2px' },
   '& svg': { color: color.muted },
 });
+const danger = css([item, { color: color.danger, '& svg': { color: 'inherit' } }]);
+const separator = css({ blockSize: '1px', margin: '4px 8px', background: color.line });
 
-/** What the menu offers; `key`: of its text. */
+/** One line of the menu; `key`: of its text. */
 export type Choice = { key: string; icon: IconName; isOffered: boolean; choose(): void };
 
-/** The three-dot menu (WIN-04 to WIN-06); what it offers is read when it opens. */
+/** The three-dot menu (WIN-04 to WIN-06, UX-10); what it offers is read when it opens. */
 export function Menu(): ReactNode {
   const t = useT();
   const session = useSession();
   const canEnd = canEndChat(useSessionState());
   const { cards } = useCards();
   const [isOpen, setOpen] = useState(false);
+  // By keys, whose user has to see where they are; a pointer shows that itself.
+  const [isByKeys, setByKeys] = useState(false);
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const focusButton = (): void => area.current?.querySelector('button')?.focus();
   const close = useCallback(() => {
     // The menu's own focus would be lost with it; one that went elsewhere stays there.
-    if (area.current?.querySelector('[role=menu] :focus')) area.current.querySelector('button')?.focus();
+    if (area.current?.querySelector('[role=menu]:focus, [role=menu] :focus'))
+      area.current.querySelector('button')?.focus();
     setOpen(false);
   }, []);
   useDismiss(isOpen, close, area);
   // As it opens, and when the item that has the focus is not offered any more.
   useEffect(() => {
-    if (isOpen && !area.current?.querySelector('[role=menuitem]:focus'))
-      area.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-  }, [isOpen, canEnd]);
+    if (!isOpen || area.current?.querySelector('[role=menu]:focus, [role=menu] :focus')) return;
+    area.current?.querySelector<HTMLElement>(isByKeys ? '[role=menuitem]' : '[role=menu]')?.focus();
+  }, [isOpen, isByKeys, canEnd]);
   const choices: Choice[] = [
-    { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => session.endDialog.request() },
     { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => session.window.close() },
+    { key: 'menu.download', icon: 'download', isOffered: true, choose: () => void session.download() },
     session.alerts.isMuted
       ? { key: 'menu.unmute', icon: 'sound', isOffered: true, choose: () => session.alerts.toggleSound() }
       : { key: 'menu.mute', icon: 'soundOff', isOffered: true, choose: () => session.alerts.toggleSound() },
     ...(cards ? [cards.notificationChoice(session)] : []),
-    { key: 'menu.download', icon: 'download', isOffered: true, choose: () => void session.download() },
   ];
+  const end: Choice = { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => session.endDialog.request() };
   const choose = (choice: Choice): void => {
     focusButton();
     setOpen(false);
@@ -83,8 +91,21 @@ export function Menu(): ReactNode {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Tab') close();
-    else moveFocus(event, { items: '[role=menuitem]' });
+    else if (!typeAhead(event, '[role=menuitem]')) moveFocus(event, { items: '[role=menuitem]' });
   };
+  const draw = (choice: Choice, look: SerializedStyles): ReactNode => (
+    <button
+      key={choice.key}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onClick={() => choose(choice)}
+      css={[bareButton, type.label, look]}
+    >
+      <Icon name={choice.icon} size={18} />
+      {t(choice.key)}
+    </button>
+  );
   return (
     <div ref={area} css={anchor}>
       <IconButton
@@ -93,7 +114,11 @@ export function Menu(): ReactNode {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onPress={() => setOpen(!isOpen)}
+        onPress={({ detail }) => {
+          // A key's click counts no presses.
+          setByKeys(detail === 0);
+          setOpen(!isOpen);
+        }}
       />
       {isOpen && (
         <div
@@ -105,21 +130,13 @@ export function Menu(): ReactNode {
           onKeyDown={onKeyDown}
           css={[list, motion.unfold]}
         >
-          {choices
-            .filter(({ isOffered }) => isOffered)
-            .map((choice) => (
-              <button
-                key={choice.key}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                onClick={() => choose(choice)}
-                css={[bareButton, type.label, item]}
-              >
-                <Icon name={choice.icon} size={18} />
-                {t(choice.key)}
-              </button>
-            ))}
+          {choices.filter(({ isOffered }) => isOffered).map((choice) => draw(choice, item))}
+          {end.isOffered && (
+            <>
+              <div role="separator" css={separator} />
+              {draw(end, danger)}
+            </>
+          )}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { MESSAGE_LIMIT } from '../../config/limits.ts';
+import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
 import { isTooLong } from '../../chat/selectors.ts';
 import { color, type } from '../theme/style.ts';

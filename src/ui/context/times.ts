@@ -1,3 +1,5 @@
+import { createClockText } from '../clockText.ts';
+
 /** How far back a day is. */
 export type DayKind = 'today' | 'yesterday' | 'thisYear' | 'earlier';
 
@@ -14,15 +16,15 @@ export const NO_TIMES: Times = { lang: '', time: () => '', date: () => '', day: 
 
 /** For one language. To make the first formatter costs more than to draw the conversation; those for few moments are made for each. */
 export function createTimes(lang: string): Times {
-  const time = new Intl.DateTimeFormat(lang, { timeStyle: 'short' });
-  const date = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  const time = createClockText(lang);
+  const date = createClockText(lang, { day: 'numeric', month: 'short' });
   const day = (at: number, kind: DayKind): string => {
     if (kind === 'today') return nearDay(lang, 0);
     if (kind === 'yesterday') return nearDay(lang, -1);
     const year = kind === 'earlier' ? { year: 'numeric' as const } : {};
     return new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at);
   };
-  return { lang, time: (at) => time.format(at), date: (at) => date.format(at), day };
+  return { lang, time, date, day };
 }
 
 function nearDay(lang: string, days: number): string {

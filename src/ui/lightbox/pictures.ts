@@ -1,6 +1,6 @@
 import type { Entry } from '../../entries/models.ts';
 import { fileKind } from '../fileKind.ts';
-import { plainDirection, safeHref } from '../links.ts';
+import { plainDirection, safeHref } from '../../../protocol/links.ts';
 
 export type Picture = { href: string; name: string };
 

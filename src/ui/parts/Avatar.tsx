@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { color, radius } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { Icon } from './Icon.tsx';
+import { initialsOf } from './initials.ts';
 
 const avatar = css({
   display: 'grid',
@@ -24,11 +25,11 @@ const image = css({ inlineSize: '100%', blockSize: '100%', borderRadius: 'inheri
 
 const sizes = {
   small: css([avatar, { inlineSize: '28px', blockSize: '28px', fontSize: '12px' }]),
-  large: css([avatar, { inlineSize: '40px', blockSize: '40px', fontSize: '16px' }]),
+  large: css([avatar, { inlineSize: '40px', blockSize: '40px', fontSize: '15px' }]),
 } as const;
 
 /**
- * A face for a name that stands beside it: the picture, the first letter where there is none or it can't be had, or, without a name (the
+ * A face for a name that stands beside it: the picture, initials where there is none or it can't be had, or, without a name (the
  * product itself), the chat's own mark.
  */
 export function Avatar(props: {
@@ -46,10 +47,8 @@ export function Avatar(props: {
       {isShown ? (
         <img src={src} alt="" css={image} onError={() => setBrokenSrc(src)} referrerPolicy="no-referrer" />
       ) : (
-        initialOf(name) || <Icon name="chat" size={size === 'large' ? 22 : 16} />
+        initialsOf(name) || <Icon name="chat" size={size === 'large' ? 22 : 16} />
       )}
     </span>
   );
 }
-
-const initialOf = (name: string): string => Array.from(name.trim())[0]?.toLocaleUpperCase() ?? '';

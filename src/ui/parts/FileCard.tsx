@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useLanguage } from '../context/ChatContext.tsx';
 import { fileEnding, fileKind, type FileKind } from '../fileKind.ts';
-import { fileSize } from '../fileSize.ts';
-import { plainDirection } from '../links.ts';
+import { fileSize } from '../../../protocol/fileSize.ts';
+import { plainDirection } from '../../../protocol/links.ts';
 import { color, HOVER, radius, ring, twoLines, type } from '../theme/style.ts';
 
 const card = css({

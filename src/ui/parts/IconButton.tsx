@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { bareButton, color, focusRing, HOVER, motion, radius } from '../theme/style.ts';
+import { bareButton, color, FINGER, focusRing, HOVER, motion, radius } from '../theme/style.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
 const iconButton = css({
@@ -10,6 +10,7 @@ const iconButton = css({
   inlineSize: '36px',
   blockSize: '36px',
   borderRadius: radius.small,
+  ...FINGER,
   color: color.muted,
   '&[aria-expanded="true"]': { background: color.line, color: color.text },
   [HOVER]: {
@@ -23,7 +24,7 @@ export function IconButton({
   icon,
   onPress,
   ...rest
-}: { name: string; icon: IconName; onPress: () => void } & Omit<
+}: { name: string; icon: IconName; onPress: (event: MouseEvent) => void } & Omit<
   ComponentProps<'button'>,
   'name' | 'onClick'
 >): ReactNode {

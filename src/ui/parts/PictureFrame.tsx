@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useLanguage } from '../context/ChatContext.tsx';
-import { fileSize } from '../fileSize.ts';
-import { plainDirection } from '../links.ts';
+import { fileSize } from '../../../protocol/fileSize.ts';
+import { plainDirection } from '../../../protocol/links.ts';
 import { color, radius, type } from '../theme/style.ts';
 
 const box = css({ inlineSize: 'fit-content', minInlineSize: '120px', maxInlineSize: '100%' });

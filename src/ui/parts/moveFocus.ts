@@ -9,8 +9,10 @@ type Keyed = Pick<KeyboardEvent, 'key' | 'target' | 'currentTarget' | 'preventDe
 export function moveFocus(event: Keyed, { items, columns = 1, dir = 'ltr' }: Grid): void {
   const area = event.currentTarget;
   const list = area instanceof Element ? [...area.querySelectorAll<HTMLElement>(items)] : [];
+  // The area itself stands before its first item.
   const from = list.findIndex((item) => item === event.target);
-  const to = from < 0 ? null : target(event.key, { from, count: list.length, columns, dir });
+  if (from < 0 && event.target !== area) return;
+  const to = target(event.key, { from, count: list.length, columns, dir });
   if (to === null) return;
   event.preventDefault();
   list[to]?.focus();
@@ -26,7 +28,7 @@ function target(
   if (key === 'End') return count - 1;
   const step = { [onward]: 1, [back]: -1, ArrowDown: columns, ArrowUp: -columns }[key];
   if (step === undefined) return null;
-  const to = from + step;
+  const to = from < 0 && step < 0 ? count - 1 : from + step;
   if (columns === 1) return (to + count) % count;
   return to >= 0 && to < count ? to : from;
 }

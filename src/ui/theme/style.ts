@@ -107,5 +107,8 @@ export const motion = {
 /** As high as a finger needs it, where it is one that presses. */
 export const TOUCH = { '@media (pointer: coarse)': { minBlockSize: '44px' } } as const;
 
+/** As large as a finger needs it. */
+export const FINGER = { '@media (pointer: coarse)': { inlineSize: '44px', blockSize: '44px' } } as const;
+
 /** Hover where there is a pointer that hovers: on touch it would stick. */
 export const HOVER = '@media (hover: hover)';

@@ -2,7 +2,7 @@ import type { MessageEntry } from '../../entries/message/message.ts';
 import type { Entry } from '../../entries/models.ts';
 import type { Texts } from '../../ports.ts';
 import { noticeText } from '../../chat/noticeText.ts';
-import { plainDirection } from '../links.ts';
+import { plainDirection } from '../../../protocol/links.ts';
 import { authorOf } from './authorOf.ts';
 
 /** An entry as it is read aloud: who says a message, and all of what; or what has come about. Null: the rest says itself when it is drawn. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { channelAuth } from '../../../demo/backend/realtime/signatures.ts';
+import { channelAuth } from '../../../backend/realtime/signatures.ts';
 import type { RawClient } from './support/rawClient.ts';
 import { app, startServer, type TestServer } from './support/startServer.ts';
 

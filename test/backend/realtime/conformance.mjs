@@ -13,7 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { systemClock } from '../../../demo/backend/realtime/clock.ts';
+import { systemClock } from '../../../backend/realtime/clock.ts';
 import { bundleSpecs } from './conformance/bundleSpecs.mjs';
 import { startSpecApi } from './conformance/startSpecApi.mjs';
 import { startServer } from './support/startServer.ts';

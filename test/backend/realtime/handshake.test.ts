@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
 import WebSocket from 'ws';
-import { createPusherServer } from '../../../demo/backend/realtime/pusherServer.ts';
+import { createPusherServer } from '../../../backend/realtime/pusherServer.ts';
 import { app, startServer } from './support/startServer.ts';
 
 async function closeOf(url: string): Promise<{ code: number; reason: string }> {

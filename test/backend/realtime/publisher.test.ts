@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { createPublisher, eventName, type Publisher } from '../../../demo/backend/realtime/publisher.ts';
+import { createPublisher, type Publisher } from '../../../backend/realtime/publisher.ts';
 import { app, startServer } from './support/startServer.ts';
 
 function publisherFor(t: TestContext, pusherUrl: string, timeoutMs?: number): Publisher {
@@ -161,13 +161,5 @@ describe('createPublisher', () => {
         },
       );
     }
-  });
-});
-
-describe('eventName', () => {
-  it('[RT-03] puts the namespace before the name, or leaves the name alone', () => {
-    assert.equal(eventName('Chat.NewChatMessage', ''), 'Chat.NewChatMessage');
-    assert.equal(eventName('Chat.NewChatMessage', 'App\\Events'), 'App\\Events\\Chat\\NewChatMessage');
-    assert.equal(eventName('Chat.Company.Updated', 'App\\Events'), 'App\\Events\\Chat\\Company\\Updated');
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bodyMatches, signatureFault } from '../../../demo/backend/realtime/requestSignature.ts';
-import { channelAuth, isSame, sign } from '../../../demo/backend/realtime/signatures.ts';
+import { bodyMatches, signatureFault } from '../../../backend/realtime/requestSignature.ts';
+import { channelAuth, isSame, sign } from '../../../backend/realtime/signatures.ts';
 import { app } from './support/startServer.ts';
 
 const SIGNED_AT = 1353088179;

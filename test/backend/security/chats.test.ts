@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Message, NewChatAnswer } from '../../../demo/backend/wire.ts';
+import type { Message, NewChatAnswer } from '../../../protocol/wire.ts';
 import { makeForm } from '../support/makeForm.ts';
 import { connectClient } from '../realtime/support/rawClient.ts';
 import { useBackend, type Answer } from './useBackend.ts';

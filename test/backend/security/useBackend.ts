@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { after, before } from 'node:test';
-import type { Message, NewChatAnswer } from '../../../demo/backend/wire.ts';
+import type { Message, NewChatAnswer } from '../../../protocol/wire.ts';
 import { makeForm, type FormFile } from '../support/makeForm.ts';
 import { BackendProcess, makeDirectory, type Ready } from '../support/startBackend.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { dependencies } from '../../../demo/package.json';
+import { dependencies } from '../../../backend/package.json';
 
 const FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/support-chat');
 const PATH = join(FOLDER, `pglite-${dependencies['@electric-sql/pglite']}.tar`);

@@ -37,7 +37,7 @@ export class BackendProcess {
     environment: NodeJS.ProcessEnv,
     argumentList: readonly string[] = ['--json'],
   ) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts', ...argumentList], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts', ...argumentList], {
       cwd: ROOT,
       // What the machine of the test happens to set must not reach the backend.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },

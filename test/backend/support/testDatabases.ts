@@ -1,8 +1,8 @@
 import { after, before } from 'node:test';
-import type { Database } from '../../../demo/backend/database/Database.ts';
-import { migrate } from '../../../demo/backend/database/migrate.ts';
-import { openEmbeddedDatabase } from '../../../demo/backend/database/openEmbeddedDatabase.ts';
-import { openServerDatabase } from '../../../demo/backend/database/openServerDatabase.ts';
+import type { Database } from '../../../backend/database/Database.ts';
+import { migrate } from '../../../backend/database/migrate.ts';
+import { openEmbeddedDatabase } from '../../../backend/database/openEmbeddedDatabase.ts';
+import { openServerDatabase } from '../../../backend/database/openServerDatabase.ts';
 import { emptyCluster } from './emptyCluster.ts';
 
 /** Gives each test an empty, migrated database; on the PostgreSQL server of TEST_DATABASE_URL where that is set. */

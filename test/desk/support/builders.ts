@@ -1,4 +1,4 @@
-import type { Chat, Message, Ticket } from '../../../demo/desk/model/entities.ts';
+import type { Chat, Message, Ticket } from '../../../desk/model/entities.ts';
 
 export const NOW = '2026-11-21T10:00:00.000Z';
 
@@ -12,10 +12,12 @@ export function makeMessage(over: Partial<Message> = {}): Message {
     authorName: 'Ann',
     authorType: 'user',
     isBot: false,
+    messageType: 'default',
     createdAt: NOW,
     attachments: [],
     img: null,
     callback: null,
+    withoutScroll: false,
     ...over,
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../demo/desk/ports.ts';
+import type { Clock } from '../../../desk/ports.ts';
 
 export type FakeClock = Clock & { advance: (ms: number) => void };
 

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../demo/desk/api/ApiError.ts';
-import type { Chat, ChatEvent, Message } from '../../../demo/desk/model/entities.ts';
-import type { DeskApi, Reply } from '../../../demo/desk/ports.ts';
+import { ApiError } from '../../../desk/api/ApiError.ts';
+import type { Chat, ChatEvent, Message } from '../../../desk/model/entities.ts';
+import type { DeskApi, Reply } from '../../../desk/ports.ts';
 import { NOW, makeChat, makeMessage } from './builders.ts';
 
 const AWAY = new ApiError('unreachable', 'The server cannot be reached.', 0);
@@ -45,6 +45,7 @@ export function createFakeServer() {
         csrfToken: 't',
         pushKey: 'k',
         socketUrl: 'ws://127.0.0.1',
+        eventNamespace: '',
         settings,
       })),
     saveOperator: (operator) => answer(() => operator),

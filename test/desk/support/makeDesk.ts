@@ -1,6 +1,6 @@
-import { createDesk } from '../../../demo/desk/state/createDesk.ts';
-import type { Desk } from '../../../demo/desk/state/createDesk.ts';
-import type { Connection, DeskListeners, Ports, RoomListeners, StoredReply } from '../../../demo/desk/ports.ts';
+import { createDesk } from '../../../desk/state/createDesk.ts';
+import type { Desk } from '../../../desk/state/createDesk.ts';
+import type { Connection, DeskListeners, Ports, RoomListeners, StoredReply } from '../../../desk/ports.ts';
 import { NOW } from './builders.ts';
 import { createFakeClock } from './createFakeClock.ts';
 import type { FakeClock } from './createFakeClock.ts';

@@ -1,6 +1,6 @@
-import type { Chat, Message } from '../../../demo/desk/model/entities.ts';
-import { openChat } from '../../../demo/desk/flows/openChat.ts';
-import { signIn } from '../../../demo/desk/flows/signIn.ts';
+import type { Chat, Message } from '../../../desk/model/entities.ts';
+import { openChat } from '../../../desk/flows/openChat.ts';
+import { signIn } from '../../../desk/flows/signIn.ts';
 import { makeChat } from './builders.ts';
 import { makeDesk } from './makeDesk.ts';
 import type { DeskWorld } from './makeDesk.ts';

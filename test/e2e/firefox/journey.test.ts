@@ -27,7 +27,7 @@ test('[LAU-04][CAT-02][ENT-13][RT-03][READ-04][STA-08][END-07] a visitor in Fire
   await step(t, '[LAU-04][WIN-01] a press on the launcher opens the chat, which greets', async () => {
     await visitor.goTo(`${backend.url}/`);
     await visitor.openChat();
-    await visitor.reads('Please select the area');
+    await visitor.reads('What can we help you with');
   });
 
   await step(t, '[CAT-02][ENT-13] the visitor picks an area, writes, and leaves an address', async () => {

@@ -16,7 +16,7 @@ test('[I18N-01][CALL-19] texts come from the version that is the latest, and a m
   await visitor.launcher.click();
   await expect(visitor.thread).toContainText('Goedendag!');
   await expect(visitor.window.getByRole('textbox', { name: 'Bericht' })).toBeVisible();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
 });
 
 test('[I18N-02] without a version the fallback 60 is asked for', async ({ visitor, backend }) => {
@@ -36,7 +36,7 @@ test('[I18N-03][I18N-04] with no translations at all the window opens at once in
   await visitor.page.route('**/files/**', (route) => route.abort());
   await visitor.mount(visitor.tag(`lang="nl" translations-url="${backend.url}"`));
   await visitor.launcher.click();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   await expect.poll(() => visitor.errors.length, { timeout: 20_000 }).toBeGreaterThan(0);
   visitor.toleratesErrors = true;
 });
@@ -124,7 +124,7 @@ test('[ENV-03][SEC-02] values that somebody else wrote are shown as text or not 
   });
   await visitor.page.reload();
   await visitor.launcher.click();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   expect(await visitor.page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
@@ -141,7 +141,7 @@ test('[USER-01][USER-05] guest id, fingerprint and the year-long cookie last ove
   const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
   expect(Math.abs(days - 365)).toBeLessThan(2);
   await visitor.goTo('/pricing.html');
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   expect(await read()).toEqual(first);
 });
 

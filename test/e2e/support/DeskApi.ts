@@ -22,7 +22,7 @@ export type DeskMessage = {
   attachments: { name: string }[];
 };
 
-/** The desk's own calls (demo/desk/API.md), in a session of their own: what staff does and what the server holds, without a browser. */
+/** The desk's own calls (desk/API.md), in a session of their own: what staff does and what the server holds, without a browser. */
 export class DeskApi {
   readonly #base: string;
   readonly #session: Record<string, string>;

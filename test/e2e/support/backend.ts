@@ -52,7 +52,7 @@ export class Backend {
 
   /** Starts the process on its folder and port; also again after `kill`. */
   async run(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'demo/backend/main.ts', '--json'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts', '--json'], {
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

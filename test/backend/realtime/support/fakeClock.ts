@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../demo/backend/realtime/clock.ts';
+import type { Clock } from '../../../../backend/realtime/clock.ts';
 
 export interface FakeClock extends Clock {
   /** Moves time on and runs what falls due, in order. */

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import Fastify from 'fastify';
 import Pusher from 'pusher';
-import { httpApi } from '../../../../demo/backend/realtime/httpApi.ts';
+import { httpApi } from '../../../../backend/realtime/httpApi.ts';
 import {
   createPusherServer,
   type PusherServer,
   type PusherServerOptions,
-} from '../../../../demo/backend/realtime/pusherServer.ts';
+} from '../../../../backend/realtime/pusherServer.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { connectClient, type RawClient } from './rawClient.ts';
 

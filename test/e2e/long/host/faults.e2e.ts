@@ -124,7 +124,7 @@ test('[LAU-13][SEND-14] what fails as React takes over is not in the way of the 
   await expect(visitor.window).toBeHidden();
 
   await visitor.launcher.click();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   await expect(visitor.composer).toHaveValue('Half a thought');
   await visitor.composer.press('Enter');
   await expectSent(visitor, 'Half a thought');

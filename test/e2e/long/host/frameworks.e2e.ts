@@ -103,7 +103,7 @@ for (const framework of ['Vue', 'Svelte'])
     expect(visitor.calls).toEqual([]);
     await expect(visitor.window).toBeHidden();
     await page.getByRole('button', { name: 'Open support' }).click();
-    await expect(visitor.thread).toContainText('Please select the area');
+    await expect(visitor.thread).toContainText('What can we help you with');
     await expect(state).toHaveText('The chat is open, 0 unread.');
     await page.getByRole('button', { name: 'Close support' }).click();
     await expect(visitor.window).toBeHidden();

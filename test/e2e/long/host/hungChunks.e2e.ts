@@ -37,7 +37,7 @@ test('[LAU-13][SEND-14] a server that does not answer for the app: one line says
 
   answer();
   await visitor.launcher.click();
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   await expect(visitor.composer).toHaveValue('Half a thought');
   await visitor.composer.press('Enter');
   await expectSent(visitor, 'Half a thought');

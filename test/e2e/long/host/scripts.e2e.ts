@@ -84,7 +84,7 @@ test('[EL-08][SEND-14] taken out while the app loads, and put back: what was typ
   open();
   await expect(visitor.launcher).toBeVisible();
   await page.evaluate(() => document.querySelector('support-launcher')?.show());
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   await expect(visitor.composer).toHaveValue('Sent by Enter\nHalf a thought');
 });
 

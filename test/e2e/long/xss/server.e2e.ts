@@ -83,7 +83,7 @@ test('[SEC-02] translations are texts: no markup, no reference to each other, no
     await trap.expectNothing();
   }
   await visitor.page.locator('support-launcher').evaluate((node) => node.setAttribute('lang', 'en'));
-  await expect(visitor.thread).toContainText('Please select the area');
+  await expect(visitor.thread).toContainText('What can we help you with');
   await visitor.page.keyboard.press('Escape');
   await expectUsable(visitor);
 });

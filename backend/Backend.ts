@@ -1,0 +1,27 @@
+import type { AttachmentStore } from './attachments/AttachmentStore.ts';
+import type { Config } from './config.ts';
+import type { Mailer } from './mail/Mailer.ts';
+import type { Store } from './model/Store.ts';
+import type { RealtimeAccess } from '../protocol/wire.ts';
+
+/** How browsers reach the realtime server, and who may listen there. */
+export interface RealtimeDoor {
+  readonly pushKey: string;
+  readonly socketUrl: string;
+  /** What a widget is told. The built-in server is at the API's own host, whichever name the page has for it. */
+  readonly access: RealtimeAccess;
+  /** Throws for a socket id or a channel name that cannot be. */
+  authorizeChannel(socketId: string, channelName: string): { auth: string };
+}
+
+/** All that the routes work with. Nothing in it would be missed by a second process on the same database. */
+export type Backend = {
+  readonly config: Config;
+  readonly store: Store;
+  readonly attachments: AttachmentStore;
+  readonly realtime: RealtimeDoor;
+  readonly deskPassword: string;
+  /** Null: no e-mail can be sent, and transcripts are not offered. */
+  readonly mailer: Mailer | null;
+  readonly now: () => number;
+};

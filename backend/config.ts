@@ -1,0 +1,103 @@
+import { join, resolve } from 'node:path';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../protocol/limits.ts';
+import { createReader, type Environment } from './start/environment.ts';
+import { ConfigError } from './start/ConfigError.ts';
+
+export type Limits = {
+  /** By address; 0 for no limit. */
+  requestsPerMinute: number;
+  loginTriesPerMinute: number;
+  fileBytes: number;
+  filesPerMessage: number;
+};
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Where browsers reach this backend; null: at its own host and port. */
+  publicUrl: string | null;
+  dataDirectory: string;
+  /** Null: the embedded database in the data directory. */
+  databaseUrl: string | null;
+  /** Null: the embedded Pusher server. */
+  cluster: { pusherUrl: string; socketUrl: string } | null;
+  /** Null: pages on this machine, of any port. */
+  allowedOrigins: string[] | null;
+  /** Null: generated on the first start and kept in the data directory. */
+  deskPassword: string | null;
+  eventNamespace: string;
+  /** Set, a visitor's bearer token must be the hex HMAC-SHA256 of the user id under this secret; null takes any token. */
+  userTokenSecret: string | null;
+  /**
+   * An SMTP server, or a folder for .eml files. Null: no e-mail, so nothing is offered that needs it. On this machine alone
+   * (without a public address) the folder is the default, so that a demo shows all of it.
+   */
+  mail: ({ smtpUrl: string; from: string } | { folder: string; from: string }) | null;
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  limits: Limits;
+};
+
+/** In the working directory. */
+const DEFAULT_DATA_DIRECTORY = 'data';
+const DEFAULT_SENDER = 'Support <support@localhost>';
+
+type Reader = ReturnType<typeof createReader>;
+
+/** Reads the environment; throws a ConfigError that names every variable at fault. */
+export function readConfig(environment: Environment): Config {
+  const read = createReader(environment);
+  const config: Config = {
+    host: read.text('HOST') ?? '127.0.0.1',
+    port: read.integer('PORT', { fallback: 4300, minimum: 0, maximum: 65_535 }),
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']),
+    dataDirectory: resolve(read.text('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    cluster: readCluster(read),
+    allowedOrigins: read.origins('ALLOWED_ORIGINS'),
+    deskPassword: read.text('DESK_PASSWORD'),
+    eventNamespace: read.text('EVENT_NAMESPACE') ?? '',
+    userTokenSecret: read.text('USER_TOKEN_SECRET'),
+    mail: readMail(read),
+    trustedProxies: read.list('TRUSTED_PROXIES'),
+    limits: {
+      requestsPerMinute: read.integer('RATE_LIMIT', { fallback: 1_200, minimum: 0 }),
+      loginTriesPerMinute: read.integer('LOGIN_TRIES', { fallback: 5, minimum: 1 }),
+      fileBytes: read.integer('MAX_FILE_BYTES', { fallback: ATTACHMENT_MAX_BYTES, minimum: 1 }),
+      filesPerMessage: read.integer('MAX_FILES', { fallback: ATTACHMENT_MAX_FILES, minimum: 1 }),
+    },
+  };
+  if (read.text('S3_BUCKET') !== null || read.text('S3_ENDPOINT') !== null) {
+    read.faults.push('S3_*: an object store is not built in; unset it, attachments are kept in DATA_DIR');
+  }
+  if (read.faults.length > 0) throw new ConfigError(read.faults.join('\n'));
+  return config;
+}
+
+function readMail(read: Reader): Config['mail'] {
+  const from = read.text('MAIL_FROM');
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  if (smtpUrl !== null) {
+    if (from === null) read.faults.push('SMTP_URL needs MAIL_FROM beside it, e.g. Support <support@example.com>');
+    return { smtpUrl, from: from ?? '' };
+  }
+  const folder = read.text('MAIL_DIR');
+  if (folder === null && read.text('PUBLIC_URL') !== null) return null;
+  const dataDirectory = resolve(read.text('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY);
+  return { folder: resolve(folder ?? join(dataDirectory, 'mail')), from: from ?? DEFAULT_SENDER };
+}
+
+function readCluster(read: Reader): Config['cluster'] {
+  const pusherUrl = read.url('PUSHER_URL', ['http:', 'https:']);
+  const socketUrl = read.url('PUBLIC_SOCKET_URL', ['ws:', 'wss:']);
+  if (pusherUrl === null && socketUrl === null) return null;
+  if (pusherUrl === null) {
+    read.faults.push('PUBLIC_SOCKET_URL needs PUSHER_URL=http(s)://key:secret@host:port/apps/{id} beside it');
+    return null;
+  }
+  if (socketUrl === null) {
+    read.faults.push('PUSHER_URL needs PUBLIC_SOCKET_URL=ws(s)://host:port, where browsers reach the same cluster');
+    return null;
+  }
+  return { pusherUrl, socketUrl };
+}

@@ -1,0 +1,30 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Backend } from '../Backend.ts';
+import { chatActions } from './chatActions.ts';
+import { chatViews } from './chatViews.ts';
+import { replies } from './replies.ts';
+import { requireSession } from './requireSession.ts';
+import { ticketViews } from './ticketViews.ts';
+import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
+
+/** The operator's API; its contract is desk/API.md. */
+export async function deskRoutes(app: FastifyInstance, { backend }: { backend: Backend }): Promise<void> {
+  await app.register(cookie);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
+  });
+  await app.register(async (door) => {
+    // A form of another site needs no permission to be sent: it would use up the operator's tries.
+    door.removeContentTypeParser('application/x-www-form-urlencoded');
+    signInRoutes(door, backend);
+  });
+  await app.register(async (guarded) => {
+    requireSession(guarded, backend.store);
+    sessionRoutes(guarded, backend);
+    chatViews(guarded, backend);
+    chatActions(guarded, backend);
+    replies(guarded, backend);
+    ticketViews(guarded, backend);
+  });
+}

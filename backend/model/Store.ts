@@ -1,0 +1,58 @@
+import type { Database, Queryable } from '../database/Database.ts';
+import type { Outbox } from '../outbox/createOutbox.ts';
+import type { RealtimeEvents } from '../../protocol/wire.ts';
+
+/** What the model reads from. */
+export interface Reader extends Queryable {
+  /** What links in messages begin with. */
+  readonly publicUrl: string;
+  /** Whether visitors can have their conversation e-mailed. */
+  readonly emailTranscript: boolean;
+}
+
+type Payload<Name extends keyof RealtimeEvents> = RealtimeEvents[Name];
+
+export interface Transaction extends Reader {
+  /** Publishes on `private-{room}` once this transaction is committed, and never when it isn't. */
+  announce<Name extends keyof RealtimeEvents>(room: string, name: Name, payload: Payload<Name>): Promise<void>;
+  /** The same for many rooms, in one statement. */
+  announceEach<Name extends keyof RealtimeEvents>(
+    name: Name,
+    announcements: readonly { readonly room: string; readonly payload: Payload<Name> }[],
+  ): Promise<void>;
+}
+
+export interface Store extends Reader {
+  transact<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+export type StoreOptions = { database: Database; outbox: Outbox } & Pick<Reader, 'publicUrl' | 'emailTranscript'>;
+
+export function createStore({ database, outbox, ...facts }: StoreOptions): Store {
+  return {
+    ...facts,
+    query: (sql, parameters) => database.query(sql, parameters),
+    async transact(work) {
+      const result = await database.transaction((on) => work({ ...facts, ...transactionOn(on) }));
+      outbox.drain();
+      return result;
+    },
+  };
+}
+
+function transactionOn(on: Queryable): Pick<Transaction, 'query' | 'announce' | 'announceEach'> {
+  const announceEach: Transaction['announceEach'] = async (name, announcements) => {
+    const channels = announcements.map(({ room }) => `private-${room}`);
+    const payloads = announcements.map(({ payload }) => JSON.stringify(payload));
+    await on.query(
+      `INSERT INTO outbox_events (channel, event, payload)
+       SELECT channel, $1, payload FROM unnest($2::text[], $3::text[]) AS told (channel, payload)`,
+      [name, channels, payloads],
+    );
+  };
+  return {
+    query: (sql, parameters) => on.query(sql, parameters),
+    announce: (room, name, payload) => announceEach(name, [{ room, payload }]),
+    announceEach,
+  };
+}

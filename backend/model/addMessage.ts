@@ -1,0 +1,61 @@
+import { queryOne } from '../database/Database.ts';
+import type { Message } from '../../protocol/wire.ts';
+import type { ChatRow } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
+import { messagesByIds } from './messages.ts';
+import type { Transaction } from './Store.ts';
+
+export type KeptFile = { name: string; storedName: string; mediaType: string; size: number };
+
+type AccessRequest = { title: string; text: string; durability: readonly number[]; validTo: string | null };
+
+export type NewMessage = {
+  uuid: string;
+  text: string;
+  authorName: string;
+  authorType: Message['author_type'];
+  isBot?: boolean;
+  withoutScroll?: boolean;
+  files?: readonly KeptFile[];
+  accessRequest?: AccessRequest;
+};
+
+/** Adds a message to a locked chat and tells both sides. The caller has looked that its uuid is new in the chat. */
+export async function addMessage(transaction: Transaction, chat: ChatRow, message: NewMessage): Promise<Message> {
+  const { uuid, text, authorName, authorType, isBot = false, withoutScroll = false } = message;
+  const { id } = await queryOne<{ id: number }>(
+    transaction,
+    `INSERT INTO messages (chat_id, uuid, text, author_name, author_type, is_bot, without_scroll)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [chat.id, uuid, text, authorName, authorType, isBot, withoutScroll],
+  );
+  for (const file of message.files ?? []) await addFile(transaction, id, file);
+  if (message.accessRequest) await addAccessRequest(transaction, id, message.accessRequest);
+  await transaction.query('UPDATE chats SET updated_at = clock_timestamp() WHERE id = $1', [chat.id]);
+  return announceMessage(transaction, chat, id);
+}
+
+/** Sends a message to both sides as it is stored now; one that they know already comes again under its id. */
+export async function announceMessage(transaction: Transaction, chat: ChatRow, messageId: number): Promise<Message> {
+  const [message] = await messagesByIds(transaction, [messageId]);
+  if (message === undefined) throw new Error(`Message ${messageId} was stored and is not there`);
+  await transaction.announce(chat.room, 'Chat.NewChatMessage', { message });
+  await announceToDesk(transaction, chat.id);
+  return message;
+}
+
+async function addFile(transaction: Transaction, messageId: number, file: KeptFile): Promise<void> {
+  await transaction.query(
+    'INSERT INTO attachments (message_id, stored_name, name, media_type, size) VALUES ($1, $2, $3, $4, $5)',
+    [messageId, file.storedName, file.name, file.mediaType, file.size],
+  );
+}
+
+async function addAccessRequest(transaction: Transaction, messageId: number, request: AccessRequest): Promise<void> {
+  const { title, text, durability, validTo } = request;
+  await transaction.query(
+    `INSERT INTO callbacks (message_id, type, title, text, durability, valid_to)
+     VALUES ($1, 'access_profile', $2, $3, $4::jsonb, $5)`,
+    [messageId, title, text, JSON.stringify(durability), validTo],
+  );
+}

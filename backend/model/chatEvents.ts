@@ -1,0 +1,12 @@
+import type { Queryable } from '../database/Database.ts';
+import type { ChatEvent, ChatEventKind } from '../../protocol/wire.ts';
+
+export async function addChatEvent(on: Queryable, chatId: number, kind: ChatEventKind, text: string): Promise<void> {
+  await on.query('INSERT INTO chat_events (chat_id, kind, text) VALUES ($1, $2, $3)', [chatId, kind, text]);
+}
+
+export async function chatEventsOf(on: Queryable, chatId: number): Promise<ChatEvent[]> {
+  const sql = 'SELECT kind, text, created_at FROM chat_events WHERE chat_id = $1 ORDER BY id';
+  const rows = await on.query<Omit<ChatEvent, 'created_at'> & { created_at: Date }>(sql, [chatId]);
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}

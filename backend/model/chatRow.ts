@@ -1,0 +1,64 @@
+import { queryFirst } from '../database/Database.ts';
+import type { ChatStatus } from '../../protocol/wire.ts';
+import { Refusal } from './Refusal.ts';
+import { sameText } from './sameText.ts';
+import type { Reader, Transaction } from './Store.ts';
+
+export type ChatRow = {
+  id: number;
+  hash: string;
+  room: string;
+  uuid: string;
+  category_id: number | null;
+  user_id: string;
+  user_name: string;
+  status: ChatStatus;
+  operator_name: string | null;
+  operator_img: string | null;
+  rate: number | null;
+};
+
+const SELECT =
+  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, operator_img, rate FROM chats WHERE';
+
+/** What a visitor's call proves itself with. */
+export type ChatKey = { chat_id: number; hash: string };
+
+/** The chat of a visitor's call; a wrong hash and an unknown chat look the same from outside. */
+export async function findChat(reader: Reader, { chat_id, hash }: ChatKey): Promise<ChatRow> {
+  return withHash(await queryFirst<ChatRow>(reader, `${SELECT} id = $1`, [chat_id]), hash);
+}
+
+/**
+ * The same, held until the transaction ends. Every change of a chat and its messages goes through here or through
+ * lockChatById, one after the other: so in a chat the order of message ids is the order in which they became visible,
+ * and "all after this id" misses none.
+ */
+export async function lockChat(transaction: Transaction, { chat_id, hash }: ChatKey): Promise<ChatRow> {
+  return withHash(await queryFirst<ChatRow>(transaction, `${SELECT} id = $1 FOR UPDATE`, [chat_id]), hash);
+}
+
+export async function lockChatById(transaction: Transaction, chatId: number): Promise<ChatRow> {
+  const chat = await queryFirst<ChatRow>(transaction, `${SELECT} id = $1 FOR UPDATE`, [chatId]);
+  if (chat === null) throw new Refusal(404, 'There is no such chat');
+  return chat;
+}
+
+export async function lockChatByRoom(transaction: Transaction, chatId: number, room: string): Promise<ChatRow> {
+  const chat = await queryFirst<ChatRow>(transaction, `${SELECT} id = $1 FOR UPDATE`, [chatId]);
+  if (chat === null || !sameText(chat.room, room)) throw new Refusal(403, 'The room does not fit the chat');
+  return chat;
+}
+
+/** The visitor's latest chat under a uuid. */
+export async function lockChatByUuid(transaction: Transaction, uuid: string): Promise<ChatRow> {
+  const sql = `${SELECT} uuid = $1 ORDER BY id DESC LIMIT 1 FOR UPDATE`;
+  const chat = await queryFirst<ChatRow>(transaction, sql, [uuid]);
+  if (chat === null) throw new Refusal(404, 'There is no such chat');
+  return chat;
+}
+
+function withHash(chat: ChatRow | null, hash: string): ChatRow {
+  if (chat === null || !sameText(chat.hash, hash)) throw new Refusal(403, 'The hash does not fit the chat');
+  return chat;
+}

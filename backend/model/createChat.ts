@@ -1,0 +1,69 @@
+import { queryFirst, queryOne } from '../database/Database.ts';
+import { jsonText } from '../database/jsonText.ts';
+import type { NewChatRequest } from '../../protocol/wire.ts';
+import type { ChatRow } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
+import { emailOf } from './emailOf.ts';
+import { randomText } from './randomText.ts';
+import type { Transaction } from './Store.ts';
+
+const COLUMNS = 'id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, operator_img, rate';
+const MAX_FIELD = 300;
+const MAX_JSON = 5_000;
+const MAX_ADDRESS = 1_000;
+export const DEFAULT_COMPANY = 'legal-forms';
+
+type Owner = Pick<NewChatRequest, 'uuid' | 'user_id'>;
+
+/** The uuid is the visitor's secret; the user's id beside it keeps the next user of a browser out of the chat. */
+export async function findActiveChat(transaction: Transaction, { uuid, user_id }: Owner): Promise<ChatRow | null> {
+  const sql = `SELECT ${COLUMNS} FROM chats WHERE uuid = $1 AND user_id = $2 AND status <> 'closed'`;
+  return queryFirst<ChatRow>(transaction, sql, [uuid, user_id]);
+}
+
+/** Makes a waiting chat. When another request made one for the same visitor in this moment, gives that one. */
+export async function createChat(
+  transaction: Transaction,
+  request: NewChatRequest,
+  userType: 'guest' | 'registered',
+): Promise<ChatRow> {
+  const { next } = await queryOne<{ next: number }>(
+    transaction,
+    "SELECT nextval(pg_get_serial_sequence('chats', 'id')) AS next",
+  );
+  const name = request.user_name?.trim().slice(0, MAX_FIELD) || `Guest ${next}`;
+  const [chat] = await transaction.query<ChatRow>(
+    `INSERT INTO chats (id, hash, room, uuid, company, category_id, user_id, user_type, user_name, email, browser, os,
+       referer, exp_guest_id, fingerprint, chat_from, extras)
+     VALUES ($1, $2, $3, $4, $5, (SELECT id FROM categories WHERE id = $6), $7, $8, $9, $10, $11, $12, $13, $14, $15,
+       $16::jsonb, $17::jsonb)
+     ON CONFLICT (uuid, user_id) WHERE status <> 'closed' DO NOTHING RETURNING ${COLUMNS}`,
+    [next, randomText(20), roomOf(next), request.uuid, request.company || DEFAULT_COMPANY, request.category_id ?? null]
+      .concat([request.user_id, userType, name, emailOf(name)])
+      .concat([short(request.browser), short(request.os), request.referer?.slice(0, MAX_ADDRESS) ?? ''])
+      .concat([short(request.exp_guest_id), short(request.fp), json(request.whereChatFrom), json(request.extras)]),
+  );
+  if (chat === undefined) return made(await findActiveChat(transaction, request));
+  await announceToDesk(transaction, chat.id);
+  return chat;
+}
+
+/** Its end keeps the room from being guessed: a call that names no hash proves itself with the room. */
+function roomOf(chatId: number): string {
+  return `chat.${chatId}.${randomText(8)}`;
+}
+
+function made(chat: ChatRow | null): ChatRow {
+  if (chat === null) throw new Error('The chat that stood in the way was closed in the same moment');
+  return chat;
+}
+
+function short(value: string | undefined): string {
+  return value?.slice(0, MAX_FIELD) ?? '';
+}
+
+/** What the page adds of its own is kept when it is small; a chat must not fail on it. */
+function json(value: unknown): string | null {
+  const text = value === undefined ? null : jsonText(value);
+  return text !== null && text.length > MAX_JSON ? null : text;
+}

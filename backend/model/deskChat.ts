@@ -1,0 +1,87 @@
+import type { Category, Chat, ChatStatus } from '../../protocol/wire.ts';
+import { previewOf } from './messageText.ts';
+import { messagesByIds } from './messages.ts';
+import { Refusal } from './Refusal.ts';
+import type { Reader, Transaction } from './Store.ts';
+
+/** The desk's channel, without the `private-` that realtime puts before it. */
+export const DESK_ROOM = 'desk';
+
+type DeskChatRow = Pick<
+  Chat,
+  'chat_id' | 'room' | 'company' | 'status' | 'closed_by' | 'unread' | 'read_by_visitor' | 'rate'
+> &
+  Pick<Chat['visitor'], 'email' | 'user_id' | 'browser' | 'os' | 'referer' | 'page'> & {
+    user_name: string;
+    user_type: 'guest' | 'registered';
+    operator_name: string | null;
+    operator_img: string | null;
+    category: Category | null;
+    last_message_id: number | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+
+const SELECT = `
+  SELECT c.id AS chat_id, c.room, c.company, c.status, c.closed_by, c.read_by_visitor, c.rate, c.email, c.user_id,
+    c.user_name, c.user_type, c.browser, c.os, c.referer, c.page, c.operator_name, c.operator_img, c.created_at,
+    c.updated_at,
+    (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
+      AS category,
+    (SELECT max(m.id) FROM messages m WHERE m.chat_id = c.id) AS last_message_id,
+    (SELECT count(*) FROM messages m WHERE m.chat_id = c.id AND m.id > c.read_by_staff AND m.author_type = 'User')
+      AS unread
+  FROM chats c`;
+
+export type ChatFilter = { status?: ChatStatus; before?: number; limit: number };
+
+/**
+ * One page of chats; without a status all that are not closed. Waiting chats come in the order of the queue, others by
+ * newest activity. `before` is the last chat of the previous page.
+ */
+export async function listDeskChats(reader: Reader, { status, before, limit }: ChatFilter): Promise<Chat[]> {
+  if (status === 'waiting') {
+    const queue = `${SELECT} WHERE c.status = 'waiting' AND ($1::bigint IS NULL OR c.id > $1) ORDER BY c.id LIMIT $2`;
+    return toChats(reader, await reader.query<DeskChatRow>(queue, [before ?? null, limit]));
+  }
+  const sql = `${SELECT}
+    WHERE ${status === undefined ? "$1::text IS NULL AND c.status <> 'closed'" : 'c.status = $1'}
+      AND ($2::bigint IS NULL OR (c.updated_at, c.id) < (SELECT updated_at, id FROM chats WHERE id = $2))
+    ORDER BY c.updated_at DESC, c.id DESC LIMIT $3`;
+  return toChats(reader, await reader.query<DeskChatRow>(sql, [status ?? null, before ?? null, limit]));
+}
+
+export async function deskChat(reader: Reader, chatId: number): Promise<Chat> {
+  const rows = await reader.query<DeskChatRow>(`${SELECT} WHERE c.id = $1`, [chatId]);
+  const [chat] = await toChats(reader, rows);
+  if (chat === undefined) throw new Refusal(404, 'There is no such chat');
+  return chat;
+}
+
+/** Tells every desk how the chat stands at the end of this transaction. */
+export async function announceToDesk(transaction: Transaction, chatId: number): Promise<Chat> {
+  const chat = await deskChat(transaction, chatId);
+  await transaction.announce(DESK_ROOM, 'Desk.ChatUpdated', { chat });
+  return chat;
+}
+
+async function toChats(reader: Reader, rows: readonly DeskChatRow[]): Promise<Chat[]> {
+  const ids = rows.flatMap(({ last_message_id: id }) => (id === null ? [] : [id]));
+  const messages = new Map((await messagesByIds(reader, ids)).map((message) => [message.id, message]));
+  return rows.map((row) => {
+    const last = messages.get(row.last_message_id ?? 0);
+    return { ...toChat(row), last_message: last ? { ...last, message: previewOf(last.message) } : null };
+  });
+}
+
+function toChat(row: DeskChatRow): Omit<Chat, 'last_message'> {
+  const { chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate } = row;
+  const { email, user_id, browser, os, referer, page, operator_name, operator_img } = row;
+  return {
+    ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate },
+    visitor: { name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page },
+    operator: operator_name === null ? null : { name: operator_name, img: operator_img },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,40 @@
+import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import { Refusal } from './Refusal.ts';
+
+/** The widget cuts at the limit in its own way of counting (an emoji of several code points); its texts must pass. */
+const SLACK = 100;
+/** A realtime event holds 10 KB; this leaves room for the rest of the message. */
+const MAX_BYTES = 9_000;
+const PREVIEW_CHARACTERS = 160;
+
+const CHARACTER = /&#(?:\d{1,7}|x[\da-f]{1,6});|[\s\S]/giu;
+
+/** The text as it is kept; a numeric character reference counts as the one character that it stands for. */
+export function checkedText(text: string, maxBytes = MAX_BYTES): string {
+  if (text.trim() === '') throw new Refusal(422, 'The message is empty');
+  const length = text.match(CHARACTER)?.length ?? 0;
+  if (length > MESSAGE_LIMIT + SLACK || Buffer.byteLength(text) > maxBytes) {
+    throw new Refusal(422, `The message is longer than ${MESSAGE_LIMIT} characters`);
+  }
+  return text;
+}
+
+/** The text's beginning, for lists; never cut inside a character reference. */
+export function previewOf(text: string): string {
+  const characters = text.match(CHARACTER) ?? [];
+  if (characters.length <= PREVIEW_CHARACTERS) return text;
+  return `${characters.slice(0, PREVIEW_CHARACTERS).join('')}…`;
+}
+
+/** The text's beginning in at most so many bytes of UTF-8; never cut inside a character or a character reference. */
+export function cutToBytes(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text;
+  const kept: string[] = [];
+  let size = Buffer.byteLength('…');
+  for (const character of text.match(CHARACTER) ?? []) {
+    size += Buffer.byteLength(character);
+    if (size > bytes) break;
+    kept.push(character);
+  }
+  return `${kept.join('')}…`;
+}

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Backend } from '../Backend.ts';
+import { hasCode } from '../start/createOnce.ts';
+import { fillPage } from './fillPage.ts';
+
+export type Folders = {
+  /** Demo pages: HTML with places to fill in, and what they need beside them. */
+  pages: string;
+  /** The same in React, Vue, Svelte and Angular, built. */
+  hosts: string;
+  /** The desk's page, built. */
+  desk: string;
+  /** The widget, built. */
+  widget: string;
+};
+
+export const DEFAULT_FOLDERS: Folders = {
+  pages: fileURLToPath(new URL('../../demo/pages', import.meta.url)),
+  hosts: fileURLToPath(new URL('../../demo/hosts/dist', import.meta.url)),
+  desk: fileURLToPath(new URL('../../desk/dist', import.meta.url)),
+  widget: fileURLToPath(new URL('../../cdn', import.meta.url)),
+};
+
+type PageRequest = FastifyRequest<{ Params: { '*': string } }>;
+
+const PAGE_NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/i;
+
+/** What a browser opens: the demo pages at /, those of the frameworks at /hosts/, the desk at /desk/, the widget's files at /cdn/. */
+export async function pageRoutes(app: FastifyInstance, { realtime, store }: Backend, folders: Folders): Promise<void> {
+  await app.register(fastifyStatic, { root: folders.pages, serve: false });
+  await app.register(fastifyStatic, {
+    root: folders.widget,
+    prefix: '/cdn/',
+    decorateReply: false,
+    preCompressed: true,
+    // Module scripts want it. Nothing in them is anybody's, and no credentials come with a star: any page may load them, also a
+    // sandboxed one, which has no origin to be listed.
+    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+  });
+  await app.register(async (desk) => {
+    desk.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', deskPolicy(store.publicUrl));
+    });
+    await desk.register(fastifyStatic, { root: folders.desk, prefix: '/desk/', decorateReply: false });
+  });
+
+  app.get('/desk', (_request, reply) => reply.redirect('/desk/'));
+
+  const servePage = async (folder: string, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const html = await readPage(folder, request.params['*']);
+    if (html === null) return reply.sendFile(request.params['*'], folder);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        fillPage(html, {
+          origin: originOf(request, store.publicUrl),
+          socket_url: realtime.socketUrl,
+          push_key: realtime.pushKey,
+        }),
+      );
+  };
+  app.get('/hosts/*', (request: PageRequest, reply) => servePage(folders.hosts, request, reply));
+  app.get('/*', (request: PageRequest, reply) => servePage(folders.pages, request, reply));
+}
+
+async function readPage(folder: string, path: string): Promise<string | null> {
+  const name = path.replace(/\.html$/, '').replace(/\/$/, '') || 'index';
+  if (!PAGE_NAME.test(name)) return null;
+  try {
+    return await readFile(join(folder, `${name}.html`), 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return null;
+    throw error;
+  }
+}
+
+/** The address in the browser's bar, so that a page opened as localhost calls localhost. */
+function originOf({ protocol, host }: FastifyRequest, publicUrl: string): string {
+  const origin = `${protocol}://${host}`;
+  return URL.canParse(origin) ? new URL(origin).origin : publicUrl;
+}
+
+/** A picture may come from the backend's public address while the desk is opened by another name of the same host. */
+function deskPolicy(publicUrl: string): string {
+  return [
+    "default-src 'self'",
+    "connect-src 'self' ws: wss:",
+    `img-src 'self' ${publicUrl} data: blob: https:`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

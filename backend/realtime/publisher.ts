@@ -1,0 +1,97 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import Pusher from 'pusher';
+import { parseObject } from './clientFrames.ts';
+import { inTime } from './inTime.ts';
+import { PublishError } from './PublishError.ts';
+
+export interface Publisher {
+  /**
+   * Sends one event over the signed HTTP API, to the embedded server or to a cluster. Resolves once the server took it;
+   * rejects with a PublishError and nothing else. The connection of `socketId` does not get the event.
+   */
+  publish(channel: string, event: string, payload: unknown, options?: { socketId?: string | undefined }): Promise<void>;
+  /** The answer to a client that wants on a private channel; throws a PublishError for an impossible name or socket id. */
+  authorizeChannel(socketId: string, channelName: string): { auth: string };
+  /** Lets go of the connections kept open for the next event. */
+  close(): void;
+}
+
+export type PublisherOptions = {
+  /** `http(s)://key:secret@host:port/apps/{id}`, with a number for the id. */
+  pusherUrl: string;
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 5_000;
+
+export function createPublisher({ pusherUrl, timeoutMs = TIMEOUT_MS }: PublisherOptions): Publisher {
+  const Agent = isSecure(pusherUrl) ? HttpsAgent : HttpAgent;
+  const agent = new Agent({ keepAlive: true });
+  const pusher = Pusher.forURL(pusherUrl, { agent, timeout: timeoutMs });
+
+  return {
+    async publish(channel, event, payload, { socketId } = {}) {
+      const request = refused(() => pusher.trigger(channel, event, payload, socketId ? { socket_id: socketId } : {}));
+      try {
+        // The library stops its clock at the answer's head; a body that never ends must not hold up the next event.
+        const body = request.then((answer) => answer.text());
+        requireSuccess(await inTime(body, timeoutMs));
+      } catch (error) {
+        throw asPublishError(error);
+      }
+    },
+    authorizeChannel: (socketId, channelName) => ({
+      auth: refused(() => pusher.authorizeChannel(socketId, channelName)).auth,
+    }),
+    close: () => agent.destroy(),
+  };
+}
+
+function isSecure(pusherUrl: string): boolean {
+  const url = URL.canParse(pusherUrl) ? new URL(pusherUrl) : null;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    !url.username ||
+    !url.password ||
+    !/^\/apps\/\d+$/.test(url.pathname)
+  ) {
+    // The address itself stays out of the message: it holds the secret.
+    throw new Error('The Pusher URL must read http(s)://key:secret@host:port/apps/{id}, with a number for the id');
+  }
+  return url.protocol === 'https:';
+}
+
+/** What the library refuses before it asks the server (a bad name, a bad socket id), it refuses every time. */
+function refused<T>(ask: () => T): T {
+  try {
+    return ask();
+  } catch (error) {
+    throw new PublishError(messageOf(error), { isPermanent: true });
+  }
+}
+
+/** Some engines tell an error with status 200 and a body of `{error, code}`. */
+function requireSuccess(body: string): void {
+  const { error, code } = parseObject(body) ?? {};
+  if (error === undefined) return;
+  throw new PublishError(typeof error === 'string' ? error : JSON.stringify(error), {
+    status: typeof code === 'number' ? code : undefined,
+  });
+}
+
+function asPublishError(error: unknown): PublishError {
+  if (error instanceof PublishError) return error;
+  if (!(error instanceof Pusher.RequestError)) return new PublishError(messageOf(error));
+  const { status, body } = error;
+  if (status !== undefined)
+    return new PublishError(`The realtime server answered ${status}: ${body ?? ''}`, { status });
+  // The library's own text holds the signed address, which would be good for a replay from a log.
+  const { code, name } = error.error as Error & { code?: string };
+  return new PublishError(`The realtime server could not be reached: ${code ?? name}`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Unknown failure';
+}

@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { eventName } from '../protocol/eventName.ts';
+import { createApp } from './app.ts';
+import { createLocalStore } from './attachments/createLocalStore.ts';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import { openMailer } from './mail/openMailer.ts';
+import { knownAttachments } from './model/knownAttachments.ts';
+import { createStore } from './model/Store.ts';
+import { openRealtime } from './openRealtime.ts';
+import { createOutbox, releaseClaims } from './outbox/createOutbox.ts';
+import { createGate } from './start/createGate.ts';
+import { listen, requireFreePort, stopListening } from './start/listen.ts';
+import { readDeskPassword, type Secrets } from './start/secrets.ts';
+
+export type RunningServer = {
+  /** Without a slash at the end. */
+  url: string;
+  socketUrl: string;
+  pushKey: string;
+  secrets: Secrets;
+  /** Takes no more requests, finishes what is under way, and lets go of port and data directory. */
+  close(): Promise<void>;
+};
+
+type Voices = {
+  /** Hears of failures that nobody foresaw. */
+  report: (error: unknown) => void;
+  /** Hears what whoever runs the server may want to know. */
+  log: (line: string) => void;
+};
+
+type Closings = (() => Promise<unknown>)[];
+
+const STOP_PATIENCE_MS = 5_000;
+
+/** Starts the whole backend; throws a ConfigError when the configuration or the machine stands in the way. */
+export async function startServer(config: Config, { report, log }: Voices): Promise<RunningServer> {
+  // What was opened is closed from the last to the first, also when a later step of the start fails.
+  const closings: Closings = [];
+  const close = async () => {
+    for (const step of closings.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await open(config, { report, log }, closings)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  config: Config,
+  { report, log }: Voices,
+  closings: Closings,
+): Promise<Omit<RunningServer, 'close'>> {
+  await requireFreePort(config);
+  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
+  const database = await openDatabase({ config, report, closings });
+  await migrate(database);
+  if (config.databaseUrl === null) await releaseClaims(database);
+  const secrets = await readDeskPassword(config);
+  const attachments = await createLocalStore(config.dataDirectory, (names) => knownAttachments(database, names));
+
+  // The port is taken before the routes are made, because links and addresses name it.
+  const server = createServer();
+  const gate = createGate(server);
+  const port = await listen(server, config);
+  const publicUrl =
+    config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const realtime = await openRealtime({ config, server, port, publicUrl });
+  const { publisher, door } = realtime;
+  const outbox = createOutbox({
+    database,
+    publish: (channel, event, payload) => publisher.publish(channel, eventName(event, config.eventNamespace), payload),
+    report,
+  });
+  closings.push(async () => {
+    await outbox.stop();
+    // The clients' sockets hold the server open, so both end together.
+    await Promise.all([stopListening(server, STOP_PATIENCE_MS), realtime.close()]);
+  });
+
+  const mailer = openMailer(config.mail, log);
+  if (mailer !== null) closings.push(async () => mailer.close());
+  const store = createStore({ database, outbox, publicUrl, emailTranscript: mailer !== null });
+  const { deskPassword } = secrets;
+  const app = await createApp({
+    backend: { config, store, attachments, realtime: door, deskPassword, mailer, now: () => Date.now() },
+    report,
+    serverFactory: () => server,
+  });
+  await realtime.mount(app);
+  await app.ready();
+  gate.open((request, response) => app.routing(request, response));
+  // What an earlier process committed and did not get to publish.
+  outbox.drain();
+  return { url: publicUrl, socketUrl: door.socketUrl, pushKey: door.pushKey, secrets };
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { object } from '../http/schemas.ts';
+import { Refusal } from '../model/Refusal.ts';
+import { hasCode } from '../start/createOnce.ts';
+
+/** Raised with each release of translations; a deployment with a CDN keeps a version's files for good. */
+const VERSION = 61;
+
+/** What the widget itself has: a translation server of one's own begins with these. */
+const FOLDER = new URL('../../src/i18n/', import.meta.url);
+
+/** GET /versions and GET /files/{version}/{lang}.json. */
+export function translationRoutes(app: FastifyInstance): void {
+  app.get('/versions', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ data: { latest: { version: VERSION } } }),
+  );
+
+  const language = { type: 'string', pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' } as const;
+  const schema = { params: object({ version: { type: 'integer', minimum: 1 }, language }) };
+  app.get<{ Params: { version: number; language: string } }>(
+    '/files/:version/:language.json',
+    { schema },
+    // Every version gets the files of today: they are read while they are being written here.
+    async ({ params }, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await readTranslation(params.language)),
+  );
+}
+
+async function readTranslation(language: string): Promise<string> {
+  try {
+    return await readFile(new URL(`${language}.json`, FOLDER), 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw new Refusal(404, `There is no translation to ${language}`);
+    throw error;
+  }
+}

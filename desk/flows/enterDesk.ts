@@ -1,0 +1,114 @@
+import { subscribe } from 'valtio';
+import { POLL_MS, TICK_MS } from '../model/limits.ts';
+import type { Session } from '../model/entities.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
+import { resendReplies, restoreReplies } from './deliverReplies.ts';
+import { loadChats } from './loadChats.ts';
+import { loadTickets, receiveTicket } from './loadTickets.ts';
+import { markRead } from './markRead.ts';
+import { openChat, showPlace } from './openChat.ts';
+import { receiveChat } from './receiveChat.ts';
+import { refreshConversation } from './refreshConversation.ts';
+
+/** Begins a visit: shows the desk, connects, loads the lists, and comes back to the place that the address names. */
+export function enterDesk(desk: Desk, session: Session): void {
+  const { state, ports } = desk;
+  Object.assign(state, {
+    operator: session.operator,
+    settings: session.settings,
+    ...readPlace(ports.page.readPlace()),
+  });
+  state.isMuted = ports.memory.read('preference', 'muted') === 'yes';
+  state.phase = 'signed-in';
+  connect(desk, session);
+  watchNetwork(desk);
+  keepTime(desk);
+  keepAddressAndTitle(desk);
+  for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
+  void loadTickets(desk);
+  void restoreReplies(desk);
+  if (state.selectedChatId !== null) openChat(desk, state.selectedChatId);
+}
+
+/** Catches up after an outage, and whenever the live channel was joined again: sends what waits, fetches what is shown. */
+function refreshAll(desk: Desk): void {
+  const { state } = desk;
+  void resendReplies(desk);
+  for (const status of ['waiting', 'open', 'closed'] as const) {
+    if (status !== 'closed' || state.lists.closed.load !== 'idle') void loadChats(desk, status);
+  }
+  void loadTickets(desk);
+  if (state.selectedChatId !== null) void refreshConversation(desk, state.selectedChatId);
+}
+
+/** Tries both ways to the server now: the operator asked for it, or the network has just come back. */
+export function retryConnection(desk: Desk): void {
+  desk.ports.realtime.retryNow();
+  refreshAll(desk);
+}
+
+function connect(desk: Desk, session: Session): void {
+  const { state, ports, backstage } = desk;
+  const { pushKey: key, socketUrl: url, eventNamespace } = session;
+  ports.realtime.connect({ key, url, eventNamespace }, (connection) => {
+    state.connection = connection;
+  });
+  ports.realtime.joinDesk({
+    onJoined: () => refreshAll(desk),
+    onChat: (chat) => receiveChat(desk, chat),
+    onTicket: (ticket) => receiveTicket(desk, ticket),
+    onSettings: (settings) => {
+      state.settings = settings;
+    },
+  });
+  backstage.endings.push(
+    () => ports.realtime.disconnect(),
+    ports.page.onVisible(() => {
+      ports.realtime.retryNow();
+      markRead(desk);
+    }),
+  );
+}
+
+function watchNetwork(desk: Desk): void {
+  const { state, ports, backstage } = desk;
+  const follow = () => {
+    state.isOffline = !ports.page.isOnline();
+  };
+  follow();
+  backstage.endings.push(
+    ports.page.onNetwork(() => {
+      follow();
+      if (!state.isOffline) retryConnection(desk);
+    }),
+  );
+}
+
+function keepTime(desk: Desk): void {
+  const { state, ports, backstage } = desk;
+  state.now = ports.clock.now();
+  backstage.endings.push(
+    ports.clock.every(TICK_MS, () => {
+      state.now = ports.clock.now();
+    }),
+    // HTTP calls may work while the socket does not, and fail while it works: neither waits for the other.
+    ports.clock.every(POLL_MS, () => {
+      if (state.connection === 'connected') void resendReplies(desk);
+      else refreshAll(desk);
+    }),
+  );
+}
+
+function keepAddressAndTitle(desk: Desk): void {
+  const { state, ports, backstage } = desk;
+  ports.page.setTitle(deskTitle(state));
+  ports.page.replacePlace(placeOf(state));
+  backstage.endings.push(
+    subscribe(state, () => {
+      ports.page.setTitle(deskTitle(state));
+      ports.page.pushPlace(placeOf(state));
+    }),
+    ports.page.onPlace(() => showPlace(desk, readPlace(ports.page.readPlace()))),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Message } from '../model/entities.ts';
+import { mergeMessages } from '../model/mergeMessages.ts';
+import { decodeEmoji } from '../../protocol/emoji.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { chatOnScreen } from '../state/selectors.ts';
+import { markRead } from './markRead.ts';
+import { showTyping } from './showTyping.ts';
+import { watchExpiry } from './watchExpiry.ts';
+
+/** The one way of messages into a conversation. Repeats and any order are fine. */
+export function receiveMessages(desk: Desk, chatId: number, incoming: readonly Message[]): void {
+  const conversation = desk.state.conversations[chatId];
+  takeOverReplies(desk, chatId, incoming);
+  if (conversation === undefined) return;
+  const known = new Set(conversation.messages.map((message) => message.id));
+  const fresh = incoming.filter((message) => !known.has(message.id) && message.authorType === 'user');
+  conversation.messages = mergeMessages(conversation.messages, incoming);
+  if (chatOnScreen(desk.state) === chatId) watchExpiry(desk, chatId);
+  const latest = fresh.at(-1);
+  if (latest === undefined || chatOnScreen(desk.state) !== chatId) return;
+  showTyping(desk, chatId, '');
+  // History is not news: before the first answer nothing is announced.
+  if (conversation.load === 'ready') {
+    const text = fresh.map((message) => `${message.authorName}: ${spoken(message)}`).join('. ');
+    conversation.announcement = { messageId: latest.id, text };
+  }
+  markRead(desk);
+}
+
+/** A reply that the server shows is no longer on its way. */
+function takeOverReplies({ state, ports, backstage }: Desk, chatId: number, incoming: readonly Message[]): void {
+  const arrived = new Set(incoming.map((message) => message.uuid));
+  const waiting = state.outgoing[chatId] ?? [];
+  if (!waiting.some((reply) => arrived.has(reply.uuid))) return;
+  state.outgoing[chatId] = waiting.filter((reply) => !arrived.has(reply.uuid));
+  for (const { uuid } of waiting) {
+    if (!arrived.has(uuid)) continue;
+    backstage.replyFiles.delete(uuid);
+    void ports.replies.remove(uuid);
+  }
+}
+
+function spoken(message: Message): string {
+  const files = message.attachments.map((attachment) => attachment.name).join(', ');
+  return [decodeEmoji(message.message), files].filter((part) => part !== '').join(', ');
+}

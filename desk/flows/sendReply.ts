@@ -1,0 +1,47 @@
+import type { OutgoingReply } from '../model/entities.ts';
+import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { changeReplies, deliverReplies, dropReply, storeReply } from './deliverReplies.ts';
+
+/** Sends the draft. It shows at once as pending, is kept through a reload, and goes out after the chat's earlier replies. */
+export function sendReply(desk: Desk, chatId: number): void {
+  const { state, ports, backstage } = desk;
+  const draft = state.drafts[chatId];
+  const text = draft?.text.trim() ?? '';
+  if (draft === undefined || text.length > MESSAGE_LIMIT || (text === '' && draft.files.length === 0)) return;
+  const chosen = draft.files.map((file) => ({ ...file, content: backstage.draftFiles.get(file.id) }));
+  for (const file of chosen) backstage.draftFiles.delete(file.id);
+  const reply: OutgoingReply = {
+    uuid: ports.newId(),
+    text,
+    files: chosen.map(({ name, size }) => ({ name, size })),
+    createdAt: new Date(ports.clock.now()).toISOString(),
+    status: 'pending',
+    problem: null,
+  };
+  backstage.replyFiles.set(
+    reply.uuid,
+    chosen.flatMap((file) => file.content ?? []),
+  );
+  state.outgoing[chatId] = [...(state.outgoing[chatId] ?? []), reply];
+  state.drafts[chatId] = { text: '', files: [] };
+  ports.memory.write('draft', String(chatId), null);
+  storeReply(desk, chatId, reply);
+  // A new reply is a good moment to try the ones before it again.
+  changeReplies(desk, chatId, (one) => (one.status === 'waiting' ? { ...one, status: 'pending' } : one));
+  void deliverReplies(desk, chatId);
+}
+
+/** Sends an unsent reply again, under the uuid it had: had the first try arrived after all, it stays one message. */
+export function retryReply(desk: Desk, chatId: number, uuid: string): void {
+  changeReplies(desk, chatId, (reply) => {
+    const isMeant = reply.uuid === uuid || reply.status === 'waiting';
+    return isMeant ? { ...reply, status: 'pending', problem: null } : reply;
+  });
+  void deliverReplies(desk, chatId);
+}
+
+export function discardReply(desk: Desk, chatId: number, uuid: string): void {
+  dropReply(desk, chatId, uuid);
+  void desk.ports.replies.remove(uuid);
+}

@@ -1,0 +1,31 @@
+import type * as v from 'valibot';
+import type * as schemas from '../api/schemas.ts';
+
+/** The contract's entities (API.md), with camelCase keys. The schemas that read them are their definition. */
+export type Message = v.InferOutput<typeof schemas.message>;
+export type Attachment = Message['attachments'][number];
+export type AccessRequest = NonNullable<Message['callback']>;
+/** Its `lastMessage` is a preview: the text may be cut. */
+export type Chat = v.InferOutput<typeof schemas.chat>;
+export type ChatStatus = Chat['status'];
+export type ChatEvent = v.InferOutput<typeof schemas.chatEvent>;
+export type Ticket = v.InferOutput<typeof schemas.ticket>;
+export type TicketStatus = Ticket['status'];
+export type Settings = v.InferOutput<typeof schemas.settings>;
+export type Operator = Session['operator'];
+export type Session = v.InferOutput<typeof schemas.session>;
+export type Conversation = v.InferOutput<typeof schemas.conversation>;
+
+/**
+ * A reply of this desk that the server does not have yet. Its files wait backstage under the same uuid.
+ * `pending`: being sent. `waiting`: the server could not be reached; the desk tries again by itself. `failed`: the server
+ * refused it; the operator decides.
+ */
+export type OutgoingReply = {
+  readonly uuid: string;
+  readonly text: string;
+  readonly files: readonly { readonly name: string; readonly size: number }[];
+  readonly createdAt: string;
+  readonly status: 'pending' | 'waiting' | 'failed';
+  readonly problem: string | null;
+};

@@ -1,0 +1,15 @@
+/** Chats and tickets that one request brings. */
+export const PAGE_LENGTH = 50;
+/** From here on the composer tells how many are left. */
+export const MESSAGE_LIMIT_NEAR = 900;
+
+export const TYPING_SHOWN_MS = 5_000;
+export const TYPING_WHISPER_MS = 1_000;
+/** The visitor's page pings every ten seconds; after two and a half it counts as gone. */
+export const PRESENCE_MS = 25_000;
+/** How long a message may come after the news of it. */
+export const MESSAGE_GRACE_MS = 500;
+/** How often relative times are told anew. */
+export const TICK_MS = 20_000;
+/** How often the desk asks by itself while the live connection is away. */
+export const POLL_MS = 10_000;

@@ -1,0 +1,152 @@
+import { dayOf } from './time.ts';
+import type { AccessRequest, Attachment, ChatEvent, Message, OutgoingReply } from './entities.ts';
+import { decodeEmoji } from '../../protocol/emoji.ts';
+
+export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'seen';
+
+/** One message as the thread draws it; a reply keeps its key from the first press of Enter to the server's answer. */
+export type Bubble = {
+  readonly key: string;
+  readonly text: string;
+  readonly at: string;
+  readonly attachments: readonly (Omit<Attachment, 'link'> & { readonly link: string | null })[];
+  readonly image: string | null;
+  readonly accessRequest: AccessRequest | null;
+  /** null for what the visitor wrote */
+  readonly delivery: Delivery | null;
+  readonly problem: string | null;
+};
+
+export type TimelineItem =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | {
+      readonly kind: 'group';
+      readonly key: string;
+      readonly side: 'visitor' | 'staff';
+      readonly author: string;
+      readonly isBot: boolean;
+      readonly at: string;
+      readonly bubbles: readonly Bubble[];
+    }
+  | { readonly kind: 'event'; readonly key: string; readonly event: ChatEvent; readonly count: number };
+
+type Group = Extract<TimelineItem, { kind: 'group' }>;
+type Entry = { readonly at: string } & (
+  { readonly event: ChatEvent } | { readonly bubble: Bubble; readonly author: Pick<Group, 'side' | 'author' | 'isBot'> }
+);
+
+const GROUP_MS = 5 * 60_000;
+
+export type TimelineSource = {
+  readonly messages: readonly Message[];
+  readonly outgoing: readonly OutgoingReply[];
+  readonly events: readonly ChatEvent[];
+  readonly readByVisitor: number | null;
+  readonly operatorName: string;
+};
+
+/** The thread to draw: day separators, runs of messages by one author, and what happened in between. */
+export function buildTimeline(source: TimelineSource): readonly TimelineItem[] {
+  const messages = source.messages.map((message) => messageEntry(message, source.readByVisitor));
+  const entries = [
+    ...weaveEvents(messages, source.events),
+    ...source.outgoing.map((reply) => replyEntry(reply, source)),
+  ];
+  const items: TimelineItem[] = [];
+  let day: string | null = null;
+  for (const entry of entries) {
+    if (dayOf(entry.at) !== day) {
+      day = dayOf(entry.at);
+      items.push({ kind: 'day', key: `day ${day}`, at: entry.at });
+    }
+    append(items, entry);
+  }
+  return items;
+}
+
+/** Messages keep the server's order by id; an event goes before the first message that is younger than it. */
+function weaveEvents(messages: readonly Entry[], events: readonly ChatEvent[]): readonly Entry[] {
+  const rest = events
+    .filter((event) => event.kind !== 'stat')
+    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+  const woven: Entry[] = [];
+  for (const message of messages) {
+    while (rest[0] !== undefined && Date.parse(rest[0].createdAt) < Date.parse(message.at)) {
+      woven.push(eventEntry(rest.shift()!));
+    }
+    woven.push(message);
+  }
+  return [...woven, ...rest.map(eventEntry)];
+}
+
+function append(items: TimelineItem[], entry: Entry): void {
+  const last = items.at(-1);
+  if ('event' in entry) {
+    const isSameTrip = last?.kind === 'event' && last.event.kind === 'navigate' && entry.event.kind === 'navigate';
+    const count = isSameTrip ? last.count + 1 : 1;
+    // Ten pages visited in a row are one line that tells the last of them.
+    if (isSameTrip) items.pop();
+    items.push({
+      kind: 'event',
+      key: isSameTrip ? last.key : `event ${entry.at} ${entry.event.kind}`,
+      event: entry.event,
+      count,
+    });
+  } else if (last?.kind === 'group' && belongsTo(last, entry.author, entry.at)) {
+    items[items.length - 1] = { ...last, bubbles: [...last.bubbles, entry.bubble] };
+  } else {
+    items.push({
+      kind: 'group',
+      key: `group ${entry.bubble.key}`,
+      ...entry.author,
+      at: entry.at,
+      bubbles: [entry.bubble],
+    });
+  }
+}
+
+function belongsTo(group: Group, author: Pick<Group, 'side' | 'author' | 'isBot'>, at: string): boolean {
+  const isSameAuthor = group.side === author.side && group.author === author.author && group.isBot === author.isBot;
+  const previous = group.bubbles.at(-1)?.at ?? group.at;
+  return isSameAuthor && Date.parse(at) - Date.parse(previous) < GROUP_MS;
+}
+
+function messageEntry(message: Message, readByVisitor: number | null): Entry {
+  const isStaff = message.authorType === 'staff';
+  const isSeen = readByVisitor !== null && message.id <= readByVisitor;
+  return {
+    at: message.createdAt,
+    author: { side: isStaff ? 'staff' : 'visitor', author: message.authorName, isBot: message.isBot },
+    bubble: {
+      key: message.uuid || `message ${message.id}`,
+      text: decodeEmoji(message.message),
+      at: message.createdAt,
+      attachments: message.attachments,
+      image: message.img,
+      accessRequest: message.callback,
+      delivery: isStaff ? (isSeen ? 'seen' : 'sent') : null,
+      problem: null,
+    },
+  };
+}
+
+function replyEntry(reply: OutgoingReply, source: TimelineSource): Entry {
+  return {
+    at: reply.createdAt,
+    author: { side: 'staff', author: source.operatorName, isBot: false },
+    bubble: {
+      key: reply.uuid,
+      text: reply.text,
+      at: reply.createdAt,
+      attachments: reply.files.map((file) => ({ ...file, link: null })),
+      image: null,
+      accessRequest: null,
+      delivery: reply.status,
+      problem: reply.problem,
+    },
+  };
+}
+
+function eventEntry(event: ChatEvent): Entry {
+  return { at: event.createdAt, event };
+}

@@ -1,0 +1,116 @@
+import Pusher from 'pusher-js';
+import type { Channel } from 'pusher-js';
+import * as v from 'valibot';
+import { plainEventName } from '../../protocol/eventName.ts';
+import { decode } from '../api/decode.ts';
+import * as schemas from '../api/schemas.ts';
+import type { Clock, Connection, DeskApi, DeskListeners, Realtime, RoomListeners } from '../ports.ts';
+import { socketAddress } from './socketAddress.ts';
+
+const DESK_CHANNEL = 'private-desk';
+const JOINED = 'pusher:subscription_succeeded';
+const REFUSED = 'pusher:subscription_error';
+const REJOIN_MS = 3_000;
+
+const typing = v.object({ message: v.nullish(v.string(), '') });
+
+type Options = {
+  readonly authorize: DeskApi['authorizeChannel'];
+  readonly clock: Clock;
+  readonly report: (error: unknown) => void;
+};
+type Handlers = Readonly<Record<string, (payload: unknown) => void>>;
+
+/** The Pusher client behind the port. What comes in is decoded here; what does not fit is reported and dropped. */
+export function createRealtime({ authorize, clock, report }: Options): Realtime {
+  let pusher: Pusher | null = null;
+  let namespace = '';
+
+  const join = (name: string, handlers: Handlers): (() => void) => {
+    if (pusher === null) throw new Error('Call connect() before joining a channel.');
+    const client = pusher;
+    const channel: Channel = client.subscribe(name);
+    let stopRejoining = () => {};
+    const onEvent = (event: string, payload: unknown) => {
+      // The library gives a refused channel up; a server that was busy for a moment lets it in later.
+      if (event === REFUSED) stopRejoining = clock.after(REJOIN_MS, () => void client.subscribe(name));
+      try {
+        handlers[plainEventName(event, namespace)]?.(payload);
+      } catch (error) {
+        report(error);
+      }
+    };
+    channel.bind_global(onEvent);
+    return () => {
+      stopRejoining();
+      channel.unbind_global(onEvent);
+      // The library would write the farewell into a socket that is closed by then.
+      if (pusher === client) client.unsubscribe(name);
+    };
+  };
+
+  return {
+    connect: ({ key, url, eventNamespace }, onConnection) => {
+      namespace = eventNamespace;
+      pusher = createPusher(key, url, authorize);
+      pusher.connection.bind('state_change', ({ current }: { current: string }) => onConnection(connectionOf(current)));
+    },
+    disconnect: () => {
+      pusher?.disconnect();
+      pusher = null;
+    },
+    retryNow: () => {
+      if (pusher === null || pusher.connection.state === 'connected') return;
+      pusher.disconnect();
+      pusher.connect();
+    },
+    joinDesk: (listeners) => void join(DESK_CHANNEL, deskHandlers(listeners)),
+    joinRoom: (room, listeners) => join(`private-${room}`, roomHandlers(listeners)),
+    whisperTyping: (room, { name, chatId }) => {
+      pusher?.channel(`private-${room}`)?.trigger('client-staffTyping', { name, chat_id: chatId });
+    },
+  };
+}
+
+function createPusher(key: string, url: string, authorize: Options['authorize']): Pusher {
+  const address = socketAddress(url);
+  return new Pusher(key, {
+    ...address,
+    // Mandatory for the library, unused with a host of our own.
+    cluster: '',
+    enabledTransports: [address.forceTLS ? 'wss' : 'ws'],
+    enableStats: false,
+    channelAuthorization: {
+      customHandler: ({ socketId, channelName }, callback) => {
+        authorize(socketId, channelName).then(
+          (auth) => callback(null, { auth }),
+          (error: Error) => callback(error, null),
+        );
+      },
+    },
+  });
+}
+
+function connectionOf(state: string): Connection {
+  if (state === 'connected') return 'connected';
+  return state === 'connecting' || state === 'initialized' ? 'connecting' : 'lost';
+}
+
+function deskHandlers(listeners: DeskListeners): Handlers {
+  return {
+    [JOINED]: () => listeners.onJoined(),
+    'Desk.ChatUpdated': (payload) => listeners.onChat(decode(schemas.withChat, payload).chat),
+    'Desk.TicketCreated': (payload) => listeners.onTicket(decode(schemas.withTicket, payload).ticket),
+    'Desk.SettingsUpdated': (payload) => listeners.onSettings(decode(schemas.withSettings, payload).settings),
+  };
+}
+
+function roomHandlers(listeners: RoomListeners): Handlers {
+  return {
+    [JOINED]: () => listeners.onJoined(),
+    'Chat.NewChatMessage': (payload) => listeners.onMessage(decode(schemas.withMessage, payload).message),
+    'client-clientTyping': (payload) => listeners.onTyping(decode(typing, payload).message),
+    'client-ping-connection': () => listeners.onPing(),
+    'client-user-closed-chat': () => listeners.onLeft(),
+  };
+}

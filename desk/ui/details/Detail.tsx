@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { pageName } from '../../model/siteName.ts';
+import { safeHref } from '../../../protocol/links.ts';
+
+/** One line of the details; what is not known is a dash. */
+export function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const isKnown = children !== false && children !== null && children !== undefined && children !== '';
+  return (
+    <div className="detail">
+      <dt className="detail-label">{label}</dt>
+      <dd className="detail-value">{isKnown ? children : '–'}</dd>
+    </div>
+  );
+}
+
+/** A full address as a link. A bare path is resolved against `site`, or stays text where the site is not known. */
+export function WebAddress({ address, site = '' }: { readonly address: string; readonly site?: string }) {
+  const base = /^https?:/i.test(address) ? address : site;
+  const link = base === '' ? null : safeHref(address, base);
+  if (link === null) return <>{address}</>;
+  return (
+    <a className="web-address" href={link} title={address} target="_blank" rel="noopener noreferrer">
+      {pageName(link)}
+    </a>
+  );
+}

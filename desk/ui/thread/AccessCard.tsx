@@ -1,0 +1,40 @@
+import { accessAnswer } from '../../model/accessAnswer.ts';
+import { daysText } from '../../model/daysText.ts';
+import type { AccessRequest } from '../../model/entities.ts';
+import { decodeEmoji } from '../../../protocol/emoji.ts';
+import { dateAndTime } from '../../model/time.ts';
+import { Icon } from '../parts/Icon.tsx';
+
+type Props = { readonly request: AccessRequest; readonly now: number };
+
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
+export function AccessCard({ request, now }: Props) {
+  const answer = accessAnswer(request, now);
+  const terms = answer.kind === 'waiting' ? termsOf(request) : [];
+  return (
+    <div className="access">
+      <p className="access-title">
+        <Icon name="key" />
+        <bdi>{decodeEmoji(request.title) || 'Access request'}</bdi>
+      </p>
+      {request.text !== '' && (
+        <p className="access-text" dir="auto">
+          {decodeEmoji(request.text)}
+        </p>
+      )}
+      {terms.length > 0 && <p className="access-terms">{terms.join(' · ')}</p>}
+      <p className="access-answer" data-answer={answer.kind}>
+        {answer.text}
+      </p>
+    </div>
+  );
+}
+
+/** What the visitor can choose, and until when. Once there is an answer, neither matters. */
+function termsOf({ durability, validTo }: AccessRequest): readonly string[] {
+  return [
+    ...(durability.length > 0 ? [`For ${oneOf.format(durability.map(daysText))}`] : []),
+    ...(validTo === null ? [] : [`Expires ${dateAndTime(validTo)}`]),
+  ];
+}

@@ -1,0 +1,35 @@
+import { Component, CUSTOM_ELEMENTS_SCHEMA, signal, viewChild, type ElementRef } from '@angular/core';
+import 'support-chat';
+import type { SupportChatEventMap, SupportLauncherElement } from 'support-chat';
+
+@Component({
+  selector: 'app-support',
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: `
+    <p>{{ unread() }} unread</p>
+    <button type="button" (click)="isOpen.set(!isOpen())">{{ isOpen() ? 'Close support' : 'Open support' }}</button>
+    <button type="button" (click)="ask()">Ask</button>
+    <support-launcher
+      #support
+      api-url="https://support.example.com"
+      product="My shop"
+      [open]="isOpen()"
+      (chat-open)="isOpen.set(true)"
+      (chat-close)="isOpen.set(false)"
+      (chat-unread-change)="count($event)"
+    ></support-launcher>
+  `,
+})
+export class Support {
+  readonly isOpen = signal(false);
+  readonly unread = signal(0);
+  readonly support = viewChild<ElementRef<SupportLauncherElement>>('support');
+
+  ask(): void {
+    this.support()?.nativeElement.prefill('I have a question');
+  }
+
+  count({ detail }: SupportChatEventMap['chat-unread-change']): void {
+    this.unread.set(detail.count);
+  }
+}

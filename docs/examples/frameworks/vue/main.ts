@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import Support from './Support.vue';
+
+createApp(Support).mount('#app');

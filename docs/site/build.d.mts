@@ -1,0 +1,2 @@
+/** Builds the documentation site into a folder. Throws where a page, a link or an example is broken. */
+export function buildSite(options: { output: string; drafts?: boolean; search?: boolean }): Promise<void>;

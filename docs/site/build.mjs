@@ -1,0 +1,95 @@
+/**
+ * Builds the documentation site.
+ *
+ *   npm run docs                     into docs/.build/site
+ *   npm run docs:serve               serves it, drafts included, and builds it again after each change
+ *   npm run docs -- --drafts         with the pages that are marked as drafts
+ *
+ * The live parts need the widget in cdn/: it is built first where it is not there.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import Eleventy from '@11ty/eleventy';
+import { build } from 'esbuild';
+import * as pagefind from 'pagefind';
+import { configure } from './eleventy.config.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SITE = join(ROOT, 'docs/site');
+const FONT = import.meta.resolve('@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2');
+
+/** Builds the site into a folder. Throws where a page, a link or an example is broken. */
+export async function buildSite({ output, drafts = false, search = true }) {
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(join(output, 'assets'), { recursive: true });
+  await createEleventy({ output, drafts }).write();
+  await buildAssets(output);
+  if (search) await buildSearch(output);
+}
+
+function createEleventy({ output, drafts }) {
+  return new Eleventy('docs', output, {
+    quietMode: true,
+    configPath: false,
+    config: (eleventy) => configure(eleventy, { root: ROOT, drafts }),
+  });
+}
+
+/** Styles, the site's own scripts, the scripted backend, the font and the widget. */
+async function buildAssets(output) {
+  await build({
+    entryPoints: {
+      site: join(SITE, 'client/site.ts'),
+      theming: join(SITE, 'client/theming.ts'),
+      demo: join(SITE, 'demo/install.ts'),
+      styles: join(SITE, 'styles/site.css'),
+    },
+    outdir: join(output, 'assets'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    external: ['*.woff2', './search/pagefind.js', '../search/pagefind.js'],
+    logLevel: 'warning',
+  });
+  const font = fileURLToPath(FONT);
+  cpSync(font, join(output, 'assets', basename(font)));
+  cpSync(join(SITE, 'styles/icon.svg'), join(output, 'assets/icon.svg'));
+  const cdn = join(ROOT, 'cdn');
+  if (existsSync(cdn))
+    cpSync(cdn, join(output, 'widget'), { recursive: true, filter: (file) => !file.endsWith('.map') });
+}
+
+async function buildSearch(output) {
+  const { index, errors } = await pagefind.createIndex();
+  if (!index) throw new Error(`The search index could not be made: ${errors.join(', ')}`);
+  await index.addDirectory({ path: output });
+  await index.writeFiles({ outputPath: join(output, 'search') });
+  await pagefind.close();
+}
+
+function buildWidget() {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { status } = spawnSync(npm, ['run', '--silent', 'build:package'], { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { values } = parseArgs({
+    options: { serve: { type: 'boolean', default: false }, drafts: { type: 'boolean', default: false } },
+  });
+  process.chdir(ROOT);
+  if (!existsSync(join(ROOT, 'cdn/support-widget.js'))) buildWidget();
+  const output = join(dirname(SITE), '.build/site');
+  const drafts = values.drafts || values.serve;
+  await buildSite({ output, drafts });
+  console.log(`The documentation is in ${output}`);
+  if (values.serve) {
+    const eleventy = createEleventy({ output, drafts });
+    await eleventy.watch();
+    await eleventy.serve(8080);
+  }
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { readExample } from './examples.mjs';
+
+const REPOSITORY = 'https://github.com/support-chat/support-chat/blob/main/';
+/** Files that a test runs or type-checks. A paragraph that is a link to one of them, and nothing else, becomes its code. */
+const EXAMPLES = /^(?:docs\/examples|demo\/hosts|test\/hosts\/fixtures)\//;
+
+/**
+ * Teaches Eleventy's Markdown what the documentation needs. The sources read well on their own: links name files, and examples are links.
+ * `pages` has the paths of the pages that are built, from the root of the repository.
+ */
+export function extendMarkdown(markdown, { root, pages, highlight }) {
+  const { renderer } = markdown;
+
+  markdown.core.ruler.push('headings', ({ tokens, env }) => addHeadingIds(tokens, env));
+  markdown.core.ruler.push('links', ({ tokens, env }) => {
+    const source = posixPath(relative(root, env.page.inputPath));
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      const name = token.type === 'link_open' ? 'href' : 'src';
+      const address = token.attrGet(name);
+      if (address !== null && address !== undefined && isLocal(address))
+        token.attrSet(name, addressIn(source, address));
+    }
+  });
+  markdown.core.ruler.before('links', 'examples', ({ tokens, env }) => placeExamples(tokens, env));
+  markdown.core.ruler.push('tables', ({ tokens }) => labelCells(tokens));
+
+  renderer.rules.fence = (tokens, at) => {
+    const { content, info } = tokens[at];
+    return figureOf(highlight(content.trimEnd(), info.trim() || 'text'));
+  };
+  // A wide table scrolls by itself, and by keyboard.
+  renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>';
+  renderer.rules.table_close = () => '</table></div>';
+
+  function addressIn(source, address) {
+    const [path, fragment] = address.split('#');
+    const target = posix.normalize(posix.join(posix.dirname(source), path));
+    const hash = fragment ? `#${fragment}` : '';
+    if (pages.has(target)) return linkTo(source, target) + hash;
+    if (existsSync(join(root, target)) && !(target.startsWith('docs/') && isDraft(target)))
+      return REPOSITORY + target + hash;
+    throw new Error(`${source} links to ${address}, which is not there`);
+  }
+
+  /** A Markdown file with front matter that is not built is a draft. */
+  function isDraft(target) {
+    return target.endsWith('.md') && !/^docs\/(?:decisions|screens|design\.md)/.test(target);
+  }
+
+  function placeExamples(tokens, env) {
+    const source = posixPath(relative(root, env.page.inputPath));
+    for (let at = 0; at + 2 < tokens.length; at += 1) {
+      if (tokens[at].type !== 'paragraph_open') continue;
+      const link = loneLinkOf(tokens[at + 1].children);
+      if (!link) continue;
+      const [path, region] = link.href.split('#');
+      const file = posix.normalize(posix.join(posix.dirname(source), path));
+      if (!EXAMPLES.test(file)) continue;
+      const { code, language } = readExample(join(root, file), region);
+      const figure = new tokens[at].constructor('html_block', '', 0);
+      figure.content = figureOf(highlight(code, language), link.text);
+      tokens.splice(at, 3, figure);
+    }
+  }
+
+  function figureOf(code, caption) {
+    const head = caption ? `<figcaption>${markdown.utils.escapeHtml(caption)}</figcaption>` : '';
+    return `<figure class="code">${head}${code}</figure>\n`;
+  }
+}
+
+const posixPath = (path) => path.split(sep).join('/');
+const isLocal = (address) => !/^(?:[a-z]+:|#|\/\/)/i.test(address);
+
+/** Pages lie where their sources lie, so a link between them is relative, wherever the site is put. */
+function linkTo(source, target) {
+  const page = target.replace(/README\.md$/, 'index.md').replace(/\.md$/, '.html');
+  return posixPath(relative(dirname(source), page));
+}
+
+/** `[text](href)` and nothing beside it. */
+function loneLinkOf(children) {
+  const [open, text, close] = (children ?? []).filter(({ type, content }) => type !== 'text' || content !== '');
+  if (children?.length !== 3 || open?.type !== 'link_open' || close?.type !== 'link_close') return undefined;
+  return { href: open.attrGet('href'), text: text.content };
+}
+
+/** GitHub's ids, so that a fragment works in the sources and on the site; and the headings for the page's own table of contents. */
+function addHeadingIds(tokens, env) {
+  const taken = new Map();
+  env.headings = [];
+  tokens.forEach((token, at) => {
+    if (token.type !== 'heading_open') return;
+    const text = tokens[at + 1].children
+      .map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : ''))
+      .join('');
+    const slug = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-');
+    const times = taken.get(slug) ?? 0;
+    taken.set(slug, times + 1);
+    token.attrSet('id', times === 0 ? slug : `${slug}-${times}`);
+  });
+}
+
+/** On a phone each row of a table stands as a block of its own, and each cell says its column. */
+function labelCells(tokens) {
+  let labels = [];
+  let column = 0;
+  tokens.forEach((token, at) => {
+    if (token.type === 'thead_open') labels = [];
+    if (token.type === 'tr_open') column = 0;
+    if (token.type === 'th_open') {
+      token.attrSet('scope', 'col');
+      labels.push(tokens[at + 1].content);
+    }
+    if (token.type === 'td_open') {
+      const label = labels[column]?.replaceAll('`', '');
+      if (label) token.attrSet('data-label', label);
+      column += 1;
+    }
+  });
+}

@@ -1,0 +1,55 @@
+/** The order of the pages, by their paths in docs/ without the ending. A page that is a draft is left out until it is none. */
+export const SECTIONS = [
+  { name: 'Start', pages: ['start/cdn', 'start/npm', 'start/first-conversation'] },
+  {
+    name: 'Frameworks',
+    pages: [
+      'frameworks/html',
+      'frameworks/react',
+      'frameworks/next',
+      'frameworks/vue',
+      'frameworks/nuxt',
+      'frameworks/svelte',
+      'frameworks/angular',
+      'frameworks/astro',
+      'frameworks/wordpress',
+      'frameworks/tag-manager',
+    ],
+  },
+  {
+    name: 'Recipes',
+    pages: [
+      'recipes/sign-in',
+      'recipes/own-button',
+      'recipes/where-it-shows',
+      'recipes/two-brands',
+      'recipes/consent',
+      'recipes/strict-csp',
+      'recipes/theming',
+      'recipes/languages',
+      'recipes/events',
+      'recipes/pass-data',
+      'recipes/proactive',
+      'recipes/offline',
+      'recipes/moving',
+    ],
+  },
+  {
+    name: 'Reference',
+    pages: ['reference/attributes', 'reference/methods', 'reference/events', 'reference/styling', 'reference/storage'],
+  },
+  { name: 'Backend', pages: ['backend/run', 'backend/contract', 'wire-additions'] },
+  {
+    name: 'Operating it',
+    pages: [
+      'troubleshooting',
+      'browsers',
+      'privacy',
+      'security',
+      'performance',
+      'accessibility',
+      'versioning',
+      'behaviour',
+    ],
+  },
+];

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+
+/**
+ * The shapes of wire.ts as a client reads them, after `camelCase`. Unknown fields are dropped, and a missing or null optional field gets its
+ * default. Texts are still encoded (see emoji.ts), and times are ISO 8601. A client that wants them decoded replaces those entries.
+ */
+
+/** Ids are opaque: integers from the reference backend, perhaps texts from another. */
+export const serverId = v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.nonEmpty())]);
+
+export const optionalText = v.nullish(v.string(), '');
+export const flag = v.nullish(v.boolean(), false);
+
+/** An empty link counts as absent. */
+export const optionalLink = v.pipe(
+  v.nullish(v.string(), null),
+  v.transform((link) => link || null),
+);
+
+/** An ISO 8601 time as milliseconds since the epoch. A time without a zone is in UTC. */
+export const moment = v.pipe(
+  v.string(),
+  v.transform((iso) => Date.parse(/[T ][\d:.]+$/.test(iso) ? `${iso.replace(' ', 'T')}Z` : iso)),
+  v.finite(),
+);
+
+const list = <T extends v.GenericSchema>(item: T) => v.pipe(v.nullish(v.array(item), []), v.readonly());
+
+const realtimeAccess = v.object({
+  key: v.pipe(v.string(), v.nonEmpty()),
+  url: v.nullish(
+    v.pipe(
+      v.string(),
+      v.regex(/^wss?:\/\//),
+      v.check((url) => URL.canParse(url)),
+    ),
+    null,
+  ),
+});
+
+/** Where the realtime server is. An unreadable value counts as absent, so that the rest of the answer can be used. */
+export const realtime = v.fallback(v.nullish(realtimeAccess, null), null);
+
+export const operator = v.object({ name: optionalText, img: optionalLink });
+
+export const category = v.object({ id: serverId, name: v.string(), slug: optionalText });
+
+const attachment = v.object({
+  name: v.string(),
+  link: v.string(),
+  size: v.nullish(v.pipe(v.number(), v.minValue(0)), null),
+});
+
+/** A request for access to the visitor's profile. */
+export const callback = v.object({
+  id: serverId,
+  type: optionalText,
+  title: optionalText,
+  text: optionalText,
+  answer: v.nullish(v.boolean(), null),
+  selectedDuration: v.nullish(v.number(), null),
+  validTo: v.nullish(v.string(), null),
+  durability: list(v.number()),
+});
+
+export const message = v.object({
+  id: serverId,
+  uuid: optionalText,
+  chatId: serverId,
+  message: optionalText,
+  authorName: optionalText,
+  authorType: v.pipe(v.string(), v.toLowerCase(), v.picklist(['user', 'staff'])),
+  isBot: flag,
+  messageType: v.nullish(v.string(), 'default'),
+  createdAt: v.string(),
+  attachments: list(attachment),
+  img: optionalLink,
+  callback: v.nullish(callback, null),
+  withoutScroll: flag,
+});
+
+export const closedBy = v.pipe(v.nullish(v.string(), 'staff'), v.toLowerCase(), v.picklist(['user', 'staff']));

@@ -1,2 +1,0 @@
-/** The README with the table that belongs in it. */
-export function readmeWithTables(readme: string, manifest: object): Promise<string>;

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import type { Servers } from '../../config/settings.ts';
+import type { Answer, ChatKey, Ports } from '../../ports.ts';
+import { createHttp } from './http.ts';
+
+export type AuthorizeChannel = (
+  request: ChatKey & { socketId: string; channelName: string },
+  signal: AbortSignal,
+) => Promise<Answer<{ auth: string }>>;
+
+/** Asks for the signature that lets this socket join a chat's private channel (RT-02). */
+export function createAuthorizeChannel(servers: () => Servers, report: Ports['report']): AuthorizeChannel {
+  const http = createHttp(report);
+  return ({ socketId, channelName, chatId, hash }, signal) =>
+    http(
+      {
+        method: 'POST',
+        base: servers().apiUrl,
+        path: '/api/broadcasting/auth/pws',
+        json: { socket_id: socketId, channel_name: channelName, chat_id: chatId, hash },
+      },
+      v.object({ auth: v.string() }),
+      signal,
+    );
+}

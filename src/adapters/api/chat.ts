@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { decodeEmoji } from '../../../protocol/emoji.ts';
+import { category, flag, moment, optionalText, realtime, serverId } from '../../../protocol/schemas.ts';
+import type { ToldRealtime } from '../../config/ServerDirectory.ts';
+import type { Answer, SupportApi } from '../../ports.ts';
+import type { ApiContext } from './createApi.ts';
+import { pathPart } from './pathPart.ts';
+import { nothing } from './readAnswer.ts';
+import { message } from './schemas.ts';
+
+type ChatCalls = Pick<
+  SupportApi,
+  'createChat' | 'closeChat' | 'checkChat' | 'categories' | 'updateName' | 'updateCategory' | 'onlineStatus'
+>;
+
+const createdChat = v.object({
+  chatId: serverId,
+  room: v.string(),
+  hash: v.string(),
+  uuid: optionalText,
+  initName: optionalText,
+  userName: optionalText,
+  messages: v.nullish(v.array(message), []),
+  queue: v.nullish(v.pipe(v.number(), v.minValue(0)), 0),
+  initMessage: v.pipe(
+    v.nullish(v.string(), null),
+    v.transform((text) => (text ? decodeEmoji(text) : null)),
+  ),
+  realtime,
+});
+
+const onlineStatus = v.pipe(
+  v.object({ body: v.boolean(), header: v.fallback(v.nullable(moment), null) }),
+  v.transform(({ body, header }) => ({ isOnline: body, backAt: header })),
+);
+
+const checkedChat = v.object({ status: v.boolean(), realtime });
+
+/** The chat's own calls: its start, its end, its state. */
+export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCalls {
+  /** Passes on what an answer tells of the realtime server, and leaves the rest. */
+  function noteRealtime<T extends { realtime: ToldRealtime | null }>(answer: Answer<T>): Answer<Omit<T, 'realtime'>> {
+    if (!answer.ok) return answer;
+    const { realtime: told, ...value } = answer.value;
+    onRealtimeTold(told);
+    return { ok: true, value };
+  }
+
+  return {
+    createChat: async ({ token, ...request }, signal) => {
+      const call = { ...post('/api/chat/new'), base: servers().apiUrl, json: newChat(request), token };
+      return noteRealtime(await http(call, createdChat, signal));
+    },
+
+    closeChat: ({ chatId, hash, userId, rate }, signal) => {
+      const extras = rate === null ? {} : { extras: { rate } };
+      const json = { user_id: userId, chat_id: chatId, hash, ...extras };
+      const closed = v.object({ showRate: flag, savedHistory: flag });
+      return http({ ...post('/api/chat/new/close'), base: servers().apiUrl, json }, closed, signal);
+    },
+
+    checkChat: async ({ userId, userName, uuid, company, chatId, fp }, signal) => {
+      const query = { user_id: userId, user_name: userName, uuid, company, chat_id: chatId, fp };
+      return noteRealtime(
+        await http({ ...get('/api/chat/check'), base: servers().apiUrl, query }, checkedChat, signal),
+      );
+    },
+
+    categories: (company, signal) =>
+      http({ ...get('/api/chat/categories'), base: servers().apiUrl, query: { company } }, v.array(category), signal),
+
+    updateName: ({ uuid, name }, signal) =>
+      http(
+        { ...put('/api/chat/update-name'), base: servers().apiUrl, json: { uuid, name } },
+        v.object({ name: optionalText }),
+        signal,
+      ),
+
+    updateCategory: ({ chatId, categoryId, room }, signal) => {
+      const json = { chat_id: chatId, category_id: categoryId, room };
+      return http({ ...put('/api/chat/update-category'), base: servers().apiUrl, json }, nothing, signal);
+    },
+
+    onlineStatus: (company, signal) => {
+      const call = get(`/support/${pathPart(company)}/status/chat/online`);
+      return http({ ...call, base: servers().apiUrl, header: 'support-back-at' }, onlineStatus, signal);
+    },
+  };
+}
+
+function newChat(request: Omit<Parameters<SupportApi['createChat']>[0], 'token'>): Record<string, unknown> {
+  const { userId, userName, categoryId, expGuestId, whereChatFrom, extras, ...sameName } = request;
+  return {
+    ...sameName,
+    user_id: userId,
+    user_name: userName,
+    category_id: categoryId,
+    exp_guest_id: expGuestId,
+    ...(whereChatFrom == null ? {} : { whereChatFrom }),
+    ...(extras === null ? {} : { extras }),
+  };
+}
+
+const get = (path: string) => ({ method: 'GET', path }) as const;
+const post = (path: string) => ({ method: 'POST', path }) as const;
+const put = (path: string) => ({ method: 'PUT', path }) as const;

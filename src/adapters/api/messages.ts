@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { encodeEmoji } from '../../../protocol/emoji.ts';
+import { operator } from '../../../protocol/schemas.ts';
+import type { ChatKey, SupportApi } from '../../ports.ts';
+import type { ApiContext } from './createApi.ts';
+import type { Call } from './http.ts';
+import { pathPart } from './pathPart.ts';
+import { nothing } from './readAnswer.ts';
+import { callback, message } from './schemas.ts';
+import { upload } from './upload.ts';
+
+type MessageCalls = Pick<
+  SupportApi,
+  'sendMessage' | 'sendAttachment' | 'answerCallback' | 'verifyLatest' | 'readMessages'
+>;
+
+const sentMessage = v.pipe(
+  v.object({ message }),
+  v.transform((answer) => answer.message),
+);
+const answeredCallback = v.pipe(
+  v.object({ callback }),
+  v.transform((answer) => answer.callback),
+);
+const verified = v.object({
+  latest: v.boolean(),
+  status: v.nullish(v.boolean(), true),
+  messages: v.nullish(v.array(message), []),
+  operator: v.nullish(operator, null),
+});
+
+/** The calls about what is said in a chat. */
+export function messageCalls({ servers, http, report }: ApiContext): MessageCalls {
+  const call = (method: Call['method'], path: string) => ({ method, path, base: servers().apiUrl });
+  return {
+    sendMessage: ({ userId, userType, message: text, uuid, ...key }, signal) => {
+      const json = { user_id: userId, ...chatOf(key), user_type: userType, message: encodeEmoji(text), uuid };
+      return http({ ...call('POST', '/api/chat/new-message'), json }, sentMessage, signal);
+    },
+
+    sendAttachment: ({ uuid, files, onProgress, chatId, hash }, signal) => {
+      const form = new FormData();
+      form.append('chat_id', String(chatId));
+      form.append('hash', hash);
+      form.append('uuid', uuid);
+      for (const file of files) form.append('files', file, file.name);
+      const { base, path } = call('POST', '/api/chat/new-attachment');
+      return upload({ base, path, form, onProgress }, sentMessage, { signal, report });
+    },
+
+    answerCallback: ({ callbackId, answer, selectedDuration, ...key }, signal) => {
+      const duration = selectedDuration === null ? {} : { selectedDuration };
+      const path = `/api/chat/callback/${pathPart(callbackId)}`;
+      return http({ ...call('PUT', path), json: { ...chatOf(key), answer, ...duration } }, answeredCallback, signal);
+    },
+
+    verifyLatest: ({ messageId, ...key }, signal) => {
+      const query = { ...chatOf(key), message_id: messageId };
+      return http({ ...call('GET', '/api/chat/verify-latest-message'), query }, verified, signal);
+    },
+
+    readMessages: ({ messageId, ...key }, signal) => {
+      const query = { ...chatOf(key), message_id: messageId };
+      return http({ ...call('GET', '/api/chat/read-messages'), query }, nothing, signal);
+    },
+  };
+}
+
+const chatOf = ({ chatId, hash }: ChatKey) => ({ chat_id: chatId, hash });

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { Answer, Refusal } from '../../ports.ts';
+import { camelCase } from '../../../protocol/camelCase.ts';
+
+export type Schema<T> = v.GenericSchema<unknown, T>;
+/** `header`: of the one that was asked for; null where the server sends none, undefined where none was asked for. */
+export type GivenAnswer = { status: number; body: string; header?: string | null | undefined };
+
+/** For a call of which only the success is told. */
+export const nothing = v.pipe(
+  v.unknown(),
+  v.transform(() => null),
+);
+
+export const refusal = (code: Refusal['code'], status: number | null = null): Refusal => ({
+  ok: false,
+  code,
+  status,
+  error: '',
+  errors: {},
+});
+
+/**
+ * What the server said, read against the schema. An error is told by a status of 4xx or 5xx, or by `success` (a ticket's `ok`) being
+ * false; its texts are kept. `detail` names the first field that doesn't fit, never what was in it.
+ */
+export function readAnswer<T>(
+  { status, body, header }: GivenAnswer,
+  schema: Schema<T>,
+): { answer: Answer<T>; detail: string } {
+  const json = parse(body);
+  if (status < 200 || status >= 300 || isRefused(json)) {
+    const { error, errors } = v.parse(failure, json);
+    return { answer: { ...refusal('refused', status), error, errors }, detail: String(status) };
+  }
+  const told = camelCase(json);
+  const read = v.safeParse(schema, header === undefined ? told : { body: told, header });
+  if (read.success) return { answer: { ok: true, value: read.output }, detail: '' };
+  const [issue] = read.issues;
+  return {
+    answer: refusal('malformed', status),
+    detail: `${v.getDotPath(issue) ?? 'the answer'} is not ${issue.expected}`,
+  };
+}
+
+const texts = v.fallback(
+  v.union([
+    v.array(v.string()),
+    v.pipe(
+      v.string(),
+      v.transform((one) => [one]),
+    ),
+  ]),
+  [],
+);
+const errorsByField = v.pipe(
+  v.union([
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((list) => ({ '': list.filter((text) => typeof text === 'string') })),
+    ),
+    v.record(v.string(), texts),
+  ]),
+  v.transform((errors) => Object.fromEntries(Object.entries(errors).filter(([, told]) => told.length > 0))),
+);
+const failure = v.fallback(v.object({ error: v.fallback(v.string(), ''), errors: v.fallback(errorsByField, {}) }), {
+  error: '',
+  errors: {},
+});
+
+function isRefused(json: unknown): boolean {
+  return v.is(v.union([v.object({ success: v.literal(false) }), v.object({ ok: v.literal(false) })]), json);
+}
+
+/** Undefined for what is no JSON, which no schema but that of nothing takes. */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { encodeEmoji } from '../../../protocol/emoji.ts';
+import { optionalText, serverId } from '../../../protocol/schemas.ts';
+import { DEFAULT_COMPANY } from '../../config/settings.ts';
+import type { SupportApi } from '../../ports.ts';
+import type { ApiContext } from './createApi.ts';
+import { pathPart } from './pathPart.ts';
+import { nothing } from './readAnswer.ts';
+
+/** The calls that leave something for support outside of a chat: the ticket, the contact-sales form. */
+export function supportCalls({ servers, http }: ApiContext): Pick<SupportApi, 'createTicket' | 'sendContactForm'> {
+  return {
+    // The legal brand's support host knows its customer by a cookie; every other company's is told the company (TKT-02).
+    createTicket: (company, { id, message, email, categoryId, domain, expGuestId }, signal) => {
+      const isLegal = company === DEFAULT_COMPANY;
+      const contact = isAddress(email) ? { email } : { name: email };
+      const json = {
+        id,
+        message: encodeEmoji(message),
+        ...contact,
+        category_id: categoryId,
+        domain,
+        exp_guest_id: expGuestId,
+      };
+      return http(
+        {
+          method: 'POST',
+          base: servers().ticketUrl,
+          path: isLegal ? '/support/ticket' : `/support/${pathPart(company)}/ticket`,
+          credentials: isLegal ? 'include' : 'omit',
+          json,
+        },
+        v.object({ ticketId: serverId, hash: optionalText }),
+        signal,
+      );
+    },
+
+    sendContactForm: (fields, signal) =>
+      http(
+        { method: 'POST', base: servers().apiUrl, path: '/api/contact-sales/send-form', json: fields },
+        nothing,
+        signal,
+      ),
+  };
+}
+
+const isAddress = (email: string): boolean => email.includes('@');

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { SupportApi } from '../../ports.ts';
+import type { ApiContext } from './createApi.ts';
+import { pathPart } from './pathPart.ts';
+import { nothing, refusal } from './readAnswer.ts';
+
+type TrackingCalls = Pick<SupportApi, 'reportActivity' | 'reportStat' | 'experiment' | 'track'>;
+
+/** What is told of the visit, and which branch of an experiment the visitor is in. */
+export function trackingCalls({ servers, mayTrack, ...context }: ApiContext): TrackingCalls {
+  const http: ApiContext['http'] = async (call, schema, signal) =>
+    mayTrack() ? context.http(call, schema, signal) : refusal('aborted');
+  return {
+    reportActivity: ({ chatId, hash, path }, signal) => {
+      const json = { chat_id: chatId, hash, activity: 'navigate', path };
+      return http({ method: 'POST', base: servers().apiUrl, path: '/api/chat/new-activity', json }, nothing, signal);
+    },
+
+    reportStat: ({ chatId, hash, stat }, signal) => {
+      const json = { chat_id: chatId, hash, stat };
+      return http({ method: 'POST', base: servers().apiUrl, path: '/api/chat/new-stat', json }, nothing, signal);
+    },
+
+    experiment: ({ experiment, userId }, signal) =>
+      http(
+        {
+          method: 'GET',
+          base: servers().trackingUrl,
+          path: `/fortune/${pathPart(experiment)}`,
+          query: { user_id: userId },
+        },
+        v.object({ branch: v.string() }),
+        signal,
+      ),
+
+    track: (event, { expGuestId, properties }, signal) => {
+      const path = `/track-event/${pathPart(event)}`;
+      const json = { exp_guest_id: expGuestId, properties };
+      return http({ method: 'POST', base: servers().trackingUrl, path, json }, nothing, signal);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createInstance, type i18n } from 'i18next';
+import { DEFAULT_LANG } from '../../config/settings.ts';
+import type { Catalogue } from './pickTexts.ts';
+
+/** The texts of one language. */
+export type Bundle = { lang: string; texts: Catalogue };
+
+export type Values = Readonly<Record<string, string | number>>;
+
+export type I18next = {
+  t(key: string, lang: string, values: Values | undefined): string;
+  dir: i18n['dir'];
+  /** Replaces the texts of these languages. */
+  put(bundles: readonly Bundle[]): void;
+};
+
+const TEXTS = 'texts';
+
+/** An i18next of its own, so that a page's i18next and the widget's know nothing of each other. */
+export function createI18next(bundles: readonly Bundle[]): I18next {
+  const instance = createInstance();
+  void instance.init({
+    initAsync: false,
+    lng: DEFAULT_LANG,
+    fallbackLng: DEFAULT_LANG,
+    resources: Object.fromEntries(bundles.map(({ lang, texts }) => [lang, { [TEXTS]: texts }])),
+    ns: TEXTS,
+    defaultNS: TEXTS,
+    keySeparator: false,
+    nsSeparator: false,
+    returnEmptyString: false,
+    interpolation: { escapeValue: false }, // React sets text as text.
+    parseMissingKeyHandler: () => '',
+  });
+  return {
+    // Nesting is off: two remote texts that refer to each other would come out empty.
+    t: (key, lang, values) => instance.t(key, { ...values, lng: lang, nest: false }),
+    dir: (lang) => instance.dir(lang),
+    put(changed) {
+      for (const { lang, texts } of changed) {
+        instance.removeResourceBundle(lang, TEXTS);
+        instance.addResourceBundle(lang, TEXTS, texts);
+      }
+    },
+  };
+}

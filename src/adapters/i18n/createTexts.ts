@@ -1,0 +1,113 @@
+import { DEFAULT_LANG } from '../../config/settings.ts';
+import type { Clock, KeyValueStore, Ports, Texts } from '../../ports.ts';
+import { builtIns as ownBuiltIns, type BuiltIns } from './builtIns.ts';
+import { createI18next, type Bundle } from './createI18next.ts';
+import { loadCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
+import { builtIn, type Catalogue } from './pickTexts.ts';
+import { readCatalogue, storeCatalogue } from './storedCatalogue.ts';
+
+export type TextsNeeds = {
+  lang: string;
+  translationsUrl: () => string;
+  clock: Clock;
+  store: Pick<KeyValueStore, 'get' | 'set'>;
+  report: Ports['report'];
+  lifetime: AbortSignal;
+  builtIns?: BuiltIns;
+};
+
+/**
+ * The texts of one session (I18N-01 to I18N-04). They are there at once, in built-in English or in what an earlier page stored. The
+ * language's built-in catalogue and the remote one arrive later, and the subscribers are told. A remote text wins over the language's
+ * built-in text, and that over English. `lang` and `dir` describe the texts shown: a language without any texts is shown in English.
+ */
+export function createTexts(needs: TextsNeeds): Texts {
+  const { lang, translationsUrl, clock, store, report, lifetime, builtIns = ownBuiltIns } = needs;
+  const own = new Map([[DEFAULT_LANG, builtIn]]);
+  const remote = new Map<string, Catalogue>();
+  const listeners = new Set<() => void>();
+  let wanted = '';
+  let shown = DEFAULT_LANG;
+  const i18next = createI18next(bundlesOf(DEFAULT_LANG));
+  let turn = new AbortController();
+
+  const hasTexts = (next: string): boolean => own.has(baseOf(next)) || remote.has(next);
+
+  function bundlesOf(next: string): Bundle[] {
+    const langs = new Set([next, baseOf(next), DEFAULT_LANG]);
+    return [...langs].map((one) => ({ lang: one, texts: { ...own.get(one), ...remote.get(one) } }));
+  }
+
+  function show(next: string): void {
+    i18next.put(bundlesOf(next));
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function loadBuiltIn(next: string, signal: AbortSignal): Promise<void> {
+    const base = baseOf(next);
+    const load = own.has(base) || !Object.hasOwn(builtIns, base) ? undefined : builtIns[base];
+    if (!load) return;
+    try {
+      own.set(base, (await load()).default);
+      if (!signal.aborted) show(next);
+    } catch (cause) {
+      if (signal.aborted) return;
+      report({ code: 'translations', message: `The built-in texts in '${base}' could not be loaded`, cause });
+    }
+  }
+
+  async function loadRemote(next: string, stored: StoredCatalogue | null, signal: AbortSignal): Promise<void> {
+    try {
+      const catalogue = await loadCatalogue({ base: translationsUrl(), lang: next, stored, clock, signal });
+      if (signal.aborted || catalogue === stored) return;
+      storeCatalogue(store, catalogue);
+      remote.set(next, catalogue.texts);
+      show(next);
+    } catch (cause) {
+      if (signal.aborted) return;
+      report({ code: 'translations', message: `The texts in '${next}' could not be loaded`, cause });
+    }
+  }
+
+  async function load(next: string, signal: AbortSignal): Promise<void> {
+    const stored = readCatalogue(store, next);
+    if (stored) remote.set(next, stored.texts);
+    if (hasTexts(next)) show(next);
+    await Promise.all([loadBuiltIn(next, signal), loadRemote(next, stored, signal)]);
+    if (!signal.aborted && !hasTexts(next)) show(DEFAULT_LANG);
+  }
+
+  function setLang(given: string): void {
+    const next = canonical(given);
+    if (next === wanted || lifetime.aborted) return;
+    wanted = next;
+    turn.abort();
+    turn = new AbortController();
+    void load(next, AbortSignal.any([turn.signal, lifetime]));
+  }
+
+  setLang(lang);
+  return {
+    t: (key, values) => i18next.t(key, shown, values),
+    lang: () => shown,
+    dir: () => i18next.dir(shown),
+    setLang,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** 'de' of 'de-AT'. */
+const baseOf = (lang: string): string => lang.split('-', 1)[0] ?? lang;
+
+/** 'de_at' is no BCP 47, and what can't be understood is English. */
+function canonical(lang: string): string {
+  try {
+    return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] ?? DEFAULT_LANG;
+  } catch {
+    return DEFAULT_LANG;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../../ports.ts';
+
+/** The browser's time. A timer leaves neither itself nor a listener behind when its signal aborts, or when it has run. */
+export function createClock(): Clock {
+  return {
+    now: () => Date.now(),
+
+    after(ms, signal, run) {
+      if (signal.aborted) return;
+      const cancel = (): void => clearTimeout(timer);
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', cancel);
+        run();
+      }, ms);
+      signal.addEventListener('abort', cancel, { once: true });
+    },
+
+    every(ms, signal, run) {
+      if (signal.aborted) return;
+      const timer = setInterval(run, ms);
+      signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Files } from '../../ports.ts';
+
+/** Long enough for a browser that asks where to save before it reads. */
+const REVOKE_AFTER_MS = 60_000;
+
+/** Offers a text as a download, by a link that is never part of the page. */
+export function createFiles(): Files {
+  return {
+    download(name, text) {
+      const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Clock, Page } from '../../ports.ts';
+import { copyText } from './copyText.ts';
+import { createBackStop } from './createBackStop.ts';
+import { browserOf, isMobileDevice, systemOf } from './device.ts';
+import { createTitle } from './createTitle.ts';
+import { holdScroll } from './holdScroll.ts';
+import { watchPath } from './watchPath.ts';
+import { watchResume } from './watchResume.ts';
+import { watchVisibleArea } from './watchVisibleArea.ts';
+
+/** The page and the device that the widget stands in. */
+export function createPage(clock: Clock): Page {
+  const isMobile = (): boolean =>
+    isMobileDevice(navigator.userAgent, {
+      width: innerWidth,
+      height: innerHeight,
+      hasTouch: 'ontouchstart' in window,
+    });
+  return {
+    isVisible: () => document.visibilityState === 'visible',
+    isOnline: () => navigator.onLine,
+    url: () => location.href,
+    path: () => location.pathname,
+    host: () => location.host,
+    language: () => navigator.language,
+    isMobile,
+    browser: () => browserOf(navigator.userAgent),
+    os: () => systemOf(navigator.userAgent),
+    device: () => (isMobile() ? 'mobile' : 'desktop'),
+    screen: () => `${screen.width}x${screen.height}`,
+    timezone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    onVisibilityChange: (listener, signal) =>
+      document.addEventListener('visibilitychange', () => listener(), { signal }),
+    onConnectionChange(listener, signal) {
+      window.addEventListener('online', () => listener(), { signal });
+      window.addEventListener('offline', () => listener(), { signal });
+    },
+    onNavigate: (listener, signal) => watchPath(clock, listener, signal),
+    onResize: (listener, signal) => window.addEventListener('resize', () => listener(), { signal }),
+    onResume: (listener, signal) => watchResume(clock, listener, signal),
+    onRestore: (listener, signal) =>
+      window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal }),
+    holdScroll,
+    onBack: createBackStop(clock),
+    onVisibleArea: watchVisibleArea,
+    showCount: createTitle(),
+    copy: copyText,
+  };
+}

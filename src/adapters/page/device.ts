@@ -1,0 +1,43 @@
+import { MOBILE_MAX_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../../config/limits.ts';
+
+/** The window in CSS pixels, and whether it takes touches. */
+type Screen = { width: number; height: number; hasTouch: boolean };
+
+/** Product, and what its version stands behind in the agent's text; the first that is found, for most also call themselves the later ones. */
+const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /\bOPR\/(\d+)/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:Chrome|HeadlessChrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)[\d.]* .*Safari/],
+];
+
+const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['ChromeOS', /CrOS/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux|X11/],
+];
+
+/** Such as 'Firefox 150'; 'Unknown' for an agent that says nothing known. */
+export function browserOf(agent: string): string {
+  for (const [name, version] of BROWSERS) {
+    const found = version.exec(agent);
+    if (found) return `${name} ${found[1]}`;
+  }
+  return 'Unknown';
+}
+
+export function systemOf(agent: string): string {
+  return SYSTEMS.find(([, mark]) => mark.test(agent))?.[0] ?? 'Unknown';
+}
+
+/** WIN-20: a mobile agent where a finger or a narrow window tells the same, or a window of at most 800 by 600. */
+export function isMobileDevice(agent: string, { width, height, hasTouch }: Screen): boolean {
+  const isNarrow = width <= MOBILE_MAX_WIDTH_PX;
+  const isMobileAgent = (isNarrow || hasTouch) && /Mobi|Android|iPhone|iPad|iPod/i.test(agent);
+  return isMobileAgent || (isNarrow && height <= MOBILE_MAX_HEIGHT_PX);
+}

@@ -1,0 +1,15 @@
+import { hasEnded, isAtTicket, type SessionSnapshot } from '../../chat/selectors.ts';
+
+/** The life of a conversation, as the header tells it (docs/design.md). */
+export type Moment = 'loading' | 'new' | 'waiting' | 'talking' | 'ended' | 'offline';
+
+export function momentOf(state: SessionSnapshot): Moment {
+  const { chat, operator, isOnline } = state;
+  if (isAtTicket(state)) return 'offline';
+  if (hasEnded(state)) return 'ended';
+  // An operator who has the chat is there, whatever is said to those who come.
+  if (chat.id !== null && operator !== null) return 'talking';
+  if (isOnline === false) return 'offline';
+  if (chat.id !== null) return 'waiting';
+  return isOnline === null ? 'loading' : 'new';
+}

@@ -1,0 +1,293 @@
+import { expect } from '@open-wc/testing';
+import type { ChatKey, CreateChatRequest, VisitStat } from '../../../src/ports.ts';
+import { apiOn, type ApiTest } from '../../support/apiOn.ts';
+import { ScriptedServer } from '../../support/scriptedServer.ts';
+import { makeWireMessage } from '../../support/wireMessage.ts';
+
+const key: ChatKey = { chatId: 4711, hash: '9f' };
+const newChat: CreateChatRequest = {
+  userId: 'guest-1',
+  userName: 'ann@example.com',
+  categoryId: 3,
+  company: 'legal-forms',
+  browser: 'Chrome 156',
+  os: 'Linux',
+  uuid: 'uuid-1',
+  expGuestId: 'exp-1',
+  fp: 'fp-1',
+  referer: 'https://forms.example/pricing',
+  whereChatFrom: null,
+  extras: null,
+  token: null,
+};
+const created = { success: true, chat_id: 4711, room: 'chat.4711', hash: '9f', uuid: 'uuid-1', init_name: 'Guest 12' };
+
+/** Makes one call and gives what the server was asked. */
+async function asked(answer: unknown, call: (test: ApiTest) => Promise<unknown>) {
+  const test = apiOn();
+  await test.server.script({ body: answer });
+  const told = await call(test);
+  const { method, path, query, headers, body } = await test.server.lastRequest();
+  const json = headers['content-type'] === 'application/json' ? (JSON.parse(body) as unknown) : undefined;
+  return { told, method, path, query, headers, json };
+}
+
+describe('the calls of the wire contract', () => {
+  it('[CALL-01][STA-04][USER-05] POST /api/chat/new sends who starts the chat, and from where', async () => {
+    const { told, method, path, json, headers } = await asked(
+      {
+        ...created,
+        user_name: 'ann@example.com',
+        messages: [makeWireMessage()],
+        queue: 2,
+        init_message: 'Hi &#128512;',
+      },
+      ({ api, signal }) => api.createChat(newChat, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/api/chat/new']);
+    expect(json).to.deep.equal({
+      user_id: 'guest-1',
+      user_name: 'ann@example.com',
+      category_id: 3,
+      company: 'legal-forms',
+      browser: 'Chrome 156',
+      os: 'Linux',
+      uuid: 'uuid-1',
+      exp_guest_id: 'exp-1',
+      fp: 'fp-1',
+      referer: 'https://forms.example/pricing',
+    });
+    expect(headers).not.to.have.property('authorization');
+    expect(told).to.have.nested.property('value.chatId', 4711);
+    expect(told).to.have.nested.property('value.initName', 'Guest 12');
+    expect(told).to.have.nested.property('value.queue', 2);
+    expect(told).to.have.nested.property('value.initMessage', 'Hi 😀');
+    expect(told).to.have.nested.property('value.messages[0].text', 'Hello 😀');
+  });
+
+  it('[CALL-01][USER-02] sends a registered user’s token as a bearer header, and the optional fields where they are known', async () => {
+    const { json, headers } = await asked(created, ({ api, signal }) =>
+      api.createChat(
+        { ...newChat, token: 'secret', whereChatFrom: { page: 'pricing' }, extras: { experiments: { a: 'b' } } },
+        signal,
+      ),
+    );
+    expect(headers).to.have.property('authorization', 'Bearer secret');
+    expect(json).to.deep.include({ whereChatFrom: { page: 'pricing' }, extras: { experiments: { a: 'b' } } });
+    expect(json).not.to.have.property('token');
+  });
+
+  it('[CALL-02][SEND-12] POST /api/chat/new-message sends the text with its emoji encoded', async () => {
+    const { told, method, path, json } = await asked(
+      { success: true, message: makeWireMessage({ author_type: 'User' }) },
+      ({ api, signal }) =>
+        api.sendMessage({ ...key, userId: 'guest-1', userType: 'guest', message: 'Hi 😀', uuid: 'uuid-2' }, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/api/chat/new-message']);
+    expect(json).to.deep.equal({
+      user_id: 'guest-1',
+      chat_id: 4711,
+      hash: '9f',
+      user_type: 'guest',
+      message: 'Hi &#128512;',
+      uuid: 'uuid-2',
+    });
+    expect(told).to.have.nested.property('value.authorType', 'user');
+  });
+
+  it('[CALL-03][ACC-01] PUT /api/chat/callback/{id} sends the answer and the days', async () => {
+    const answered = { id: 7, type: 'access_profile', answer: true, selected_duration: 3, durability: [1, 3] };
+    const { told, method, path, json } = await asked({ success: true, callback: answered }, ({ api, signal }) =>
+      api.answerCallback({ ...key, callbackId: 7, answer: true, selectedDuration: 3 }, signal),
+    );
+    expect([method, path]).to.deep.equal(['PUT', '/api/chat/callback/7']);
+    expect(json).to.deep.equal({ chat_id: 4711, hash: '9f', answer: true, selectedDuration: 3 });
+    expect(told).to.have.nested.property('value.selectedDuration', 3);
+  });
+
+  it('[CALL-03][ACC-02] leaves the days out where none were offered', async () => {
+    const { json } = await asked({ success: true, callback: { id: 7, answer: false } }, ({ api, signal }) =>
+      api.answerCallback({ ...key, callbackId: 7, answer: false, selectedDuration: null }, signal),
+    );
+    expect(json).to.deep.equal({ chat_id: 4711, hash: '9f', answer: false });
+  });
+
+  it('[CALL-04][END-02] POST /api/chat/new/close ends the chat', async () => {
+    const { told, method, path, json } = await asked({ success: true, show_rate: true }, ({ api, signal }) =>
+      api.closeChat({ ...key, userId: 'guest-1', rate: null }, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/api/chat/new/close']);
+    expect(json).to.deep.equal({ user_id: 'guest-1', chat_id: 4711, hash: '9f' });
+    expect(told).to.deep.equal({ ok: true, value: { showRate: true, savedHistory: false } });
+  });
+
+  it('[CALL-04][END-05] sends a rating with the close, in extras', async () => {
+    const { json } = await asked({ success: true }, ({ api, signal }) =>
+      api.closeChat({ ...key, userId: 'guest-1', rate: 5 }, signal),
+    );
+    expect(json).to.deep.include({ extras: { rate: 5 } });
+  });
+
+  it('[CALL-06] POST /api/chat/new-activity tells the path', async () => {
+    const { method, path, json } = await asked({ success: true }, ({ api, signal }) =>
+      api.reportActivity({ ...key, path: '/pricing' }, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/api/chat/new-activity']);
+    expect(json).to.deep.equal({ chat_id: 4711, hash: '9f', activity: 'navigate', path: '/pricing' });
+  });
+
+  it('[CALL-07] POST /api/chat/new-stat tells the visit', async () => {
+    const stat: VisitStat = { pages: 2, seconds: 30, language: 'en', screen: '1920x1080', timezone: 'UTC' };
+    const { method, path, json } = await asked({ success: true }, ({ api, signal }) =>
+      api.reportStat({ ...key, stat }, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/api/chat/new-stat']);
+    expect(json).to.deep.equal({ chat_id: 4711, hash: '9f', stat });
+  });
+
+  it('[CALL-08][CAT-01] GET /api/chat/categories asks for the company’s', async () => {
+    const { told, method, path, query } = await asked(
+      [{ id: 3, name: 'Login & authorization', slug: 'login-authorization' }],
+      ({ api, signal }) => api.categories('sign & docs', signal),
+    );
+    expect([method, path]).to.deep.equal(['GET', '/api/chat/categories']);
+    expect(query).to.deep.equal({ company: 'sign & docs' });
+    expect(told).to.have.nested.property('value[0].slug', 'login-authorization');
+  });
+
+  it('[CALL-09][STA-01] GET /api/chat/check asks whether the chat is active', async () => {
+    const { told, method, path, query } = await asked({ status: false }, ({ api, signal }) =>
+      api.checkChat(
+        { userId: 'guest-1', userName: '', uuid: 'uuid-1', company: 'legal-forms', chatId: 4711, fp: 'fp-1' },
+        signal,
+      ),
+    );
+    expect([method, path]).to.deep.equal(['GET', '/api/chat/check']);
+    expect(query).to.deep.equal({
+      user_id: 'guest-1',
+      user_name: '',
+      uuid: 'uuid-1',
+      company: 'legal-forms',
+      chat_id: '4711',
+      fp: 'fp-1',
+    });
+    expect(told).to.deep.equal({ ok: true, value: { status: false } });
+  });
+
+  it('[CALL-10][FORM-07] POST /api/contact-sales/send-form sends the form’s fields', async () => {
+    const fields = { name: 'Ann', email: 'ann@example.com', company_size: '1-10' };
+    const { method, path, json } = await asked({ success: true }, ({ api, signal }) =>
+      api.sendContactForm(fields, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/api/contact-sales/send-form']);
+    expect(json).to.deep.equal(fields);
+  });
+
+  it('[CALL-12][ONL-01] GET /support/{company}/status/chat/online says whether an operator is there', async () => {
+    const { told, method, path } = await asked(false, ({ api, signal }) => api.onlineStatus('sign/docs', signal));
+    expect([method, path]).to.deep.equal(['GET', '/support/sign%2Fdocs/status/chat/online']);
+    expect(told).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null } });
+  });
+
+  it('[UX-12] reads when an operator is back, where the server tells it and the time can be read', async () => {
+    const backAt = async (header: string): Promise<unknown> => {
+      const { api, server, signal } = apiOn();
+      await server.script({ body: false, headers: { 'support-back-at': header } });
+      return api.onlineStatus('legal-forms', signal);
+    };
+    expect(await backAt('2026-11-23T13:30:00.000Z')).to.deep.equal({
+      ok: true,
+      value: { isOnline: false, backAt: Date.UTC(2026, 10, 23, 13, 30) },
+    });
+    expect(await backAt('soon')).to.deep.equal({ ok: true, value: { isOnline: false, backAt: null } });
+  });
+
+  it('[CALL-12][CALL-21] asks for a company whose name has half a character by what a browser writes for it', async () => {
+    const { told, path } = await asked(true, ({ api, signal }) => api.onlineStatus('half \ud83d', signal));
+    expect([path, told]).to.deep.equal([
+      '/support/half%20%EF%BF%BD/status/chat/online',
+      { ok: true, value: { isOnline: true, backAt: null } },
+    ]);
+  });
+
+  it('[CALL-12][ONL-01] asks the server each time, not the browser’s cache', async () => {
+    const { api, server, signal } = apiOn();
+    await server.script({ body: true, headers: { 'cache-control': 'max-age=3600' } }, { body: false });
+    await api.onlineStatus('legal-forms', signal);
+    expect(await api.onlineStatus('legal-forms', signal)).to.deep.equal({
+      ok: true,
+      value: { isOnline: false, backAt: null },
+    });
+  });
+
+  it('[CALL-13][STA-07] PUT /api/chat/update-name tells the contact email', async () => {
+    const { told, method, path, json } = await asked({ success: true, name: 'ann@example.com' }, ({ api, signal }) =>
+      api.updateName({ uuid: 'uuid-1', name: 'ann@example.com' }, signal),
+    );
+    expect([method, path]).to.deep.equal(['PUT', '/api/chat/update-name']);
+    expect(json).to.deep.equal({ uuid: 'uuid-1', name: 'ann@example.com' });
+    expect(told).to.deep.equal({ ok: true, value: { name: 'ann@example.com' } });
+  });
+
+  it('[CALL-14][CAT-02] PUT /api/chat/update-category tells the chosen category', async () => {
+    const { told, method, path, json } = await asked({ success: true }, ({ api, signal }) =>
+      api.updateCategory({ chatId: 4711, categoryId: 3, room: 'chat.4711' }, signal),
+    );
+    expect([method, path]).to.deep.equal(['PUT', '/api/chat/update-category']);
+    expect(json).to.deep.equal({ chat_id: 4711, category_id: 3, room: 'chat.4711' });
+    expect(told).to.deep.equal({ ok: true, value: null });
+  });
+
+  it('[CALL-15][VER-01] GET /api/chat/verify-latest-message asks for what came after a message', async () => {
+    const { told, method, path, query } = await asked(
+      { latest: false, status: true, messages: [makeWireMessage({ id: 992 })] },
+      ({ api, signal }) => api.verifyLatest({ ...key, messageId: 991 }, signal),
+    );
+    expect([method, path]).to.deep.equal(['GET', '/api/chat/verify-latest-message']);
+    expect(query).to.deep.equal({ chat_id: '4711', hash: '9f', message_id: '991' });
+    expect(told).to.have.nested.property('value.latest', false);
+    expect(told).to.have.nested.property('value.messages[0].id', 992);
+  });
+
+  it('[CALL-16][READ-01] GET /api/chat/read-messages tells the last message read', async () => {
+    const { method, path, query } = await asked({ success: true }, ({ api, signal }) =>
+      api.readMessages({ ...key, messageId: 991 }, signal),
+    );
+    expect([method, path]).to.deep.equal(['GET', '/api/chat/read-messages']);
+    expect(query).to.deep.equal({ chat_id: '4711', hash: '9f', message_id: '991' });
+  });
+
+  it('[CALL-17] GET /fortune/{experiment} gives the branch, for a user where one is known', async () => {
+    const answer = { experiment: 'chat_greeting', branch: 'b' };
+    const guest = await asked(answer, ({ api, signal }) =>
+      api.experiment({ experiment: 'chat_greeting', userId: null }, signal),
+    );
+    expect([guest.method, guest.path, guest.query]).to.deep.equal(['GET', '/fortune/chat_greeting', {}]);
+    expect(guest.told).to.deep.equal({ ok: true, value: { branch: 'b' } });
+    const user = await asked(answer, ({ api, signal }) =>
+      api.experiment({ experiment: 'chat_greeting', userId: '42' }, signal),
+    );
+    expect(user.query).to.deep.equal({ user_id: '42' });
+  });
+
+  it('[CALL-18][STA-03] POST /track-event/{event} tells the event', async () => {
+    const { method, path, json } = await asked({ success: true }, ({ api, signal }) =>
+      api.track('support_chat', { expGuestId: 'exp-1', properties: { experiment: 'desktop' } }, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/track-event/support_chat']);
+    expect(json).to.deep.equal({ exp_guest_id: 'exp-1', properties: { experiment: 'desktop' } });
+  });
+  it('[CALL-18][CALL-17][CALL-06][CALL-07] tells nobody of a visit that may not be told of, and says so in silence', async () => {
+    const { server, api, problems, signal } = apiOn(new ScriptedServer(), { mayTrack: false });
+    const key = { chatId: 4711, hash: '9f' };
+    const stat = { pages: 1, seconds: 1, language: 'en', screen: '1x1', timezone: 'UTC' };
+    const answers = await Promise.all([
+      api.track('support_chat', { expGuestId: 'exp-1', properties: {} }, signal),
+      api.experiment({ experiment: 'chat_greeting', userId: null }, signal),
+      api.reportActivity({ ...key, path: '/' }, signal),
+      api.reportStat({ ...key, stat }, signal),
+    ]);
+    expect(answers.map((answer) => !answer.ok && answer.code)).to.deep.equal(Array(4).fill('aborted'));
+    expect([await server.requests(), problems]).to.deep.equal([[], []]);
+  });
+});

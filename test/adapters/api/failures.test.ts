@@ -1,0 +1,91 @@
+import { expect } from '@open-wc/testing';
+import { CHAT_CLOSED } from '../../../src/config/serverTexts.ts';
+import { apiOn, type ApiTest } from '../../support/apiOn.ts';
+import type { ScriptedAnswer } from '../../support/scriptedServer.ts';
+
+const sent = {
+  chatId: 4711,
+  hash: 'secret-hash',
+  userId: 'g',
+  userType: 'guest',
+  message: 'private',
+  uuid: 'u',
+} as const;
+const send = ({ api, signal }: ApiTest) => api.sendMessage(sent, signal);
+
+async function answered(answer: ScriptedAnswer) {
+  const test = apiOn();
+  await test.server.script(answer);
+  return { test, answer: await send(test) };
+}
+
+describe('a call that fails', () => {
+  for (const status of [200, 403, 500]) {
+    it(`[CALL-20] is a refusal with the server’s own text when it is told with status ${status}`, async () => {
+      const { answer } = await answered({ status, body: { success: false, error: CHAT_CLOSED } });
+      expect(answer).to.deep.equal({ ok: false, code: 'refused', status, error: CHAT_CLOSED, errors: {} });
+    });
+  }
+
+  it('[CALL-20] is a refusal without a text when the server gives a page in place of JSON', async () => {
+    const { answer } = await answered({ status: 502, text: '<h1>Bad gateway</h1>' });
+    expect(answer).to.deep.equal({ ok: false, code: 'refused', status: 502, error: '', errors: {} });
+  });
+
+  it('[CALL-20] is a network failure when no answer comes, and does not reject', async () => {
+    const test = apiOn();
+    const servers = { ...test.server.servers, apiUrl: 'http://127.0.0.1:1' };
+    Object.defineProperty(test.server, 'servers', { value: servers });
+    expect(await send(test)).to.deep.include({ ok: false, code: 'network', status: null });
+    expect(test.problems).to.have.length(1);
+  });
+
+  it('[CALL-20] is a network failure when the request cannot even be made', async () => {
+    const test = apiOn();
+    const request = { userId: '', userName: '', categoryId: null, company: '', browser: '', os: '', uuid: '' };
+    const rest = { expGuestId: '', fp: '', referer: '', whereChatFrom: null, extras: null, token: 'line\nbreak' };
+    expect(await test.api.createChat({ ...request, ...rest }, test.signal)).to.deep.include({ code: 'network' });
+  });
+
+  it('[CALL-21] is malformed when a field of the answer has another type', async () => {
+    const { test, answer } = await answered({ body: { success: true, message: { id: 1, chat_id: 2, message: 5 } } });
+    expect(answer).to.deep.include({ ok: false, code: 'malformed' });
+    expect(test.problems[0]?.message).to.contain('message.message');
+  });
+
+  for (const text of ['', 'null', '[]', '{"success":true}', 'not JSON']) {
+    it(`[CALL-21] is malformed when the answer is ${text || 'empty'}`, async () => {
+      expect((await answered({ text })).answer).to.deep.include({ ok: false, code: 'malformed' });
+    });
+  }
+
+  it('[CALL-20] is reported by call and reason, without what was sent', async () => {
+    const { test } = await answered({ status: 500, body: { error: 'private' } });
+    expect(test.problems).to.have.length(1);
+    expect(test.problems[0]).to.deep.include({ code: 'api', message: 'POST /api/chat/new-message: refused (500)' });
+    expect(JSON.stringify(test.problems)).not.to.match(/private|secret-hash/);
+  });
+
+  it('[CALL-20] is reported without the query', async () => {
+    const test = apiOn();
+    await test.server.script({ status: 403, body: {} });
+    await test.api.readMessages({ chatId: 4711, hash: 'secret-hash', messageId: 1 }, test.signal);
+    expect(test.problems[0]?.message).to.equal('GET /api/chat/read-messages: refused (403)');
+  });
+
+  it('[CALL-20] ends as aborted, in silence, when the conversation ends meanwhile', async () => {
+    const test = apiOn();
+    await test.server.script({ hangs: true });
+    const answer = send(test);
+    test.abort();
+    expect(await answer).to.deep.include({ ok: false, code: 'aborted' });
+    expect(test.problems).to.deep.equal([]);
+  });
+
+  it('[CALL-20] asks nothing when the conversation has ended already', async () => {
+    const test = apiOn();
+    test.abort();
+    expect(await send(test)).to.deep.include({ code: 'aborted' });
+    expect(await test.server.requests()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { expect } from '@open-wc/testing';
+import * as v from 'valibot';
+import { camelCase } from '../../../protocol/camelCase.ts';
+import { message } from '../../../src/adapters/api/schemas.ts';
+import { makeWireMessage } from '../../support/wireMessage.ts';
+
+const read = (wire: unknown) => v.safeParse(message, camelCase(wire));
+const decoded = (wire: unknown) => v.parse(message, camelCase(wire));
+
+describe('reading what the server says', () => {
+  it('[CALL-20] puts the keys of objects and of objects in lists into camelCase, and no text', () => {
+    expect(
+      camelCase({ chat_id: 1, list_of: [{ author_name: 'a_b' }], alreadyCamel: null, _private: 1, valid_to_2: 2 }),
+    ).to.deep.equal({ chatId: 1, listOf: [{ authorName: 'a_b' }], alreadyCamel: null, _private: 1, validTo2: 2 });
+  });
+
+  it('[CALL-20][SEC-02] reads a key that names the prototype as an ordinary one', () => {
+    const odd = camelCase(JSON.parse('{"__proto__": {"is_admin": true}, "name": "x"}')) as { isAdmin?: boolean };
+    expect(odd.isAdmin).to.equal(undefined);
+    expect(Object.getPrototypeOf(odd)).to.equal(Object.prototype);
+  });
+
+  it('[ENT-17] gives the same message for both spellings of its fields', () => {
+    const snake = makeWireMessage();
+    const { author_name, author_type, created_at, chat_id, is_bot, message_type, ...same } = snake;
+    void author_type;
+    const camel = {
+      ...same,
+      authorName: author_name,
+      authorType: 'Staff',
+      createdAt: created_at,
+      chatId: chat_id,
+      isBot: is_bot,
+      messageType: message_type,
+    };
+    expect(decoded(camel)).to.deep.equal(decoded(snake));
+    expect(decoded({ ...camel, sendStatus: 'sent' })).to.deep.equal(decoded({ ...snake, status: 'sent' }));
+  });
+
+  it('[ENT-17] tells staff from user in any case of the letters', () => {
+    for (const type of ['staff', 'Staff', 'STAFF'])
+      expect(decoded(makeWireMessage({ author_type: type })).authorType).to.equal('staff');
+    for (const type of ['user', 'User'])
+      expect(decoded(makeWireMessage({ author_type: type })).authorType).to.equal('user');
+    expect(read(makeWireMessage({ author_type: 'admin' })).success).to.equal(false);
+  });
+
+  it('[CALL-21] takes ids as numbers and as texts, and fills in what is optional', () => {
+    const least = {
+      id: 'm-1',
+      chat_id: 'c-1',
+      message: 'Hi',
+      author_type: 'staff',
+      created_at: '2026-11-21T10:00:00Z',
+    };
+    expect(decoded(least)).to.deep.equal({
+      id: 'm-1',
+      uuid: 'id-m-1',
+      chatId: 'c-1',
+      text: 'Hi',
+      authorName: '',
+      authorType: 'staff',
+      isBot: false,
+      messageType: 'default',
+      createdAt: Date.UTC(2026, 10, 21, 10),
+      attachments: [],
+      img: null,
+      callback: null,
+      withoutScroll: false,
+    });
+  });
+
+  it('[CALL-21] reads a moment without a zone as UTC, and refuses what is none', () => {
+    const at = (created_at: unknown) => read(makeWireMessage({ created_at }));
+    for (const moment of [
+      '2026-11-21T10:00:00Z',
+      '2026-11-21 10:00:00',
+      '2026-11-21T10:00:00.000',
+      '2026-11-21T11:00:00+01:00',
+    ])
+      expect(at(moment).output).to.have.property('createdAt', Date.UTC(2026, 10, 21, 10));
+    for (const moment of ['yesterday', 5, null]) expect(at(moment).success).to.equal(false);
+  });
+
+  it('[ACC-01][ACC-04] reads an access request with its days and its end', () => {
+    const callback = { id: 7, type: 'access_profile', title: 'Access', text: 'May we?', answer: null };
+    const wire = { ...callback, selected_duration: null, valid_to: '2026-11-22T10:00:00Z', durability: [1, 3, 7] };
+    expect(decoded(makeWireMessage({ callback: wire })).callback).to.deep.equal({
+      ...callback,
+      selectedDuration: null,
+      validTo: Date.UTC(2026, 10, 22, 10),
+      durability: [1, 3, 7],
+    });
+  });
+
+  it('[CALL-21] refuses a message that is none', () => {
+    for (const wire of [null, [], 'text', {}, makeWireMessage({ id: null }), makeWireMessage({ attachments: [{}] })])
+      expect(read(wire).success).to.equal(false);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect } from '@open-wc/testing';
+import { byRole } from '../../support/byRole.ts';
+import { fakePorts } from '../../support/fakePorts.ts';
+import { makeTexts, version } from '../../support/makeTexts.ts';
+import { mountApp } from '../../support/mountApp.tsx';
+import { type } from '../../support/mountUi.tsx';
+import { addForm, chatSession, staffSays } from '../../support/scenes.ts';
+import { until } from '../../support/until.ts';
+
+/** The window in a language that the translation server has, with English words: here it is the direction that counts. */
+async function windowIn(lang: string, { isMobile = false } = {}): Promise<ShadowRoot> {
+  const ports = fakePorts();
+  ports.page.mobile = isMobile;
+  const { texts } = await makeTexts(lang, [version(61), { body: {} }], { builtIns: {} });
+  await until(() => texts.lang() === lang);
+  const session = chatSession({ ports: Object.assign(ports, { texts }) });
+  session.state.isMobile = isMobile;
+  staffSays(session, 'Good morning');
+  addForm(session, 'contact-email');
+  return (await mountApp(session, isMobile ? 'light mobile' : 'light')).root;
+}
+
+const mirrorOf = (button: HTMLElement): string => getComputedStyle(button.querySelector('svg') as Element).transform;
+const directionOf = (element: Element): string => getComputedStyle(element).direction;
+
+describe('the direction of the window', () => {
+  for (const lang of ['ar', 'he', 'fa', 'ur', 'ar-EG']) {
+    it(`[I18N-01] is from right to left in ${lang}`, async () => {
+      const dialog = byRole(await windowIn(lang), 'dialog', 'Support chat');
+      expect([dialog.dir, dialog.lang, directionOf(dialog)]).to.deep.equal(['rtl', lang, 'rtl']);
+    });
+  }
+
+  it('[I18N-01] turns the arrow of the way back, and not what points nowhere', async () => {
+    const [arabic, german] = [await windowIn('ar', { isMobile: true }), await windowIn('de', { isMobile: true })];
+    expect(mirrorOf(byRole(arabic, 'button', 'Back'))).to.equal('matrix(-1, 0, 0, 1, 0, 0)');
+    expect(mirrorOf(byRole(arabic, 'button', 'Send'))).to.equal('none');
+    expect(mirrorOf(byRole(german, 'button', 'Back'))).to.equal('none');
+  });
+
+  it('[I18N-01] is not that of a message, nor of what the visitor writes', async () => {
+    const root = await windowIn('ar');
+    expect(directionOf(root.querySelector('[part~=message]') as Element)).to.equal('ltr');
+    const composer = byRole<HTMLTextAreaElement>(root, 'textbox', 'Message');
+    expect(directionOf(composer)).to.equal('rtl');
+    await type(composer, 'Good morning');
+    expect(directionOf(composer)).to.equal('ltr');
+    await type(composer, 'صباح الخير');
+    expect(directionOf(composer)).to.equal('rtl');
+  });
+
+  it('[I18N-01] is that of an empty field, until something is written in it', async () => {
+    const root = await windowIn('ar');
+    const field = byRole<HTMLInputElement>(root, 'textbox', 'Email');
+    expect(directionOf(field)).to.equal('rtl');
+    await type(field, 'ann@example.com');
+    expect(directionOf(field)).to.equal('ltr');
+  });
+
+  it('[I18N-01] puts staff at the right and the menu at the left', async () => {
+    const root = await windowIn('ar');
+    const frame = byRole(root, 'dialog', 'Support chat').getBoundingClientRect();
+    const bubble = (root.querySelector('[part~=message]') as Element).getBoundingClientRect();
+    const menu = byRole(root, 'button', 'Menu').getBoundingClientRect();
+    expect(frame.right - bubble.right).to.be.below(60);
+    expect(menu.left - frame.left).to.be.below(30);
+  });
+});

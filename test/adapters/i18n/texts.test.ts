@@ -1,0 +1,262 @@
+import { expect } from '@open-wc/testing';
+import en from '../../../src/i18n/en.json' with { type: 'json' };
+import { FakeClock } from '../../support/fakeClock.ts';
+import { FakeStore } from '../../support/fakePorts.ts';
+import { testLifetime } from '../../support/lifetime.ts';
+import { down, makeTexts, pathsOf, version } from '../../support/makeTexts.ts';
+import { until } from '../../support/until.ts';
+
+describe('the texts', () => {
+  it('[CALL-19][I18N-01] come from the latest version’s file of the language', async () => {
+    const { texts, server } = await makeTexts('nl', [version(61), { body: { 'composer.send': 'Versturen' } }]);
+    await until(() => texts.lang() === 'nl');
+    expect(texts.t('composer.send')).to.equal('Versturen');
+    expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/61/nl.json']);
+  });
+
+  it('[I18N-03] are built-in English at once, and tell when the language has come', async () => {
+    const { texts, told } = await makeTexts('nl', [version(61), { body: { 'composer.send': 'Versturen' } }]);
+    expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Send', 'en']);
+    await until(() => told.times > 0);
+    expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Versturen', 'nl']);
+  });
+
+  it('[SEC-02] refer to no other text: two that did to each other would be empty', async () => {
+    const remote = { 'composer.send': '$t(composer.attach)', 'composer.attach': '$t(composer.send)' };
+    const { texts, store } = await makeTexts('en', [version(61), { body: remote }]);
+    await until(() => store.get('translations') !== null);
+    expect(texts.t('composer.send')).to.equal('$t(composer.attach)');
+    expect(texts.t('thread.typing', { name: '$t(thread.you) {{count}} $&' })).to.equal(
+      '$t(thread.you) {{count}} $& is typing',
+    );
+  });
+
+  it('[SEC-02] leave out what joins to one character wider than any line, and no language that joins a few', async () => {
+    const remote = {
+      'composer.send': `ก${'้'.repeat(40)}`,
+      'composer.attach': '👨‍'.repeat(40),
+      'composer.emoji': 'ᄀ'.repeat(40),
+      'menu.name': 'चुनिन्दा श्री क्ष्म्य ที่นี่ 👨‍👩‍👧‍👦 한국어 한국어',
+    };
+    const { texts, store } = await makeTexts('en', [version(61), { body: remote }]);
+    await until(() => store.get('translations') !== null);
+    const said = ['composer.send', 'composer.attach', 'composer.emoji', 'menu.name'].map((key) => texts.t(key));
+    expect(said).to.deep.equal(['Send', 'Attach a file', 'Emoji', remote['menu.name']]);
+  });
+
+  it('[I18N-03] are English by default, with what the remote English says otherwise', async () => {
+    const { texts, store } = await makeTexts('en', [version(61), { body: { 'composer.send': 'Send it' } }]);
+    expect(texts.lang()).to.equal('en');
+    await until(() => store.get('translations') !== null);
+    expect([texts.t('composer.send'), texts.t('composer.attach')]).to.deep.equal(['Send it', 'Attach a file']);
+  });
+
+  it('[I18N-04] are English for a key that the language lacks or leaves empty', async () => {
+    const { texts } = await makeTexts('nl', [
+      version(61),
+      { body: { 'composer.send': 'Versturen', 'composer.name': '' } },
+    ]);
+    await until(() => texts.lang() === 'nl');
+    expect(texts.t('composer.attach')).to.equal('Attach a file');
+    expect(texts.t('composer.name')).to.equal('Message');
+  });
+
+  it('[I18N-04] never are a key’s name', async () => {
+    const { texts } = await makeTexts('en', []);
+    for (const key of Object.keys(en))
+      expect(texts.t(key.replace(/_(?:one|other)$/, ''), { count: 2 })).not.to.equal(key);
+    expect(texts.t('no.such.key')).to.equal('');
+  });
+
+  it('[SEC-02] take keys of the built-in catalogue alone from afar, and of those the texts', async () => {
+    const remote = {
+      'composer.send': 'Versturen',
+      'composer.name': { deep: 1 },
+      'other.key': 'x',
+      __proto__: { a: 'b' },
+    };
+    const { texts, store } = await makeTexts('nl', [version(61), { body: remote }]);
+    await until(() => store.get('translations') !== null);
+    expect(JSON.parse(store.get('translations') ?? '')).to.deep.equal({
+      lang: 'nl',
+      version: '61',
+      texts: { 'composer.send': 'Versturen' },
+    });
+    expect(texts.t('other.key')).to.equal('');
+  });
+
+  it('[I18N-01] have the plural forms of their language', async () => {
+    const remote = {
+      'access.day_one': '{{count}} dzień',
+      'access.day_few': '{{count}} dni',
+      'access.day_many': '{{count}} dni.',
+    };
+    const { texts } = await makeTexts('pl', [version(61), { body: remote }]);
+    expect([texts.t('access.day', { count: 1 }), texts.t('access.day', { count: 3 })]).to.deep.equal([
+      '1 day',
+      '3 days',
+    ]);
+    await until(() => texts.lang() === 'pl');
+    expect([1, 3, 5].map((count) => texts.t('access.day', { count }))).to.deep.equal(['1 dzień', '3 dni', '5 dni.']);
+  });
+
+  it('[SEC-02] put values in as they are, and read nothing in them', async () => {
+    const { texts } = await makeTexts('en', []);
+    const name = '<b>{{count}} $t(composer.send)</b>';
+    expect(texts.t('thread.typing', { name })).to.equal(`${name} is typing`);
+  });
+
+  it('[I18N-01] change their language at run time', async () => {
+    const { texts, server } = await makeTexts('nl', [version(61), { body: { 'composer.send': 'Versturen' } }]);
+    await until(() => texts.lang() === 'nl');
+    await server.script(version(61), { body: { 'composer.send': 'שליחה' } });
+    texts.setLang('he');
+    await until(() => texts.lang() === 'he');
+    expect([texts.t('composer.send'), texts.dir()]).to.deep.equal(['שליחה', 'rtl']);
+    await server.script(version(61), { body: {} });
+    texts.setLang('en');
+    expect([texts.t('composer.send'), texts.dir(), texts.lang()]).to.deep.equal(['Send', 'ltr', 'en']);
+  });
+
+  it('[I18N-01] show the language asked for last, whatever comes first', async () => {
+    const { texts, server } = await makeTexts('nl', [{ hangs: true }]);
+    await server.script(version(61), { body: { 'composer.send': 'Wyślij' } });
+    while ((await server.requests()).length === 0);
+    texts.setLang('pl');
+    await until(() => texts.lang() === 'pl');
+    expect(texts.t('composer.send')).to.equal('Wyślij');
+  });
+
+  it('[I18N-01] of a region fall back on its language, then on English', async () => {
+    const { texts, server } = await makeTexts('nl_be', [
+      version(61),
+      { status: 404, body: {} },
+      { body: { 'composer.send': 'Versturen' } },
+    ]);
+    await until(() => texts.lang() === 'nl-BE');
+    expect([texts.t('composer.send'), texts.t('composer.attach')]).to.deep.equal(['Versturen', 'Attach a file']);
+    expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/61/nl-BE.json', '/files/61/nl.json']);
+  });
+
+  it('[I18N-02] are of version 60 where the versions can’t be had', async () => {
+    const clock = new FakeClock();
+    const { texts, server } = await makeTexts('nl', [down, { body: { 'composer.send': 'Versturen' } }], { clock });
+    await until(() => clock.pending > 0);
+    await clock.advance(350);
+    await until(() => texts.lang() === 'nl');
+    expect(await pathsOf(server)).to.deep.equal(['/versions', '/files/60/nl.json']);
+  });
+
+  it('[I18N-02] are asked for again after 350 ms, doubling, five times, and then are English with an error', async () => {
+    const clock = new FakeClock();
+    const { texts, server, problems } = await makeTexts(
+      'nl',
+      Array.from({ length: 20 }, () => down),
+      { clock },
+    );
+    for (const pause of [350, 700, 1_400, 2_800, 5_600]) {
+      await until(() => clock.pending === 1);
+      const before = (await server.requests()).length;
+      await clock.advance(pause - 1);
+      expect(clock.pending).to.equal(1);
+      expect(await server.requests()).to.have.length(before);
+      await clock.advance(1);
+    }
+    await until(() => problems.length > 0);
+    await clock.advance(600_000);
+    expect(await server.requests()).to.have.length(6);
+    expect(problems).to.deep.equal([`The texts in 'nl' could not be loaded`]);
+    expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Send', 'en']);
+  });
+
+  it('[I18N-02] ask six times at most also when the versions were had', async () => {
+    const clock = new FakeClock();
+    const { server, problems } = await makeTexts('nl', [version(61), ...Array.from({ length: 20 }, () => down)], {
+      clock,
+    });
+    for (let pause = 350; problems.length === 0; pause *= 2) {
+      await until(() => clock.pending === 1 || problems.length > 0);
+      await clock.advance(pause);
+    }
+    expect(await server.requests()).to.have.length(6);
+  });
+
+  it('[I18N-02] are not asked for again where there are none', async () => {
+    const { server, problems } = await makeTexts('xx', [version(61), { status: 404, body: {} }]);
+    await until(() => problems.length > 0);
+    expect(await server.requests()).to.have.length(2);
+  });
+
+  it('[I18N-02] that are no catalogue count as a failure', async () => {
+    const clock = new FakeClock();
+    const answers = [
+      version(61),
+      { body: ['no', 'map'] },
+      { text: '<html>' },
+      { body: { 'composer.send': 'Versturen' } },
+    ];
+    const { texts } = await makeTexts('nl', answers, { clock });
+    for (const pause of [350, 700]) {
+      await until(() => clock.pending === 1);
+      await clock.advance(pause);
+    }
+    await until(() => texts.lang() === 'nl');
+    expect(texts.t('composer.send')).to.equal('Versturen');
+  });
+
+  it('[I18N-01] of an earlier page are there at once, and not loaded again while they are the latest', async () => {
+    const store = new FakeStore();
+    store.set('translations', JSON.stringify({ lang: 'nl', version: '61', texts: { 'composer.send': 'Versturen' } }));
+    const { texts, server } = await makeTexts('nl', [version(61)], { store });
+    expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Versturen', 'nl']);
+    while ((await server.requests()).length === 0);
+    expect(await pathsOf(server)).to.deep.equal(['/versions']);
+  });
+
+  for (const stored of [
+    '{',
+    '5',
+    '{"lang":"nl","version":"61","texts":[]}',
+    '{"lang":"fr","version":"61","texts":{}}',
+  ]) {
+    it(`[SEC-02] are built-in English when ${stored} is stored`, async () => {
+      const store = new FakeStore();
+      store.set('translations', stored);
+      const { texts } = await makeTexts('nl', [], { store });
+      expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Send', 'en']);
+    });
+  }
+
+  it('[I18N-03] are English in a language that is none', async () => {
+    const { texts } = await makeTexts('!', []);
+    expect([texts.t('composer.send'), texts.lang(), texts.dir()]).to.deep.equal(['Send', 'en', 'ltr']);
+  });
+
+  it('[I18N-01] go on as an earlier page stored them when a newer version can’t be had', async () => {
+    const store = new FakeStore();
+    store.set('translations', JSON.stringify({ lang: 'nl', version: '61', texts: { 'composer.send': 'Versturen' } }));
+    const { texts, problems } = await makeTexts('nl', [version(62), { status: 404, body: {} }], { store });
+    await until(() => problems.length > 0);
+    expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Versturen', 'nl']);
+  });
+
+  it('[I18N-01] no longer say what a newer version leaves out', async () => {
+    const store = new FakeStore();
+    const before = { 'composer.send': 'Versturen', 'composer.name': 'Bericht' };
+    store.set('translations', JSON.stringify({ lang: 'nl', version: '61', texts: before }));
+    const { texts } = await makeTexts('nl', [version(62), { body: { 'composer.send': 'Verzenden' } }], { store });
+    expect(texts.t('composer.name')).to.equal('Bericht');
+    await until(() => texts.t('composer.send') === 'Verzenden');
+    expect(texts.t('composer.name')).to.equal('Message');
+  });
+
+  it('[EL-08] wait for nothing after the end of their session', async () => {
+    const clock = new FakeClock();
+    const lifetime = testLifetime();
+    const { texts, problems } = await makeTexts('nl', [down], { clock, lifetime: lifetime.signal });
+    await until(() => clock.pending === 1);
+    lifetime.end();
+    texts.setLang('fr');
+    expect([clock.pending, problems.length]).to.deep.equal([0, 0]);
+  });
+});

@@ -1,0 +1,71 @@
+import { expect } from '@open-wc/testing';
+import type { RealtimeEvent } from '../../../src/ports.ts';
+import { createRealtime } from '../../../src/adapters/realtime/createRealtime.ts';
+import * as library from '../../../src/adapters/realtime/createTabsRealtime.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { testLifetime } from '../../support/lifetime.ts';
+import { testSettings } from '../../support/makeSession.ts';
+import { ScriptedSockets } from '../../support/scriptedSockets.ts';
+import { until } from '../../support/until.ts';
+
+let sockets: ScriptedSockets;
+
+function makeRealtime(load: () => Promise<typeof library>) {
+  const clock = new FakeClock();
+  const problems: string[] = [];
+  const realtime = createRealtime({
+    clock,
+    load,
+    newId: () => crypto.randomUUID(),
+    servers: () => testSettings.servers,
+    authorize: async () => ({ ok: true, value: { auth: 'key:signature' } }),
+    report: ({ message }) => void problems.push(message),
+  });
+  const lifetime = testLifetime();
+  const events: RealtimeEvent[] = [];
+  const room = { chatId: 4711, hash: '9f', room: `chat.${crypto.randomUUID()}` };
+  const join = () => realtime.join(room, (event) => events.push(event), lifetime.signal);
+  return { join, clock, problems, lifetime };
+}
+
+describe('the realtime library', () => {
+  beforeEach(() => (sockets = new ScriptedSockets()));
+  afterEach(() => sockets.restore());
+
+  it('[RT-01] is loaded with the first chat, and a whisper before is lost in silence', async () => {
+    let loads = 0;
+    const { join } = makeRealtime(async () => {
+      loads += 1;
+      return library;
+    });
+    expect(loads).to.equal(0);
+    join().whisper({ type: 'user-closed-chat', chatId: 4711 });
+    await sockets.opened();
+    expect(loads).to.equal(1);
+  });
+
+  it('[EL-08] opens no socket for a conversation that ended while it was on its way', async () => {
+    let loaded = (): void => undefined;
+    const { join, lifetime } = makeRealtime(() => new Promise((resolve) => (loaded = () => resolve(library))));
+    const channel = join();
+    lifetime.end();
+    loaded();
+    await new Promise(requestAnimationFrame);
+    channel.nudge();
+    expect(sockets.all).to.have.length(0);
+  });
+
+  it('[RT-06] is asked for again when the network has lost it', async () => {
+    let tries = 0;
+    const { join, clock, problems } = makeRealtime(async () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError('Failed to fetch');
+      return library;
+    });
+    join();
+    await until(() => problems.length === 1);
+    await clock.advance(5_000);
+    await sockets.opened();
+    expect(problems).to.deep.equal(['The realtime library could not be loaded']);
+  });
+});

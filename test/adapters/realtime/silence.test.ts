@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import { createPusherRealtime } from '../../../src/adapters/realtime/createPusherRealtime.ts';
+import { ClockedTimers } from '../../support/clockedTimers.ts';
+import { fakePorts } from '../../support/fakePorts.ts';
+import { chattingSession, conversationOf, testSettings } from '../../support/makeSession.ts';
+import { ScriptedSockets, type ScriptedSocket } from '../../support/scriptedSockets.ts';
+
+const CHANNEL = 'private-chat.4711';
+const eventsOn = (socket: ScriptedSocket | undefined): string[] => socket?.frames.map(({ event }) => event) ?? [];
+
+let sockets: ScriptedSockets;
+let timers: ClockedTimers;
+
+/** A visitor in a live chat, by the library and its own timers, all of them on the test's clock. */
+async function liveChat() {
+  const fakes = fakePorts();
+  const { api, clock } = fakes;
+  timers = new ClockedTimers(clock);
+  const realtime = createPusherRealtime({
+    clock,
+    servers: () => testSettings.servers,
+    authorize: async () => ({ ok: true, value: { auth: 'key:signature' } }),
+    report: fakes.report,
+  });
+  const session = await chattingSession({ ports: Object.assign(fakes, { realtime }) });
+  const letIn = async (at: number): Promise<ScriptedSocket> => {
+    const socket = sockets.all[at] as ScriptedSocket;
+    socket.accept(`1.${at}`);
+    await clock.advance(0);
+    socket.say('pusher_internal:subscription_succeeded', {}, CHANNEL);
+    await clock.advance(0);
+    return socket;
+  };
+  return { session, api, clock, letIn, socket: await letIn(0) };
+}
+
+describe('a socket from which nothing comes', () => {
+  beforeEach(() => (sockets = new ScriptedSockets()));
+  afterEach(() => {
+    timers.restore();
+    sockets.restore();
+  });
+
+  it('[RT-06][VER-01] is asked for a sign of life after 30 s, given up 10 s later, and what it did not bring is asked for', async () => {
+    const { session, api, clock, letIn, socket } = await liveChat();
+    // As one whose other end has gone without a word: it is never told of its closing.
+    socket.close = () => void (socket.readyState = 2);
+    api.staffSays('Are you still there?');
+    await clock.advance(29_000);
+    expect(eventsOn(socket)).not.to.include('pusher:ping');
+    await clock.advance(1_000);
+    expect(eventsOn(socket)).to.include('pusher:ping');
+    await clock.advance(9_000);
+    expect([session.receiver.isLive, sockets.all.length, socket.readyState]).to.eql([true, 1, 1]);
+    await clock.advance(1_000);
+    expect([session.receiver.isLive, sockets.all.length, socket.readyState]).to.eql([false, 2, 2]);
+    const asked = api.of('verifyLatest').length;
+    await letIn(1);
+    expect(session.receiver.isLive).to.equal(true);
+    expect(api.of('verifyLatest')).to.have.length(asked + 1);
+    expect(conversationOf(session)).to.eql(['Hello', 'Are you still there?']);
+    session.dispose();
+  });
+
+  it('[RT-06] is kept where it answers, however long nobody says anything', async () => {
+    const { session, clock, socket } = await liveChat();
+    for (let turn = 0; turn < 10; turn += 1) {
+      await clock.advance(35_000);
+      expect(eventsOn(socket).filter((event) => event === 'pusher:ping')).to.have.length(turn + 1);
+      socket.say('pusher:pong', {});
+    }
+    expect([session.receiver.isLive, sockets.all.length]).to.eql([true, 1]);
+    session.dispose();
+  });
+});

@@ -1,0 +1,206 @@
+import { expect } from '@open-wc/testing';
+import { chime } from '../../../src/adapters/sound/chime.ts';
+import { createSound } from '../../../src/adapters/sound/createSound.ts';
+import { FakeClock, settle } from '../../support/fakeClock.ts';
+import { testLifetime } from '../../support/lifetime.ts';
+
+/** An audio output in the test's hands: it renders to nowhere, and tells what it is asked. */
+class SilentContext extends OfflineAudioContext {
+  readonly asked: string[] = [];
+  constructor() {
+    super(1, 1, 44_100);
+  }
+  /** The browser takes no gesture yet for what it wants. */
+  isLocked = false;
+  #state: AudioContextState = 'suspended';
+  override get state(): AudioContextState {
+    return this.#state;
+  }
+  override resume = async (): Promise<void> => {
+    this.asked.push('resume');
+    if (!this.isLocked) this.#state = 'running';
+  };
+  override suspend = async (): Promise<void> => {
+    this.asked.push('suspend');
+    this.#state = 'suspended';
+  };
+  close = async (): Promise<void> => void this.asked.push('close');
+  override get destination(): AudioDestinationNode {
+    this.asked.push('tone');
+    return super.destination;
+  }
+}
+
+function makeSound({ isMuted = false, isLeader = true, isLocked = false } = {}) {
+  const lifetime = testLifetime();
+  const clock = new FakeClock();
+  const contexts: SilentContext[] = [];
+  const sound = createSound({
+    clock,
+    lifetime: lifetime.signal,
+    store: { get: (key) => (key === 'muted' && isMuted ? '1' : null) },
+    tabs: { isLeader: () => isLeader },
+    createContext: () => {
+      const context = new SilentContext();
+      context.isLocked = isLocked;
+      contexts.push(context);
+      return context as unknown as AudioContext;
+    },
+  });
+  const play = async (): Promise<void> => {
+    sound.play('message');
+    await settle();
+  };
+  return { play, contexts, clock, lifetime };
+}
+
+async function gesture(name = 'pointerdown'): Promise<void> {
+  window.dispatchEvent(new Event(name));
+  await settle();
+}
+
+/** With the pause behind it, in which the audio is made. */
+async function gestureAndPause(clock: FakeClock, name?: string): Promise<void> {
+  await gesture(name);
+  await clock.advance(500);
+}
+
+const tonesOf = (contexts: SilentContext[]) =>
+  contexts.flatMap(({ asked }) => asked).filter((asked) => asked === 'tone').length;
+
+async function rendered(reason: 'message' | 'closed'): Promise<Float32Array> {
+  const context = new OfflineAudioContext(1, 44_100, 44_100);
+  chime(context, reason);
+  return (await context.startRendering()).getChannelData(0);
+}
+
+/** The pitch in hertz between two moments in seconds, by the crossings of zero. */
+function pitch(samples: Float32Array, from: number, to: number): number {
+  let crossings = 0;
+  for (let at = Math.floor(from * 44_100) + 1; at < to * 44_100; at += 1)
+    if (Math.sign(samples[at] ?? 0) !== Math.sign(samples[at - 1] ?? 0)) crossings += 1;
+  return crossings / 2 / (to - from);
+}
+
+describe('the sound', () => {
+  beforeEach(() => setGestureBefore(false));
+  afterEach(() => Reflect.deleteProperty(navigator, 'userActivation'));
+
+  function setGestureBefore(hasBeenActive: boolean): void {
+    Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } });
+  }
+
+  for (const [reason, rises] of [
+    ['message', true],
+    ['closed', false],
+  ] as const) {
+    it(`[WIN-19][END-07] is a short chime that ${rises ? 'rises for a message' : 'falls for a chat’s end'}`, async () => {
+      const samples = await rendered(reason);
+      expect(Math.max(...samples), 'loudness').to.be.within(0.05, 0.5);
+      expect(Math.max(...samples.subarray(30_000)), 'after 0.7 seconds').to.be.below(0.001);
+      const [first, last] = [pitch(samples, 0.02, 0.1), pitch(samples, 0.4, 0.45)];
+      expect(last > first, `${first} to ${last} hertz`).to.equal(rises);
+    });
+  }
+
+  it('[WIN-19] asks for no audio before the visitor’s first gesture, and sounds after it', async () => {
+    const { play, contexts, clock } = makeSound();
+    await play();
+    expect(contexts).to.have.length(0);
+    await gestureAndPause(clock);
+    await play();
+    expect(contexts).to.have.length(1);
+    expect(tonesOf(contexts)).to.equal(2);
+  });
+
+  it('[WIN-19] makes the audio in the first pause of who types, once', async () => {
+    const { contexts, clock } = makeSound();
+    for (let key = 0; key < 5; key += 1) {
+      await gesture('keydown');
+      await clock.advance(499);
+      expect(contexts).to.have.length(0);
+    }
+    await clock.advance(1);
+    await gestureAndPause(clock, 'keydown');
+    expect(contexts.map(({ asked }) => asked)).to.deep.equal([['resume', 'suspend']]);
+  });
+
+  it('[WIN-19] sounds at once when the gesture was before the widget', async () => {
+    setGestureBefore(true);
+    const { play, contexts } = makeSound();
+    await play();
+    expect(tonesOf(contexts)).to.equal(2);
+  });
+
+  it('[WIN-19] is unlocked by the gesture that the browser takes for one, if not by the first', async () => {
+    const { contexts, clock } = makeSound({ isLocked: true });
+    // Safari: not while the finger comes down, but when it goes up.
+    await gestureAndPause(clock);
+    const [context] = contexts;
+    if (!context) throw new Error('There is no context.');
+    expect(context.asked).to.deep.equal(['resume']);
+    context.isLocked = false;
+    await gesture('touchend');
+    await gesture('keydown');
+    expect(context.asked).to.deep.equal(['resume', 'resume', 'suspend']);
+  });
+
+  it('[WIN-19] wakes the audio for the chime alone', async () => {
+    setGestureBefore(true);
+    const { play, contexts, clock } = makeSound();
+    await play();
+    await clock.advance(1_000);
+    expect(contexts[0]?.asked).to.deep.equal(['resume', 'tone', 'tone', 'suspend']);
+  });
+
+  it('[WIN-19] lets a second chime sound to its end', async () => {
+    setGestureBefore(true);
+    const { play, contexts, clock } = makeSound();
+    await play();
+    await clock.advance(400);
+    await play();
+    await clock.advance(400);
+    expect(contexts[0]?.asked.at(-1)).to.equal('tone');
+    await clock.advance(400);
+    expect(contexts[0]?.asked.at(-1)).to.equal('suspend');
+  });
+
+  it('[WIN-19] is silent when it is muted', async () => {
+    setGestureBefore(true);
+    const { play, contexts } = makeSound({ isMuted: true });
+    await play();
+    expect(contexts).to.have.length(0);
+  });
+
+  it('[ENV-04] is silent in the tabs that do not lead', async () => {
+    setGestureBefore(true);
+    const { play, contexts } = makeSound({ isLeader: false });
+    await play();
+    expect(contexts).to.have.length(0);
+  });
+
+  it('[WIN-19] stays silent, and throws nothing, where the browser has no audio', async () => {
+    setGestureBefore(true);
+    const lifetime = testLifetime();
+    const createContext = (): never => {
+      throw new DOMException('No output', 'NotSupportedError');
+    };
+    const needs = { clock: new FakeClock(), store: { get: () => null }, tabs: { isLeader: () => true } };
+    createSound({ ...needs, lifetime: lifetime.signal, createContext }).play('message');
+    await gesture();
+  });
+
+  it('[EL-08] gives the audio back with its session, and makes none after', async () => {
+    const { play, contexts, clock, lifetime } = makeSound();
+    await gestureAndPause(clock);
+    lifetime.end();
+    expect(contexts[0]?.asked.at(-1)).to.equal('close');
+    const later = makeSound();
+    await gesture();
+    later.lifetime.end();
+    await gestureAndPause(later.clock);
+    await later.play();
+    await play();
+    expect([contexts.length, later.contexts.length]).to.deep.equal([1, 0]);
+  });
+});

@@ -1,0 +1,132 @@
+import { expect } from '@open-wc/testing';
+import { Consent, type ConsentLevel } from '../../../src/config/Consent.ts';
+import { createCookie } from '../../../src/adapters/storage/createCookie.ts';
+import { createOutbox } from '../../../src/adapters/outbox/createOutbox.ts';
+import { createStore } from '../../../src/adapters/storage/createStore.ts';
+import { makeOutboxItem } from '../../support/builders.ts';
+import { testLifetime } from '../../support/lifetime.ts';
+
+let company = '';
+
+/** All that keeps something, in a page of that consent. */
+function openPage(level: ConsentLevel) {
+  const consent = new Consent(level);
+  const { signal } = testLifetime();
+  const store = createStore(company, signal, consent);
+  return { consent, store, cookie: createCookie(consent), outbox: createOutbox(company, signal, consent) };
+}
+type Page = ReturnType<typeof openPage>;
+
+/** As a visit does: of each kind something. */
+async function keep({ store, cookie, outbox }: Page): Promise<void> {
+  store.set('chatId', '4711');
+  store.set('draft', 'Half a thought');
+  store.set('fingerprint', 'fp-1');
+  cookie.write('guest-1');
+  await outbox.put(makeOutboxItem());
+  // The database has written it by then.
+  await outbox.list();
+}
+
+const known = async ({ store, cookie, outbox }: Page) => ({
+  chatId: store.get('chatId'),
+  fingerprint: store.get('fingerprint'),
+  guest: cookie.read(),
+  sent: (await outbox.list()).map(({ uuid }) => uuid),
+});
+const ALL = { chatId: '4711', fingerprint: 'fp-1', guest: 'guest-1', sent: ['u-1'] };
+const NOTHING = { chatId: null, fingerprint: null, guest: null, sent: [] };
+
+/** What the browser itself holds. */
+async function stored(): Promise<string[]> {
+  const databases = (await indexedDB.databases()).flatMap(({ name }) => (name?.endsWith(company) ? ['database'] : []));
+  const cookies = document.cookie.split('; ').filter((pair) => pair.startsWith('chat-app'));
+  return [...Object.keys(localStorage).filter((key) => key.startsWith('chat-app')), ...cookies, ...databases].sort();
+}
+
+/** Deleting a database takes its time. */
+async function storedIs(wanted: readonly string[]): Promise<void> {
+  while ((await stored()).join() !== wanted.join());
+}
+
+const FUNCTIONAL = ['chat-app-chat-id', 'chat-app-com-type', 'chat-app-draft', 'database'];
+const EVERYTHING = [...FUNCTIONAL, 'chat-app-exp-guest-id=guest-1', 'chat-app-fingerprint'].sort();
+
+describe('the visitor’s consent', () => {
+  beforeEach(() => {
+    company = crypto.randomUUID();
+    localStorage.clear();
+  });
+  afterEach(() => {
+    createCookie().write(null);
+    indexedDB.deleteDatabase(`chat-app-outbox-${company}`);
+  });
+
+  it('[ENV-02] all: everything is kept for the next page', async () => {
+    await keep(openPage('all'));
+    expect(await stored()).to.deep.equal(EVERYTHING);
+    expect(await known(openPage('all'))).to.deep.equal(ALL);
+  });
+
+  it('[ENV-02] functional: the conversation is kept, what knows the browser again is not', async () => {
+    const page = openPage('functional');
+    await keep(page);
+    expect(await known(page)).to.deep.equal(ALL);
+    expect(await stored()).to.deep.equal(FUNCTIONAL);
+    expect(await known(openPage('functional'))).to.deep.equal({ ...ALL, fingerprint: null, guest: null });
+  });
+
+  it('[ENV-02][ENV-03] none: nothing is stored, and this page goes on in memory', async () => {
+    const page = openPage('none');
+    await keep(page);
+    expect(await known(page)).to.deep.equal(ALL);
+    expect(await stored()).to.deep.equal([]);
+    expect(await known(openPage('none'))).to.deep.equal(NOTHING);
+  });
+
+  it('[ENV-02] taken back in the middle, nothing stays stored and nothing is lost in this page', async () => {
+    const page = openPage('all');
+    await keep(page);
+    page.consent.set('none');
+    await storedIs([]);
+    expect(await known(page)).to.deep.equal(ALL);
+    await page.outbox.remove('u-1');
+    page.store.set('chatId', null);
+    expect(await known(page)).to.deep.equal({ ...ALL, chatId: null, sent: [] });
+  });
+
+  it('[ENV-02] taken back in part, what is beyond it is erased', async () => {
+    const page = openPage('all');
+    await keep(page);
+    page.consent.set('functional');
+    expect(await stored()).to.deep.equal(FUNCTIONAL);
+    expect(await known(page)).to.deep.equal(ALL);
+  });
+
+  it('[ENV-02] given in the middle, what this page knows is kept for the next', async () => {
+    const page = openPage('none');
+    await keep(page);
+    page.consent.set('all');
+    await storedIs(EVERYTHING);
+    while ((await known(openPage('all'))).sent.length === 0);
+    expect(await known(openPage('all'))).to.deep.equal(ALL);
+  });
+
+  it('[ENV-02] taken back before this page, what earlier pages left is erased and not taken up', async () => {
+    await keep(openPage('all'));
+    const page = openPage('none');
+    await storedIs([]);
+    expect(await known(page)).to.deep.equal(NOTHING);
+  });
+
+  it('[ENV-04] without it, another tab’s changes are none of this one’s', async () => {
+    const page = openPage('none');
+    await keep(page);
+    const heard: string[] = [];
+    page.store.subscribe((key) => heard.push(key));
+    const change = { key: 'chat-app-chat-id', newValue: '5', storageArea: localStorage };
+    window.dispatchEvent(new StorageEvent('storage', change));
+    expect(heard).to.deep.equal([]);
+    expect(page.store.get('chatId')).to.equal('4711');
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { buildSite } from '../../docs/site/build.mjs';
+import { filesIn, readSources } from './support/pages.ts';
+
+const MOST_BYTES = 100_000;
+const ADDRESS = /<(?:a|link|script|img)\b[^>]*?\b(?:href|src)="([^"]+)"/g;
+
+type Page = { file: string; html: string };
+
+/** The widget and the search index come later than this build: they are no part of a page's text. */
+const BUILT_LATER = /\/(?:widget|search)\//;
+
+describe('the documentation site', () => {
+  let folder = '';
+  let pages: Page[] = [];
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'support-chat-docs-'));
+    await buildSite({ output: folder, search: false });
+    const files = filesIn(folder).filter((file) => file.endsWith('.html'));
+    pages = await Promise.all(files.map(async (file) => ({ file, html: await readFile(file, 'utf8') })));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('has a page for each source that is no draft', () => {
+    assert.equal(pages.length, readSources().filter(({ isDraft }) => !isDraft).length);
+  });
+
+  it('every link leads to a page of the site and to an id on it, or to another site', () => {
+    const ids = new Map(pages.map(({ file, html }) => [file, new Set(idsIn(html))]));
+    const broken = pages.flatMap(({ file, html }) =>
+      [...html.matchAll(ADDRESS)]
+        .map(([, address = '']) => address)
+        .filter((address) => !/^(?:https?:|mailto:|data:)/.test(address))
+        .filter((address) => !leadsSomewhere({ from: file, address, ids }))
+        .map((address) => `${file}: ${address}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+
+  it('every page has one first heading, a title, a language and a way to skip the navigation', () => {
+    for (const { file, html } of pages) {
+      assert.equal(html.match(/<h1\b/g)?.length, 1, file);
+      for (const needed of ['<html lang="en">', '<title>', 'class="skip" href="#content"', '<main id="content"'])
+        assert.ok(html.includes(needed), `${file} has no ${needed}`);
+    }
+  });
+
+  it('a page weighs less than 100 kB before the widget, font and scripts included', async () => {
+    const assets = await Promise.all(
+      ['site.js', 'demo.js', 'styles.css', 'source-sans-3-latin-wght-normal.woff2'].map(
+        async (name) => (await stat(join(folder, 'assets', name))).size,
+      ),
+    );
+    const shared = assets.reduce((sum, size) => sum + size, 0);
+    for (const { file, html } of pages) {
+      const bytes = shared + Buffer.byteLength(html);
+      assert.ok(bytes < MOST_BYTES, `${file} weighs ${bytes} bytes`);
+    }
+  });
+
+  it('no script blocks a page, and nothing comes from another site', () => {
+    for (const { file, html } of pages) {
+      const loaded = [...html.matchAll(/<(script|link|img)\b([^>]*)>/g)];
+      for (const [, tag, attributes = ''] of loaded) {
+        if (tag === 'script') assert.match(attributes, /type="module"/, file);
+        assert.doesNotMatch(attributes, /(?:src|href)="https?:/, file);
+      }
+    }
+  });
+
+  it('drafts can be built too, so that they can be switched on', async () => {
+    const output = join(folder, 'with-drafts');
+    await buildSite({ output, drafts: true, search: false });
+    assert.equal(filesIn(output).filter((file) => file.endsWith('.html')).length, readSources().length);
+  });
+});
+
+function leadsSomewhere({ from, address, ids }: { from: string; address: string; ids: Map<string, Set<string>> }) {
+  const [path = '', id] = address.split('#');
+  const target = path === '' ? from : normalize(join(dirname(from), path));
+  if (BUILT_LATER.test(target)) return true;
+  if (!target.endsWith('.html')) return filesIn(dirname(target)).includes(target);
+  const known = ids.get(target);
+  return known !== undefined && (id === undefined || known.has(id));
+}
+
+const idsIn = (html: string): string[] => [...html.matchAll(/\bid="([^"]+)"/g)].map(([, id = '']) => id);

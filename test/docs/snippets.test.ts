@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import * as v from 'valibot';
+import { camelCase } from '../../src/adapters/api/camelCase.ts';
+import { callback, message } from '../../src/adapters/api/schemas.ts';
+import { readEvent } from '../../src/adapters/realtime/readEvent.ts';
+import { EXAMPLES, filesIn, linkedFiles, readSources } from './support/pages.ts';
+
+/**
+ * Files that are run in test/e2e/long/docs/examples.e2e.ts, type-checked by docs/tsconfig.json, or compared below. The applications of
+ * test/hosts are built and used by `npm run test:hosts`.
+ */
+const RUN = /\.html$|^docs\/examples\/frameworks\/.+\.(?:vue|svelte|tsx?)$/;
+const TYPED = /\.tsx?$/;
+const COMPARED = [
+  'docs/examples/backend/access-request.json',
+  'docs/examples/backend/events.json',
+  'docs/examples/backend/message.json',
+  'docs/examples/recipes/policy.txt',
+];
+/** Served to the page of the recipe in the same test that runs the page. */
+const SERVED = ['docs/examples/recipes/it.json', 'docs/examples/recipes/versions.json'];
+const sources = readSources();
+const read = (file: string): string => readFileSync(file, 'utf8');
+const json = (file: string): unknown => JSON.parse(read(file));
+
+describe('the examples', () => {
+  it('every code on a page is a file, but for commands of a shell', () => {
+    for (const { path, text } of sources) {
+      // The performance page and the wire's additions have no code.
+      const fences = [...text.matchAll(/^```(\w*)\n/gm)].map(([, language]) => language).filter(Boolean);
+      assert.deepEqual(
+        [...new Set(fences)].filter((language) => language !== 'sh'),
+        [],
+        path,
+      );
+    }
+  });
+
+  it('every file is run, type-checked or compared', () => {
+    const known = [...COMPARED, ...SERVED];
+    const untested = filesIn(EXAMPLES).filter((file) => !RUN.test(file) && !TYPED.test(file) && !known.includes(file));
+    assert.deepEqual(untested, []);
+  });
+
+  it('every file is on a page, or is the entry of one that is', () => {
+    const shown = new Set(sources.flatMap(linkedFiles));
+    const hidden = filesIn(EXAMPLES).filter((file) => !shown.has(file) && !/\/main\.tsx?$/.test(file));
+    assert.deepEqual(hidden, []);
+  });
+
+  it('every npm script that a page names exists', () => {
+    const { scripts } = json('package.json') as { scripts: Record<string, string> };
+    for (const { path, text } of sources)
+      for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g))
+        assert.ok(scripts[script], `${path}: ${script}`);
+  });
+});
+
+describe('the examples of the wire', () => {
+  it('[CALL-21] the message is read by the widget as it is', () => {
+    const read = v.parse(message, camelCase(json('docs/examples/backend/message.json')));
+    assert.equal(read.text, 'Hello 😀');
+    assert.equal(read.attachments.length, 1);
+  });
+
+  it('[CALL-21] the access request is read by the widget as it is', () => {
+    const read = v.parse(callback, camelCase(json('docs/examples/backend/access-request.json')));
+    assert.deepEqual(read.durability, [1, 3, 7]);
+  });
+
+  it('[CALL-21] the events are read by the widget as they are', () => {
+    for (const [name, data] of Object.entries(json('docs/examples/backend/events.json') as object)) {
+      const event = readEvent({ name, data }, '');
+      assert.ok(event && event !== 'malformed', name);
+    }
+  });
+
+  it('[SEC-01] the policy is that of the README, under which the end-to-end tests run', () => {
+    assert.ok(read('README.md').includes(read('docs/examples/recipes/policy.txt')));
+  });
+
+  it('the linked files exist', () => {
+    for (const source of sources)
+      for (const file of linkedFiles(source)) assert.ok(existsSync(file), `${source.path} links to ${file}`);
+  });
+});

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+const NO_PAGES = /^docs\/(?:site|examples|decisions|screens|\.build)\/|^docs\/design\.md$/;
+export const EXAMPLES = 'docs/examples';
+
+export type Source = { path: string; text: string; isDraft: boolean };
+
+/** The Markdown files that become pages of the site, drafts included. */
+export function readSources(): Source[] {
+  return filesIn('docs')
+    .filter((path) => path.endsWith('.md') && !NO_PAGES.test(path))
+    .map((path) => {
+      const text = readFileSync(path, 'utf8');
+      return { path, text, isDraft: /^---\n[^]*?^draft: true$[^]*?^---$/m.test(text) };
+    });
+}
+
+/** By their paths from the root of the repository, with slashes. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/'))
+    .sort();
+}
+
+/** The files that a source links to, from the root of the repository. */
+export function linkedFiles({ path, text }: Source): string[] {
+  return [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, address = '']) =>
+    posix.normalize(posix.join(posix.dirname(path), address)),
+  );
+}
