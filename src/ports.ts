@@ -1,6 +1,9 @@
 /**
- * What the core needs of the outside. Session, flows and ui reach a clock, a server, a socket, storage or the page through these alone;
- * compose.ts joins the browser's adapters, test/support the fakes.
+ * The ports: what the core needs from outside. The core and the UI reach time, the server, storage, other tabs and the page through these
+ * interfaces alone. compose.ts joins the browser's adapters (src/adapters), and test/support joins the fakes.
+ *
+ * No port throws or rejects, unless its docstring says so. Times are in milliseconds since the epoch, durations (`ms`) in milliseconds. A
+ * listener lives until its signal aborts; a signal that has aborted before adds no listener.
  */
 import type { Category } from './entries/categories/categories.ts';
 import type { Callback, Message, ServerId } from './entries/message/message.ts';
@@ -8,26 +11,37 @@ import type { Rate } from './entries/rate/rate.ts';
 import type { StorageKey } from './config/storageKeys.ts';
 
 export interface Clock {
-  /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs once after `ms`; not at all when the signal aborts first. */
+  /** Runs once after `ms`, unless the signal aborts before. */
   after(ms: number, signal: AbortSignal, run: () => void): void;
   /** Runs every `ms` until the signal aborts. */
   every(ms: number, signal: AbortSignal, run: () => void): void;
 }
 
-/** Why a call has no value. `error` is the server's own text, '' where it gave none; it is what is compared, never the status. */
-export type Refusal = {
-  ok: false;
-  /** network: no answer came; refused: the server said no; malformed: the answer did not fit its schema; aborted: the caller's signal. */
-  code: 'network' | 'refused' | 'malformed' | 'aborted';
-  status: number | null;
-  error: string;
-  /** The server's errors by field; a plain list stands under ''. */
-  errors: Readonly<Record<string, readonly string[]>>;
-};
+// The server's HTTP API.
+
+/** The outcome of a call. */
 export type Answer<T> = { ok: true; value: T } | Refusal;
 
+/** Why a call has no value. */
+export type Refusal = {
+  ok: false;
+  /**
+   * - network: no answer came, or not in time. The server may have done what was asked.
+   * - refused: the server has answered with an error.
+   * - malformed: the answer does not fit its schema. The server may have done what was asked.
+   * - aborted: the caller's signal has aborted.
+   */
+  code: 'network' | 'refused' | 'malformed' | 'aborted';
+  /** The HTTP status; null where no answer came. */
+  status: number | null;
+  /** The server's own text; '' where it gave none. The widget compares this text, never the status (config/serverTexts.ts). */
+  error: string;
+  /** The server's errors by field. Errors without a field are under ''. */
+  errors: Readonly<Record<string, readonly string[]>>;
+};
+
+/** Names a chat, and proves that the visitor may use it. */
 export type ChatKey = { chatId: ServerId; hash: string };
 
 export type CreateChatRequest = {
@@ -37,9 +51,11 @@ export type CreateChatRequest = {
   company: string;
   browser: string;
   os: string;
-  /** The conversation's own id: the same again makes no second chat. */
+  /** The conversation's own id. A second request with the same uuid makes no second chat. */
   uuid: string;
+  /** The guest id for experiments; '' for none. */
   expGuestId: string;
+  /** The browser's fingerprint; '' for none. */
   fp: string;
   referer: string;
   whereChatFrom: unknown;
@@ -55,14 +71,14 @@ export type CreatedChat = {
   initName: string;
   userName: string;
   messages: Message[];
-  /** The visitor's place among those who wait; 0: none to tell. */
+  /** The visitor's place in the queue; 0 for none. */
   queue: number;
   initMessage: string | null;
 };
-/** `operator`: who has the chat now; null where the server does not say. */
+/** `latest`: nothing came after the message. `status`: the chat is open. `operator`: null where the server does not tell. */
 export type VerifyAnswer = { latest: boolean; status: boolean; messages: Message[]; operator: Operator | null };
 export type CloseAnswer = { showRate: boolean; savedHistory: boolean };
-/** Whether an operator is there, and if not when one is back, ms since the epoch; null where the server does not tell. */
+/** `backAt`: when an operator is back; null where the server does not tell. */
 export type OnlineStatus = { isOnline: boolean; backAt: number | null };
 export type TicketRequest = {
   id: string;
@@ -73,7 +89,7 @@ export type TicketRequest = {
   expGuestId: string;
 };
 
-/** One function a call of the specification's section 7. None rejects: what goes wrong is an Answer, and logged. */
+/** One function for each call of the wire contract (specification, section 7). A failure is an Answer, and is reported. */
 export interface SupportApi {
   createChat(request: CreateChatRequest, signal: AbortSignal): Promise<Answer<CreatedChat>>;
   sendMessage(
@@ -81,7 +97,11 @@ export interface SupportApi {
     signal: AbortSignal,
   ): Promise<Answer<Message>>;
   sendAttachment(
-    request: ChatKey & { uuid: string; files: readonly File[]; onProgress(part: number): void },
+    request: ChatKey & {
+      uuid: string;
+      files: readonly File[];
+      /** The uploaded part, 0 to 1. */ onProgress(part: number): void;
+    },
     signal: AbortSignal,
   ): Promise<Answer<Message>>;
   answerCallback(
@@ -104,7 +124,7 @@ export interface SupportApi {
     request: { chatId: ServerId; categoryId: ServerId; room: string },
     signal: AbortSignal,
   ): Promise<Answer<null>>;
-  /** Everything after `messageId` (0: from the start), oldest first. */
+  /** Asks for all messages after `messageId`, oldest first; 0 asks from the start. */
   verifyLatest(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<VerifyAnswer>>;
   readMessages(request: ChatKey & { messageId: ServerId }, signal: AbortSignal): Promise<Answer<null>>;
   onlineStatus(company: string, signal: AbortSignal): Promise<Answer<OnlineStatus>>;
@@ -127,190 +147,228 @@ export interface SupportApi {
 
 export type VisitStat = { pages: number; seconds: number; language: string; screen: string; timezone: string };
 
+// The socket.
+
 export type RealtimeEvent =
   | { type: 'message'; message: Message }
   | { type: 'opened'; chatId: ServerId; operator: Operator }
   | { type: 'closed'; chatId: ServerId; closedBy: 'user' | 'staff'; showRate: boolean; savedHistory: boolean }
   | { type: 'company'; company: string }
   | { type: 'typing'; name: string }
-  /** The channel is joined, at first and again after each lost socket: what was said meanwhile is to be asked for. */
+  /** The channel is joined, at first and after each lost socket. Events in between are lost: ask the server for the messages. */
   | { type: 'joined' }
-  /** The socket is gone; it comes back by itself. */
+  /** The socket is gone. It reconnects by itself. */
   | { type: 'lost' }
-  /** The server refuses the connection, or there is no key for it: no socket comes until something else is configured. */
+  /** The server refuses the connection, or there is no key for it. It does not reconnect before the configuration changes. */
   | { type: 'refused' };
 
 export type Operator = { name: string; img: string | null };
 
+/** A client event (RT-04), which the server passes on to the operators without keeping it. */
 export type Whisper =
   | { type: 'clientTyping'; name: string; chatId: ServerId; message: string }
   | { type: 'user-closed-chat'; chatId: ServerId }
   | { type: 'client-ping-connection'; browser: string; device: string };
 
 export interface Realtime {
-  /** Joins the private channel of a chat until the signal aborts; the library behind it is loaded on the first call. */
+  /** Joins the private channel of a chat until the signal aborts. All tabs of the visitor share one socket. */
   join(room: ChatKey & { room: string }, onEvent: (event: RealtimeEvent) => void, signal: AbortSignal): RealtimeChannel;
 }
 export interface RealtimeChannel {
-  /** Lost in silence while the channel is not joined: a whisper is a hint, never the truth. */
+  /** A whisper is a hint: without a joined channel it is dropped in silence. */
   whisper(whisper: Whisper): void;
-  /** Tries again at once when the socket is down, instead of waiting for the library's back-off. */
+  /** Reconnects at once when the socket is down. */
   nudge(): void;
 }
 
-/** Text by key, kept in the browser; goes on in memory where the browser keeps nothing. Never throws. */
+// Storage.
+
+/** The visitor's values by key, shared by all tabs. Where the browser or the visitor allows no storage, they last as long as the page. */
 export interface KeyValueStore {
   get(key: StorageKey): string | null;
   /** Null removes. */
   set(key: StorageKey, value: string | null): void;
-  /** Another tab changed a value. Returns the unsubscriber. */
+  /** Calls the listener when another tab has changed a value. Returns the unsubscriber. */
   subscribe(listener: (key: StorageKey, value: string | null) => void): () => void;
-  /** Forgets every key of the registry. */
+  /** Removes every value. */
   clear(): void;
 }
 
-/** The experiment guest id's cookie; in memory where cookies are blocked. */
+/** The cookie with the guest id for experiments. Where cookies are blocked, it lasts as long as the page. */
 export interface GuestCookie {
   read(): string | null;
-  /** Null removes it; otherwise it lives about one year. */
+  /** Null removes the cookie. Otherwise it lives about one year. */
   write(value: string | null): void;
 }
 
+/** A message of the visitor that the server has not confirmed. */
 export type OutboxItem = {
   uuid: string;
   text: string;
   files: readonly File[];
   createdAt: number;
   tempFromForm: boolean;
-  /** The chats in which it may have arrived: tried there without a clear answer, or perhaps by another tab. */
+  /** The chats in which it may have arrived: a tab has tried it there without a clear answer. */
   triedIn: readonly ChatKey[];
-  /** Waits for the visitor's retry: the visitor had ended the chat that it was for. */
+  /** Waits for the visitor's retry, because the visitor has ended its chat. */
   isHeld: boolean;
 };
 
-/** What the visitor has sent and the server has not confirmed, in all tabs: survives a reload. */
+/** The unconfirmed messages of all tabs. They survive a reload. Each message belongs to one tab, which alone sends it. */
 export interface Outbox {
-  /** Done when the next page finds it, or when the browser keeps nothing. */
+  /** Adds or replaces a message, which belongs to this tab. Resolves when the next page finds it, or when the browser keeps nothing. */
   put(item: OutboxItem): Promise<void>;
   remove(uuid: string): Promise<void>;
-  /** Oldest first, of all tabs. */
+  /** The messages of all tabs, oldest first. */
   list(): Promise<readonly OutboxItem[]>;
-  /** Oldest first, without what another tab is bringing to the server: this is for this tab alone to send. */
+  /** The messages that belong to this tab from now on, oldest first: its own, and those of tabs that have gone. */
   take(): Promise<readonly OutboxItem[]>;
-  /** A tab has gone, and has left something for this one to take, or to pass on. */
+  /** A tab has gone, and this tab can `take` or `pass` its messages. */
   onLeft(listener: () => void, signal: AbortSignal): void;
-  /** What was left for this tab goes to another: it can't bring it to the server. */
+  /** Gives the messages of tabs that have gone to another tab, because this one cannot send them. */
   pass(): void;
-  /** To which chat, and as whom, all this goes: what a tab, or an earlier page, kept or offered first. */
+  /** Agrees with the other tabs on the chat for all messages: the first offer wins. */
   agreeOnChat(offer: ChatAgreement): Promise<ChatAgreement>;
-  /** The chat is made, under what was agreed on. */
-  keepChat(made: ChatAgreement): Promise<void>;
-  /** The chat has ended; nothing happens when another is agreed on already. */
+  /** The agreed chat has been created. */
+  keepChat(created: ChatAgreement): Promise<void>;
+  /** The chat has ended, and the agreement with it. An agreement on another chat stays. */
   endChat(chatId: ServerId): Promise<void>;
-  /** What this tab holds, these of them, and what it remembers of a chat; another tab's stays. */
+  /** Removes these messages and whatever only this tab remembers. The messages of other tabs stay. */
   forget(uuids: readonly string[]): Promise<void>;
+  /** Removes everything, in all tabs. */
   clear(): Promise<void>;
 }
 
-/** `uuid`: under which the chat is made; `chatId`: null until it is. */
+/** The chat is created with `uuid`, as the guest `guestId`. `chatId` is null until the chat is created. */
 export type ChatAgreement = { uuid: string; guestId: string; chatId: ServerId | null };
 
+// Other tabs.
+
+/** The tabs of the site that show the same company's chat. */
+export interface Tabs {
+  /** One tab leads: the one that was seen last. It plays the sound, and shows the notifications. */
+  isLeader(): boolean;
+  /** Sends to the other tabs. */
+  post(message: TabMessage): void;
+  /** Runs the task while no other tab runs one under that name. It waits ten seconds at most. Rejects as the task does. */
+  exclusively<T>(name: string, task: () => Promise<T>): Promise<T>;
+  /** Receives from the other tabs, in the order sent. */
+  subscribe(listener: (message: TabMessage) => void, signal: AbortSignal): void;
+}
+
+export type TabMessage =
+  /** The visitor has read the chat up to this message. */
+  | { type: 'read'; messageId: ServerId }
+  /** The visitor is forgotten. */
+  | { type: 'reset' }
+  /** Without Web Locks: this tab leads since that moment. */
+  | { type: 'leads'; since: number }
+  /** Without Web Locks: the leader goes. */
+  | { type: 'leaves' }
+  /** This tab sends the messages of that batch. When it goes, another tab has to send them. */
+  | { type: 'sending'; batch: string };
+
+// The visitor's attention.
+
 export interface Sound {
-  /** At most once in all tabs for one message; silence where the browser refuses before the first gesture. */
+  /** Plays once in all tabs together. It is silent when the visitor has muted it, and before the visitor's first gesture in the page. */
   play(reason: 'message' | 'closed'): void;
 }
 
-/** One of a `tag` at a time, in all tabs of the site. */
+/** The system shows one notification of a `tag` at a time, in all tabs of the site. */
 export type Note = { title: string; body: string; tag: string; lang: string; dir: 'ltr' | 'rtl' };
 
-/** What is told beside the browser, where the visitor allows it to the site. */
+/** The system's notifications, which the visitor allows to the whole site. */
 export interface Notifications {
-  /** 'default': the visitor has not been asked; 'denied' also where the browser has none. */
+  /** 'default': the visitor has not been asked. 'denied': also where the browser has no notifications. */
   permission(): 'granted' | 'denied' | 'default';
-  /** Asks the visitor, in a press. */
+  /** Asks the visitor. It has to be called by a press. */
   ask(): Promise<'granted' | 'denied' | 'default'>;
-  /** Gives back what takes it away. `onPress`: the page has been brought to the front. */
+  /** Shows a notification. Returns a function that takes it away. `onPress` is called after the page has come to the front. */
   show(note: Note, onPress: () => void): () => void;
 }
 
-export interface Page {
-  isVisible(): boolean;
-  isOnline(): boolean;
-  url(): string;
-  path(): string;
-  host(): string;
-  /** BCP 47. */
-  language(): string;
-  /** Mobile agent, or a window of at most 800x600 (WIN-20). */
-  isMobile(): boolean;
-  browser(): string;
-  os(): string;
-  device(): 'mobile' | 'desktop';
-  /** '1920x1080' */
-  screen(): string;
-  /** IANA name. */
-  timezone(): string;
-  onVisibilityChange(listener: () => void, signal: AbortSignal): void;
-  onConnectionChange(listener: () => void, signal: AbortSignal): void;
-  onNavigate(listener: () => void, signal: AbortSignal): void;
-  onResize(listener: () => void, signal: AbortSignal): void;
-  /** The page comes back from the back-forward cache or from sleep: what was said meanwhile is to be asked for. */
-  onResume(listener: () => void, signal: AbortSignal): void;
-  /** Comes back from the back-forward cache, in which it has heard of nothing; before `onResume`, where that is listened to later. */
-  onRestore(listener: () => void, signal: AbortSignal): void;
-  /** Until the signal aborts the page does not scroll; then it is where it was. */
-  holdScroll(signal: AbortSignal): void;
-  /** Until the signal aborts, Back is told instead of leaving the page, once; an abort before leaves nothing behind in the history. */
-  onBack(listener: () => void, signal: AbortSignal): void;
-  /** Tells at once, and at each change. Silent where the browser does not tell. */
-  onVisibleArea(listener: (area: VisibleArea) => void, signal: AbortSignal): void;
-  /** Before the page's title; 0: none. */
+// The page.
+
+/** The browser's page: its address, its device, its state, and what the widget does to it. */
+export interface Page extends PageAddress, Device, PageLife, PageLayout {
+  /** Shows a count before the page's title; 0 shows none. */
   showCount(count: number): void;
-  /** Onto the clipboard; false where the browser refuses. */
+  /** Copies to the clipboard; false where the browser refuses. */
   copy(text: string): Promise<boolean>;
 }
 
-/** The part of the page's fixed layer that is seen, in px. */
+export interface PageAddress {
+  url(): string;
+  path(): string;
+  host(): string;
+  /** The path has changed. */
+  onNavigate(listener: () => void, signal: AbortSignal): void;
+}
+
+export interface Device {
+  /** The browser's language, BCP 47. */
+  language(): string;
+  /** A mobile user agent, or a window of at most 800 by 600 pixels (WIN-20). */
+  isMobile(): boolean;
+  /** Such as 'Firefox 150', or 'Unknown'. */
+  browser(): string;
+  /** Such as 'Windows', or 'Unknown'. */
+  os(): string;
+  device(): 'mobile' | 'desktop';
+  /** Such as '1920x1080'. */
+  screen(): string;
+  /** An IANA name, such as 'America/Chicago'. */
+  timezone(): string;
+}
+
+export interface PageLife {
+  isVisible(): boolean;
+  /** False: the network is away. True says little. */
+  isOnline(): boolean;
+  onVisibilityChange(listener: () => void, signal: AbortSignal): void;
+  /** `isOnline` has changed. */
+  onConnectionChange(listener: () => void, signal: AbortSignal): void;
+  /** The page has come back from the back-forward cache, or from sleep. It may have missed messages. */
+  onResume(listener: () => void, signal: AbortSignal): void;
+  /** The page has come back from the back-forward cache. It may have missed every change of storage and every message of other tabs. */
+  onRestore(listener: () => void, signal: AbortSignal): void;
+}
+
+export interface PageLayout {
+  onResize(listener: () => void, signal: AbortSignal): void;
+  /** Stops the page from scrolling until the signal aborts. The page is then at the same position. */
+  holdScroll(signal: AbortSignal): void;
+  /** Until the signal aborts, Back calls the listener once instead of leaving the page. An abort before that leaves no history entry. */
+  onBack(listener: () => void, signal: AbortSignal): void;
+  /** Calls the listener at once, and at each change. It is silent where the browser does not tell. */
+  onVisibleArea(listener: (area: VisibleArea) => void, signal: AbortSignal): void;
+}
+
+/** The part of the page's fixed layer that is visible, in CSS pixels. */
 export type VisibleArea = { top: number; height: number; hasKeyboard: boolean };
 
 export interface Files {
-  /** Offers the text to the visitor as a file. */
+  /** Downloads the text as a file. */
   download(name: string, text: string): void;
 }
 
-export interface Tabs {
-  /** This tab plays the sound and speaks for all; true where there is only one. */
-  isLeader(): boolean;
-  post(message: TabMessage): void;
-  /** Runs while no other tab runs anything under that name; a tab that hangs is waited for ten seconds at most. */
-  exclusively<T>(name: string, run: () => Promise<T>): Promise<T>;
-  subscribe(listener: (message: TabMessage) => void, signal: AbortSignal): void;
-}
-/** What one tab tells the others of the same company. */
-export type TabMessage =
-  | { type: 'read'; messageId: ServerId }
-  | { type: 'reset' }
-  /** Where there are no locks to tell: this tab leads, since a moment, ms since the epoch. */
-  | { type: 'leads'; since: number }
-  /** And goes. */
-  | { type: 'leaves' }
-  /** This tab brings these messages to the server; when it goes, another is to. */
-  | { type: 'sending'; batch: string };
-
-/** What the elements tell the page, beside open, close, state and unread, which they read off the session (EL-05). */
+/** The events that the session emits on the elements (EL-05). The elements themselves emit those of open, close, state and unread. */
 export type OutgoingEvent =
   | { type: 'chat-message'; message: Message }
   | { type: 'chat-ticket'; id: ServerId }
   | { type: 'chat-rated'; rate: Rate }
   | { type: 'chat-error'; code: string; message: string };
 
-/** The catalogue of texts in the session's language; where a key or the network is missing, the built-in of the language, then English. */
+/** The texts in the visitor's language: a remote text, else the built-in text of the language, else English. */
 export interface Texts {
+  /** The text of a key, with its values filled in; '' for an unknown key. `count` chooses the plural form. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** BCP 47. */
+  /** The language of the texts that are shown, BCP 47. */
   lang(): string;
   dir(): 'ltr' | 'rtl';
   setLang(lang: string): void;
+  /** Calls the listener when the texts have changed. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -329,10 +387,10 @@ export type Ports = {
   tabs: Tabs;
   /** A random UUID. */
   newId(): string;
-  /** Tells the page's listeners. */
+  /** Dispatches an event on the element. */
   emit(event: OutgoingEvent): void;
-  /** The page's fresh token for its customer; null where it has none to give. */
+  /** Asks the page for a fresh bearer token of its customer; null where the page has none. */
   freshToken(): Promise<string | null>;
-  /** Tells the unexpected: to the console, and as chat-error; never a throw into the host page. */
+  /** Reports an unexpected failure on the console, and to the page as `chat-error`. */
   report(problem: { code: string; message: string; cause?: unknown }): void;
 };

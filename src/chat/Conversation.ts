@@ -5,7 +5,7 @@ import type { Message, ServerId } from '../entries/message/message.ts';
 import type { Answer, ChatKey, CreateChatRequest, CreatedChat, OnlineStatus, Operator, Ports } from '../ports.ts';
 import type { ChatStorage, StoredChat } from './ChatStorage.ts';
 import { nextStatus, type ConversationEvent, type ConversationStatus } from './conversationStatus.ts';
-import { isUnclear } from './isUnclear.ts';
+import { isUnclear } from './refusals.ts';
 import { compareIds } from './order.ts';
 import { perSignal } from './perSignal.ts';
 import { callerId } from './selectors.ts';

@@ -1,5 +1,6 @@
 import type { MessageEntry } from '../entries/message/message.ts';
-import type { ChatKey, OutboxItem } from '../ports.ts';
+import type { ChatKey, OutboxItem, Refusal } from '../ports.ts';
+import { isForGood } from './refusals.ts';
 import type { Sending } from './state.ts';
 import type { Thread } from './Thread.ts';
 
@@ -118,12 +119,15 @@ export class PendingMessage {
     if (!this.#move('noAnswer', retryAt)) return;
     this.#delays += 1;
     if (isOwnFailure) this.#ownFailures += 1;
-    this.#show({ sendStatus: 'notSend', progress: null, failure: null });
+    this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false });
   }
 
-  /** It shows as not sent, with the server's text, and waits for the visitor. */
-  refuse(failure: string | null): void {
-    if (this.#move('refuse')) this.#show({ sendStatus: 'notSend', progress: null, failure });
+  /** It shows as not sent, with the server's text, and waits for the visitor. Null: the chat for it was refused, not the message. */
+  refuse(refusal: Refusal | null): void {
+    if (!this.#move('refuse')) return;
+    // Files that would be refused again are offered for removal (UX-08).
+    const isRefusedForGood = Boolean(this.entry?.files.length) && refusal !== null && isForGood(refusal);
+    this.#show({ sendStatus: 'notSend', progress: null, failure: refusal?.error || null, isRefusedForGood });
   }
 
   hold(): void {

@@ -3,7 +3,7 @@ import { PING_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
 import { messageEntry, type Message } from '../entries/message/message.ts';
 import type { Ports, RealtimeChannel, RealtimeEvent, Whisper } from '../ports.ts';
 import type { Conversation, Ending } from './Conversation.ts';
-import { isUnclear } from './isUnclear.ts';
+import { isUnclear } from './refusals.ts';
 import { perSignal } from './perSignal.ts';
 import { callerId } from './selectors.ts';
 import type { Context } from './state.ts';

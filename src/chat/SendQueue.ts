@@ -4,7 +4,7 @@ import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
 import { pendingEntry, type Message, type MessageEntry } from '../entries/message/message.ts';
 import type { Answer, ChatKey, OutboxItem, Ports, Refusal } from '../ports.ts';
 import type { Conversation, EndedConversation } from './Conversation.ts';
-import { isUnclear, TOO_MANY_REQUESTS } from './isUnclear.ts';
+import { isUnclear, TOO_MANY_REQUESTS } from './refusals.ts';
 import { PendingMessage } from './PendingMessage.ts';
 import { perSignal } from './perSignal.ts';
 import type { Receiver } from './Receiver.ts';
@@ -99,6 +99,20 @@ export class SendQueue {
     if (isEnded) return Promise.resolve(this.#goOn());
     void this.#keep(message);
     return this.#enqueue(message);
+  }
+
+  /** The files of an unconfirmed message, for their previews. */
+  files(uuid: string): readonly File[] {
+    return this.#messages.get(uuid)?.files ?? [];
+  }
+
+  /** The visitor takes back a message that the server does not accept (UX-08). */
+  remove(uuid: string): void {
+    const message = this.#find(uuid);
+    if (message?.entry?.sendStatus !== 'notSend') return;
+    this.#thread.remove(uuid);
+    this.#forget(uuid);
+    void this.#ports.outbox.remove(uuid);
   }
 
   /** Tries all messages again that wait for that, in the order typed. Without a network it waits for its return. */
@@ -452,7 +466,7 @@ export class SendQueue {
     }
     if (answer.error === CHAT_OFFLINE) return this.#conversation.goOffline();
     if (isUnclear(answer)) return this.#retryLater(message, { isOwnFailure: this.#mayBeItsOwn(message, answer) });
-    message.refuse(answer.error || null);
+    message.refuse(answer);
     void this.#keep(message);
     // The answer to the visitor's request to end the chat may have been lost.
     if (isClosed && this.#state.dialog?.status !== 'sending') this.#receiver.endAsFound();

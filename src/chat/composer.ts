@@ -4,7 +4,7 @@ import { isAllowedFile } from '../entries/message/allowedFiles.ts';
 import { cleanText } from '../entries/message/cleanText.ts';
 import type { Ports } from '../ports.ts';
 import type { SendQueue } from './SendQueue.ts';
-import { emptyComposer, type Context } from './state.ts';
+import { emptyComposer, type Context, type FileRefusal } from './state.ts';
 import type { Typing } from './typing.ts';
 
 /** A row of the emoji picker. */
@@ -43,32 +43,38 @@ export class Composer {
     const { composer } = this.#state;
     if (composer.text === text) return;
     composer.text = text;
-    composer.error = null;
+    composer.refused = [];
     this.#ports.store.set('draft', text === '' ? null : text);
     this.#typing.whisper();
   }
 
-  /** Puts files beside the text until it is sent (ATT-01, ATT-04); a refusal is shown, and the files chosen before stay. */
+  /** Puts files beside the text until it is sent (ATT-01, ATT-04); those refused are named (UX-08), and the files chosen before stay. */
   addFiles(files: readonly File[]): void {
     const { composer } = this.#state;
-    composer.error = null;
+    const refused = new Map<FileRefusal, string[]>();
     for (const file of files) {
-      const refusal = refusalOf(file, composer.files.length);
-      if (refusal) {
-        composer.error = refusal;
+      const reason = refusalOf(file, composer.files.length);
+      if (reason) {
+        refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
         continue;
       }
       const key = this.#ports.newId();
       this.#files.set(key, file);
       composer.files = [...composer.files, { key, name: file.name, size: file.size, type: file.type }];
     }
+    composer.refused = [...refused].map(([reason, names]) => ({ reason, names }));
+  }
+
+  /** A chosen file, for its preview. */
+  file(key: string): File | undefined {
+    return this.#files.get(key);
   }
 
   removeFile(key: string): void {
     const { composer } = this.#state;
     this.#files.delete(key);
     composer.files = composer.files.filter((file) => file.key !== key);
-    composer.error = null;
+    composer.refused = [];
   }
 
   /**
@@ -82,6 +88,8 @@ export class Composer {
     if (text === '' && files.length === 0) return Promise.resolve();
     this.#files.clear();
     composer.files = [];
+    // Also where there was no text to be emptied.
+    composer.refused = [];
     this.edit('');
     const sent = text === '' ? Promise.resolve() : this.#queue.send(text);
     return files.length === 0 ? sent : this.#queue.send('', files);
@@ -120,10 +128,11 @@ export class Composer {
   }
 }
 
-function refusalOf(file: File, chosen: number): string | null {
-  if (!isAllowedFile(file)) return 'file.type';
-  if (file.size > ATTACHMENT_MAX_BYTES) return 'file.size';
-  return chosen >= ATTACHMENT_MAX_FILES ? 'file.count' : null;
+function refusalOf(file: File, chosen: number): FileRefusal | null {
+  if (!isAllowedFile(file)) return 'type';
+  if (file.size > ATTACHMENT_MAX_BYTES) return 'size';
+  if (file.size === 0) return 'empty';
+  return chosen >= ATTACHMENT_MAX_FILES ? 'count' : null;
 }
 
 function isOffered(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
-import { isUnclear } from './isUnclear.ts';
+import { isUnclear } from './refusals.ts';
 import { perSignal } from './perSignal.ts';
 import type { Receiver } from './Receiver.ts';
 import { callerId } from './selectors.ts';

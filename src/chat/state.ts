@@ -33,13 +33,16 @@ export type User = {
   type: 'guest' | 'registered';
 };
 
+/** Why a file was refused; each has its text in the catalogue, 'file.type' and so on. */
+export type FileRefusal = 'type' | 'size' | 'empty' | 'count';
+
 /** A form, a text or a file in the composer that was refused, told beside it. */
 export type ComposerState = {
   /** As typed, before any cut or encoding. */
   text: string;
   files: readonly (PendingFile & { key: string })[];
-  /** Why a file was refused, a catalogue key; null for none. That the text is too long is seen by the text (isTooLong). */
-  error: string | null;
+  /** The files refused by the last choice, by their names. That the text is too long is seen by the text (isTooLong). */
+  refused: readonly { reason: FileRefusal; names: readonly string[] }[];
 };
 
 /** A chat that has ended: what its rating, its download and a form in it still need. */
@@ -118,7 +121,7 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   ticket: null,
 });
 
-export const emptyComposer = (): ComposerState => ({ text: '', files: [], error: null });
+export const emptyComposer = (): ComposerState => ({ text: '', files: [], refused: [] });
 
 /** A session in which nothing has happened yet and nothing has been read from storage. */
 export function initialState(company: string, settings: Settings, { page }: Pick<Ports, 'page'>): SessionState {

@@ -42,7 +42,7 @@ describe('forgetting a visitor', () => {
     const person = { name: 'Dana', img: null };
     Object.assign(session.state, {
       ...{ endedChat: { id: 1, hash: 'h' }, operator: person, operators: [person], typing: person, unread: 3 },
-      ...{ dialog: 'end', experiments: { greeting: 'b' }, composer: { text: 'ann', files: [], error: null } },
+      ...{ dialog: 'end', experiments: { greeting: 'b' }, composer: { text: 'ann', files: [], refused: [] } },
     });
     session.state.chat.id = 7;
     await session.forget();

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { MessageEntry } from '../../src/entries/message/message.ts';
 import type { Answer } from '../../src/ports.ts';
 import { makeMessage } from '../support/builders.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
@@ -220,17 +221,56 @@ describe('sending files', () => {
 
   it('[ATT-01][ATT-04] refuses the wrong type, the too large and the sixth file, and keeps the others', async () => {
     const session = await chattingSession();
-    const errors = (file: File): string | null => {
-      session.composer.addFiles([file]);
-      return session.state.composer.error;
+    const refusals = (...files: File[]): string[] => {
+      session.composer.addFiles(files);
+      return session.state.composer.refused.map(({ reason, names }) => `${reason}: ${names.join(' ')}`);
     };
-    expect(errors(pdf())).to.equal(null);
-    expect(errors(new File(['x'], 'x.exe'))).to.equal('file.type');
-    expect(errors(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'big.pdf', { type: 'application/pdf' }))).to.equal(
-      'file.size',
-    );
-    for (let more = 0; more < 4; more += 1) expect(errors(pdf())).to.equal(null);
-    expect(errors(pdf())).to.equal('file.count');
+    expect(refusals(pdf())).to.deep.equal([]);
+    expect(refusals(new File(['x'], 'x.exe'))).to.deep.equal(['type: x.exe']);
+    const big = new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'big.pdf', { type: 'application/pdf' });
+    expect(refusals(big)).to.deep.equal(['size: big.pdf']);
+    for (let more = 0; more < 4; more += 1) expect(refusals(pdf())).to.deep.equal([]);
+    expect(refusals(pdf())).to.deep.equal([`count: ${pdf().name}`]);
     expect(session.state.composer.files).to.have.length(5);
+  });
+
+  it('[UX-08] names every file refused, by the reason, and refuses an empty one', async () => {
+    const session = await chattingSession();
+    session.composer.addFiles([new File(['x'], 'a.exe'), pdf(), new File(['x'], 'b.heic'), new File([], 'none.pdf')]);
+    expect(session.state.composer.refused).to.deep.equal([
+      { reason: 'type', names: ['a.exe', 'b.heic'] },
+      { reason: 'empty', names: ['none.pdf'] },
+    ]);
+    expect(session.state.composer.files).to.have.length(1);
+  });
+
+  it('[UX-08] a refusal is told no longer once the files are sent, also without a text', async () => {
+    const session = await chattingSession();
+    session.composer.addFiles([pdf(), new File(['x'], 'a.exe')]);
+    await say(session, '');
+    expect(session.state.composer.refused).to.deep.equal([]);
+  });
+
+  it('[UX-08] files that the server refuses for good can be removed, and are sent no more', async () => {
+    const session = await chattingSession();
+    const { api, outbox } = session.ports;
+    const failedWith = async (status: number): Promise<MessageEntry> => {
+      api.script('sendAttachment', { ...refused('Too large'), status });
+      session.composer.addFiles([pdf()]);
+      await say(session, '');
+      const failed = entriesOf(session, 'message').at(-1);
+      if (!failed) throw new Error('Nothing was said.');
+      return failed;
+    };
+    const { uuid, failure, isRefusedForGood } = await failedWith(413);
+    expect([failure, isRefusedForGood]).to.deep.equal(['Too large', true]);
+    session.queue.remove(uuid);
+    await settle();
+    expect(session.thread.get(uuid)).to.equal(undefined);
+    expect((await outbox.list()).map((item) => item.uuid)).not.to.contain(uuid);
+    expect((await failedWith(415)).isRefusedForGood).to.equal(true);
+    // One who signs in again may succeed.
+    expect((await failedWith(401)).isRefusedForGood).to.equal(false);
+    expect((await failedWith(200)).isRefusedForGood).to.equal(false);
   });
 });

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import * as v from 'valibot';
 import { camelCase } from '../../src/adapters/api/camelCase.ts';
 import { callback, message } from '../../src/adapters/api/schemas.ts';
-import { readEvent } from '../../src/adapters/realtime/readEvent.ts';
+import { readEvent } from '../../src/adapters/realtime/wireEvents.ts';
 import { EXAMPLES, filesIn, linkedFiles, readSources } from './support/pages.ts';
 
 /**

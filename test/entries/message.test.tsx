@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { pendingEntry } from '../../src/entries/message/message.ts';
+import { createClockText } from '../../src/ui/clockText.ts';
 import { Thread } from '../../src/ui/thread/Thread.tsx';
-import { allByRole, byRole } from '../support/byRole.ts';
+import { allByRole, byRole, nameOf } from '../support/byRole.ts';
 import { networkFailure } from '../support/fakeApi.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { mountApp } from '../support/mountApp.tsx';
@@ -27,7 +28,7 @@ describe('a message', () => {
     expect(article.textContent).to.contain('Good morning').and.to.contain('Dana');
     const time = article.querySelector('time');
     expect(time?.dateTime).to.equal('2026-11-21T10:00:00.000Z');
-    expect(time?.textContent).to.equal(new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(TIME));
+    expect(time?.textContent).to.equal(createClockText('en')(TIME));
   });
 
   it('[SEC-02] widens the thread by nothing that is in it: marks, words, names, titles, sizes', async () => {
@@ -301,7 +302,25 @@ describe('the files of a message', () => {
     const awaited = document.body.lastElementChild?.shadowRoot?.querySelector<HTMLElement>('[data-awaited]');
     const room = awaited?.closest('article')?.clientHeight;
     const { root } = await mounting;
-    expect(room).to.be.greaterThan(360).and.to.equal(byRole(root, 'article').clientHeight);
+    expect(room).to.be.greaterThan(220).and.to.equal(byRole(root, 'article').clientHeight);
+  });
+
+  it('[UX-08] pictures of one message stand two beside each other, before its other files', async () => {
+    const session = chatSession();
+    const names = ['one.png', 'form.pdf', 'two.png', 'three.png'];
+    const attachments = names.map((name) => ({ name, link: `https://files.example/${name}`, size: 1_024 }));
+    const pictures = names.filter((name) => name.endsWith('png'));
+    const boxesOf = (root: ShadowRoot): DOMRect[] =>
+      pictures.map((name) => byRole(root, 'link', name).getBoundingClientRect());
+    staffSays(session, '', { attachments });
+    const { root } = await mountUi(session, view);
+    const [first, second, third] = boxesOf(root);
+    expect(second?.top).to.equal(first?.top);
+    expect(second?.width).to.be.closeTo(first?.width ?? 0, 0.1);
+    expect(second?.left).to.be.greaterThan(first?.right ?? Infinity);
+    expect(third?.top).to.be.greaterThan(first?.bottom ?? Infinity);
+    const links = allByRole(root, 'link').map((link) => nameOf(link));
+    expect(links).to.deep.equal(['one.png', 'two.png', 'three.png', 'form.pdf']);
   });
 
   it('[ATT-03] show how much of them is on the server', async () => {
@@ -339,6 +358,19 @@ describe('the status of the visitor’s own message', () => {
     expect(byRole(root, 'article').textContent).to.contain('Not sent :(');
     await click(byRole(root, 'button', 'Retry'));
     expect(byRole(root, 'article').textContent).to.contain('Sent').and.not.to.contain('Not sent');
+  });
+
+  it('[UX-08] can be removed where the server has refused its files for good, and offers no other way', async () => {
+    const session = chatSession();
+    sending(session, { text: '', files: [{ name: 'form.pdf', size: 52_311, type: 'application/pdf' }] });
+    const refusedForGood = { sendStatus: 'notSend', failure: 'Too large', isRefusedForGood: true } as const;
+    session.thread.update('mine', 'message', refusedForGood);
+    const { root } = await mountUi(session, view);
+    const article = byRole(root, 'article');
+    expect(article.textContent).to.contain('Too large');
+    expect(allByRole(article, 'button', 'Retry')).to.have.length(0);
+    await click(byRole(article, 'button', 'Remove'));
+    expect(allByRole(root, 'article')).to.have.length(0);
   });
 
   it('[ENT-02] is not told of what staff says', async () => {

@@ -4,6 +4,7 @@ export type Frame = { event: string; channel?: string; data: unknown };
 
 /** A WebSocket in the test's hands: what the library sends stands in `frames`, what the server says comes by `say`. */
 export class ScriptedSocket {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   readonly url: string;
   readonly frames: Frame[] = [];
@@ -41,6 +42,7 @@ export class ScriptedSocket {
   drop(code = 1006): void {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.readyState = 3;
     this.onclose?.({ code, reason: '', wasClean: code === 1000 });
   }
 
@@ -55,13 +57,18 @@ export class ScriptedSocket {
 /** Stands in for the browser's WebSocket until `restore`. */
 export class ScriptedSockets {
   readonly all: ScriptedSocket[] = [];
+  /** While true, the server refuses each new socket at once. */
+  isDown = false;
   readonly #real = window.WebSocket;
 
   constructor() {
-    const { all } = this;
+    const add = (socket: ScriptedSocket): void => {
+      this.all.push(socket);
+      if (this.isDown) queueMicrotask(() => socket.drop());
+    };
     window.WebSocket = class extends ScriptedSocket {
       constructor(url: string) {
-        super(url, (socket) => all.push(socket));
+        super(url, add);
       }
     } as unknown as typeof WebSocket;
   }

@@ -1,5 +1,5 @@
 import type { Realtime, RealtimeEvent, Whisper } from '../../src/ports.ts';
-import { createSharedRealtime } from '../../src/adapters/realtime/createSharedRealtime.ts';
+import { shareRealtime } from '../../src/adapters/realtime/createRealtime.ts';
 import { FakeClock } from './fakeClock.ts';
 import { testLifetime } from './lifetime.ts';
 import { testSettings } from './makeSession.ts';
@@ -36,7 +36,7 @@ export function openTab({ servers = {}, given = room, throwing = false } = {}) {
       return { whisper: (whisper) => socket.whispers.push(whisper), nudge: () => void (socket.nudges += 1) };
     },
   };
-  const realtime = createSharedRealtime(inner, {
+  const realtime = shareRealtime(inner, {
     clock,
     newId: () => crypto.randomUUID(),
     servers: () => ({ ...testSettings.servers, ...servers }),

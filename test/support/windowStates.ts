@@ -71,6 +71,7 @@ export const STATES: Record<string, (session: TestSession) => void> = {
   'the end modal': (session) => void (session.state.dialog = { kind: 'end-chat', status: 'failed' }),
   'a composer with files, over its limit': (session) => {
     const files = [{ key: 'f', name: 'cat.png', size: 1, type: 'image/png' }];
-    session.state.composer = { text: 'x'.repeat(1_001), files, error: 'file.type' };
+    const refused = [{ reason: 'type' as const, names: ['cat.docx', 'form.pdf'] }];
+    session.state.composer = { text: 'x'.repeat(1_001), files, refused };
   },
 };

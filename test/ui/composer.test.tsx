@@ -9,7 +9,7 @@ import { allByRole, byRole, descriptionOf, nameOf } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { conversationOf, type TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press, type, type Mounted } from '../support/mountUi.tsx';
-import { addForm, chatSession, openSession } from '../support/scenes.ts';
+import { addForm, chatSession, openSession, PICTURE } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
 /** The composer as it stands in the window's frame; `typed` before React came. */
@@ -18,7 +18,7 @@ function Composer({ typed = '' }: { typed?: string }): ReactNode {
   useComposer(textareaRef);
   return (
     <form>
-      <textarea ref={textareaRef} aria-label="Message" defaultValue={typed} />
+      <textarea ref={textareaRef} part="composer-input" aria-label="Message" defaultValue={typed} />
       <ComposerTools textareaRef={textareaRef} />
     </form>
   );
@@ -112,9 +112,18 @@ describe('the composer', () => {
     expect(root.activeElement).to.equal(input);
   });
 
-  it('[WIN-13] has no Send button elsewhere', async () => {
-    const { root } = await shown(chatSession());
-    expect(allByRole(root, 'button', 'Send')).to.have.length(0);
+  it('[UX-02] has a Send button elsewhere too, which waits for something to send and tells of Enter', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    const send = byRole(root, 'button', 'Send');
+    expect([send.getAttribute('aria-disabled'), send.title]).to.deep.equal(['true', 'Send (Enter)']);
+    await click(send);
+    expect(conversationOf(session)).to.deep.equal([]);
+    await type(input, 'Hello');
+    expect(send.hasAttribute('aria-disabled')).to.equal(false);
+    await click(send);
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    expect(root.activeElement).to.equal(input);
   });
 
   it('[SEND-10] sends no blanks', async () => {
@@ -219,6 +228,7 @@ describe('the files in the composer', () => {
     await drawn();
     const list = byRole(root, 'list', 'Files to send');
     expect(list.textContent).to.contain('cat.png').and.to.contain('1.0 B');
+    expect(nameOf(root.activeElement as HTMLElement)).to.equal('Message');
     await click(byRole(list, 'button', 'Remove cat.png'));
     expect(allByRole(root, 'list')).to.have.length(0);
     expect(session.state.composer.files).to.deep.equal([]);
@@ -244,8 +254,45 @@ describe('the files in the composer', () => {
     const session = chatSession();
     const { input } = await shown(session);
     await paste(input, transferOf([new File(['x'], 'run.exe', { type: 'application/x-msdownload' })]));
-    expect(descriptionOf(input)).to.equal('This file type is not supported');
+    expect(descriptionOf(input)).to.match(/^This file type is not supported/);
     expect(input.getAttribute('aria-invalid')).to.equal('false');
+  });
+
+  it('[UX-08] that are refused are named, with what is allowed, until the next are chosen or sent', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    const exe = new File(['x'], 'run.exe', { type: 'application/x-msdownload' });
+    await paste(
+      input,
+      transferOf([exe, new File(['x'], 'cat.heic'), new File([], 'none.txt', { type: 'text/plain' })]),
+    );
+    expect(descriptionOf(input))
+      .to.contain('run.exe, cat.heic')
+      .and.to.contain('You can send Word, Excel, PowerPoint, PDF, PNG, JPEG, text and CSV files.')
+      .and.to.match(/The file is empty\s*none\.txt/);
+    await paste(input, transferOf([png('cat.png')]));
+    expect(descriptionOf(input)).to.equal('');
+    await paste(input, transferOf([exe]));
+    expect(descriptionOf(input)).to.contain('run.exe');
+    input.focus();
+    await press(root, 'Enter');
+    expect(descriptionOf(input)).to.equal('');
+  });
+
+  it('[UX-08] are one row of tiles, 56 px high, with a preview of what is a picture', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    const cat = new File([await (await fetch(PICTURE)).blob()], 'cat.png', { type: 'image/png' });
+    const deed = new File(['%PDF'], 'deed.pdf', { type: 'application/pdf' });
+    await paste(input, transferOf([cat, deed, png('not-a-picture.png'), deed, deed]));
+    const tiles = allByRole(byRole(root, 'list', 'Files to send'), 'listitem');
+    const boxes = tiles.map((tile) => tile.getBoundingClientRect());
+    expect(new Set(boxes.map(({ top }) => top)).size).to.equal(1);
+    expect(boxes.map(({ height }) => height)).to.deep.equal([56, 56, 56, 56, 56]);
+    const drawnIn = (tile: HTMLElement | undefined): boolean =>
+      tile?.querySelector('canvas')?.checkVisibility() ?? false;
+    await until(() => drawnIn(tiles[0]));
+    expect([drawnIn(tiles[1]), drawnIn(tiles[2])]).to.deep.equal([false, false]);
   });
 
   it('[SEND-08][ATT-01] leave it told that the text is too long: chosen, refused and taken back', async () => {
@@ -255,7 +302,7 @@ describe('the files in the composer', () => {
     await paste(input, transferOf([png('cat.png')]));
     expect(descriptionOf(input)).to.match(/^Limit is 1000 characters/);
     await paste(input, transferOf([new File(['x'], 'run.exe', { type: 'application/x-msdownload' })]));
-    expect(descriptionOf(input)).to.match(/^Limit is 1000 characters.*This file type is not supported$/);
+    expect(descriptionOf(input)).to.match(/^Limit is 1000 characters.*This file type is not supported/);
     await click(byRole(root, 'button', 'Remove cat.png'));
     expect(descriptionOf(input))
       .to.match(/^Limit is 1000 characters/)
@@ -299,6 +346,7 @@ describe('the files in the composer', () => {
     await drag('drop');
     expect(root.textContent).not.to.contain('Drop files to attach them');
     expect(byRole(root, 'list', 'Files to send').textContent).to.contain('dropped.png');
+    expect(root.activeElement).to.equal(input);
   });
 
   for (const [what, leave] of [

@@ -16,7 +16,7 @@ export type I18next = {
 
 const TEXTS = 'texts';
 
-/** An i18next of its own, so that a page's i18next and the widget's know nothing of each other. */
+/** An i18next instance of the widget's own, apart from one that the page may have. */
 export function createI18next(bundles: readonly Bundle[]): I18next {
   const instance = createInstance();
   void instance.init({

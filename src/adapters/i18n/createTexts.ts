@@ -3,7 +3,7 @@ import type { Clock, KeyValueStore, Ports, Texts } from '../../ports.ts';
 import { builtIns as ownBuiltIns, type BuiltIns } from './builtIns.ts';
 import { createI18next, type Bundle } from './createI18next.ts';
 import { loadCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
-import { builtIn, type Catalogue } from './pickTexts.ts';
+import { english, type Catalogue } from './pickTexts.ts';
 import { readCatalogue, storeCatalogue } from './storedCatalogue.ts';
 
 export type TextsNeeds = {
@@ -17,39 +17,39 @@ export type TextsNeeds = {
 };
 
 /**
- * The texts of one session (I18N-01 to I18N-04). They are there at once, in built-in English or in what an earlier page stored. The
- * language's built-in catalogue and the remote one arrive later, and the subscribers are told. A remote text wins over the language's
- * built-in text, and that over English. `lang` and `dir` describe the texts shown: a language without any texts is shown in English.
+ * The Texts port of one session (I18N-01 to I18N-04). It begins with built-in English, or with the catalogue that an earlier page has stored.
+ * The language's built-in catalogue and the remote one arrive later, and the subscribers are called. A remote text wins over the built-in
+ * text of the language, and that over English. `lang` and `dir` describe the texts shown: a language without any texts is shown in English.
  */
 export function createTexts(needs: TextsNeeds): Texts {
   const { lang, translationsUrl, clock, store, report, lifetime, builtIns = ownBuiltIns } = needs;
-  const own = new Map([[DEFAULT_LANG, builtIn]]);
+  const builtIn = new Map([[DEFAULT_LANG, english]]);
   const remote = new Map<string, Catalogue>();
   const listeners = new Set<() => void>();
-  let wanted = '';
-  let shown = DEFAULT_LANG;
+  let chosenLang = '';
+  let shownLang = DEFAULT_LANG;
   const i18next = createI18next(bundlesOf(DEFAULT_LANG));
   let turn = new AbortController();
 
-  const hasTexts = (next: string): boolean => own.has(baseOf(next)) || remote.has(next);
+  const hasTexts = (next: string): boolean => builtIn.has(baseOf(next)) || remote.has(next);
 
   function bundlesOf(next: string): Bundle[] {
     const langs = new Set([next, baseOf(next), DEFAULT_LANG]);
-    return [...langs].map((one) => ({ lang: one, texts: { ...own.get(one), ...remote.get(one) } }));
+    return [...langs].map((one) => ({ lang: one, texts: { ...builtIn.get(one), ...remote.get(one) } }));
   }
 
   function show(next: string): void {
     i18next.put(bundlesOf(next));
-    shown = next;
+    shownLang = next;
     for (const listener of listeners) listener();
   }
 
   async function loadBuiltIn(next: string, signal: AbortSignal): Promise<void> {
     const base = baseOf(next);
-    const load = own.has(base) || !Object.hasOwn(builtIns, base) ? undefined : builtIns[base];
+    const load = builtIn.has(base) || !Object.hasOwn(builtIns, base) ? undefined : builtIns[base];
     if (!load) return;
     try {
-      own.set(base, (await load()).default);
+      builtIn.set(base, (await load()).default);
       if (!signal.aborted) show(next);
     } catch (cause) {
       if (signal.aborted) return;
@@ -78,10 +78,10 @@ export function createTexts(needs: TextsNeeds): Texts {
     if (!signal.aborted && !hasTexts(next)) show(DEFAULT_LANG);
   }
 
-  function setLang(given: string): void {
-    const next = canonical(given);
-    if (next === wanted || lifetime.aborted) return;
-    wanted = next;
+  function setLang(newLang: string): void {
+    const next = canonical(newLang);
+    if (next === chosenLang || lifetime.aborted) return;
+    chosenLang = next;
     turn.abort();
     turn = new AbortController();
     void load(next, AbortSignal.any([turn.signal, lifetime]));
@@ -89,9 +89,9 @@ export function createTexts(needs: TextsNeeds): Texts {
 
   setLang(lang);
   return {
-    t: (key, values) => i18next.t(key, shown, values),
-    lang: () => shown,
-    dir: () => i18next.dir(shown),
+    t: (key, values) => i18next.t(key, shownLang, values),
+    lang: () => shownLang,
+    dir: () => i18next.dir(shownLang),
     setLang,
     subscribe(listener) {
       listeners.add(listener);
@@ -100,10 +100,10 @@ export function createTexts(needs: TextsNeeds): Texts {
   };
 }
 
-/** 'de' of 'de-AT'. */
+/** 'de' for 'de-AT'. */
 const baseOf = (lang: string): string => lang.split('-', 1)[0] ?? lang;
 
-/** 'de_at' is no BCP 47, and what can't be understood is English. */
+/** Accepts 'de_at' for 'de-AT'. A language that the browser cannot read is taken as English. */
 function canonical(lang: string): string {
   try {
     return Intl.getCanonicalLocales(lang.replaceAll('_', '-'))[0] ?? DEFAULT_LANG;

@@ -10,7 +10,7 @@ export type CatalogueRequest = {
   /** The configured translations URL. */
   base: string;
   lang: string;
-  /** What an earlier page loaded; not loaded again while its version is the latest. */
+  /** The catalogue that an earlier page has loaded. It is loaded again only when there is a newer version. */
   stored: StoredCatalogue | null;
   clock: Clock;
   signal: AbortSignal;
@@ -23,51 +23,52 @@ const versions = v.pipe(
 const file = v.pipe(v.unknown(), v.transform(pickTexts), v.nonNullable(v.custom<Catalogue | null>(() => true)));
 
 /**
- * Asks for the latest version and then for its file (I18N-01). A failure is followed by a pause, 350 ms at first and doubling, and by the
- * next try; versions and file together are asked for six times at most (I18N-02). Without the versions, version 60 it is. A regional
- * language that has no file falls back on its base. Throws when there is nothing to be had.
+ * Loads the latest version's number, then its file (I18N-01). After a failure it waits, 350 ms at first and twice as long each time, and
+ * tries again: six requests at most (I18N-02). Without an answer about versions it loads version 60. A regional language without a file
+ * falls back on its base language. Rejects when there is no catalogue.
  */
 export async function loadCatalogue({ base, lang, stored, clock, signal }: CatalogueRequest): Promise<StoredCatalogue> {
   let version: string | null = null;
-  let wanted = lang;
+  let fileLang = lang;
   let pause = TRANSLATIONS_RETRY_MS;
-  let failure: Failed | null = null;
+  let failure: Failure | null = null;
   for (let tries = 0; tries <= TRANSLATIONS_RETRIES; tries += 1) {
     if (failure && !failure.isFinal) {
       await wait(clock, pause, signal);
       pause *= 2;
     }
     if (version === null) {
-      const told: Told<string> = await get(`${base}/versions`, versions, { signal, cache: 'no-cache' });
-      failure = told.ok ? null : told;
-      if (stored && (!told.ok || told.value === stored.version)) return stored;
-      version = told.ok ? told.value : String(TRANSLATIONS_FALLBACK_VERSION);
+      const latest: Fetched<string> = await fetchJson(`${base}/versions`, versions, { signal, cache: 'no-cache' });
+      failure = latest.ok ? null : latest;
+      if (stored && (!latest.ok || latest.value === stored.version)) return stored;
+      version = latest.ok ? latest.value : String(TRANSLATIONS_FALLBACK_VERSION);
       continue;
     }
-    const url = `${base}/files/${encodeURIComponent(version)}/${encodeURIComponent(wanted)}.json`;
-    const told: Told<Catalogue> = await get(url, file, {
+    const url = `${base}/files/${encodeURIComponent(version)}/${encodeURIComponent(fileLang)}.json`;
+    const texts: Fetched<Catalogue> = await fetchJson(url, file, {
       signal,
-      // A version's file never changes, but a failure may have been kept as if it were one.
+      // The file of a version never changes, but a cache may have kept a failure as its content.
       cache: failure ? 'reload' : 'default',
     });
-    if (told.ok) return { lang, version, texts: told.value };
-    failure = told;
+    if (texts.ok) return { lang, version, texts: texts.value };
+    failure = texts;
     if (!failure.isFinal) continue;
-    const [language = wanted] = wanted.split('-');
-    if (language === wanted) break;
-    wanted = language;
+    const [baseLang = fileLang] = fileLang.split('-');
+    if (baseLang === fileLang) break;
+    fileLang = baseLang;
   }
   throw failure?.cause ?? new Error('There are no translations');
 }
 
-type Failed = { ok: false; isFinal: boolean; cause: Error };
-type Told<T> = { ok: true; value: T } | Failed;
+/** `isFinal`: the server has answered that it has no such file. */
+type Failure = { ok: false; isFinal: boolean; cause: Error };
+type Fetched<T> = { ok: true; value: T } | Failure;
 
-async function get<T>(
+async function fetchJson<T>(
   url: string,
   schema: v.GenericSchema<unknown, T>,
   { signal, cache }: { signal: AbortSignal; cache: RequestCache },
-): Promise<Told<T>> {
+): Promise<Fetched<T>> {
   try {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     const response = await fetch(url, { credentials: 'omit', cache, signal: limited });

@@ -5,7 +5,7 @@ import { pickTexts } from './pickTexts.ts';
 
 const shape = v.object({ lang: v.string(), version: v.string(), texts: v.unknown() });
 
-/** The catalogue that an earlier page has loaded, so that this one begins in the visitor's language. */
+/** Reads the catalogue that an earlier page has stored, so that this page begins in the visitor's language. */
 export function readCatalogue(store: Pick<KeyValueStore, 'get'>, lang: string): StoredCatalogue | null {
   const read = v.safeParse(shape, parse(store.get('translations')));
   const texts = read.success && read.output.lang === lang ? pickTexts(read.output.texts) : null;
@@ -20,6 +20,6 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    return null; // Somebody else's value: as good as none.
+    return null;
   }
 }

@@ -1,23 +1,23 @@
-/** What is to be there on the next page even when this one goes in the very next moment, while a database still writes: by uuid, in localStorage, which writes at once. */
+/** Keeps rows by uuid in localStorage, which writes at once: the next page finds them even when this one goes while the database writes. */
 export type Journal = {
   /** False where the browser keeps nothing, or is full. */
-  keep(uuid: string, value: unknown): boolean;
+  keep(uuid: string, row: unknown): boolean;
   drop(uuid: string): void;
   list(): unknown[];
   clear(): void;
 };
 
-/** An entry a key, so that no tab overwrites another's. Where the browser keeps nothing, or is full, it is empty (ENV-03). */
+/** One key a row, so that no tab overwrites the row of another. Where the browser keeps nothing, the journal is empty (ENV-03). */
 export function createJournal(prefix: string): Journal {
   const keys = (): string[] => Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
   const drop = (uuid: string): void => attempt(() => window.localStorage.removeItem(prefix + uuid));
   return {
-    keep(uuid, value) {
+    keep(uuid, row) {
       const isKept = attempt(() => {
-        window.localStorage.setItem(prefix + uuid, JSON.stringify(value));
+        window.localStorage.setItem(prefix + uuid, JSON.stringify(row));
         return true;
       });
-      // What it had before is older than what the database has.
+      // An older version in the journal would replace the newer one in the database.
       if (!isKept) drop(uuid);
       return isKept === true;
     },
@@ -29,7 +29,7 @@ export function createJournal(prefix: string): Journal {
 
 const parse = (text: string | null): unknown => JSON.parse(text ?? 'null');
 
-/** Undefined where the storage throws, or somebody else wrote what cannot be read. */
+/** Undefined where the storage throws, or where the text is no JSON. */
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use();

@@ -1,14 +1,14 @@
-/** In Safari, and on a broken disk, a database may never answer: nobody is to wait for it longer. */
+/** A database may never answer, in Safari and on a broken disk. */
 const PATIENCE_MS = 3_000;
-/** To write what it has taken, which may be large. */
+/** Writing may take longer: attachments are large. */
 const WRITING_MS = 10_000;
 
-/** Runs one request on the database and gives its result; rejects where the browser has no database to give, or no answer in time. */
+/** Runs one request and gives its result. Rejects where the browser has no database, refuses the request, or does not answer in time. */
 export type UseDatabase = <T>(ask: (database: IDBDatabase) => IDBRequest<T>) => Promise<T>;
 
 /**
- * An IndexedDB database that is opened with its first use, again when the browser has closed it, and left with the signal: what was asked
- * before is still done.
+ * An IndexedDB database. It opens with the first request, and again after the browser has closed it. It closes with the signal, after the
+ * requests that were made before.
  */
 export function createDatabase(
   name: string,
@@ -26,12 +26,12 @@ export function createDatabase(
     const request = indexedDB.open(name, 1);
     request.addEventListener('upgradeneeded', () => create(request.result));
     const database = await resultOf(request).catch((error: unknown) => {
-      // An answer that comes too late.
+      // It may still open, too late.
       request.addEventListener('success', () => request.result.close());
       throw error;
     });
     database.addEventListener('close', () => void (opening = null));
-    // Another tab deletes or upgrades the database: an open connection would block it.
+    // Another tab deletes or upgrades the database, which an open connection would block.
     database.addEventListener('versionchange', () => {
       opening = null;
       database.close();
@@ -44,7 +44,7 @@ export function createDatabase(
       const database = await (opening ??= open());
       return await resultOf(ask(database));
     } catch (error) {
-      // An open one that nobody knows any more would hold its listeners, and all that made it, until the page goes.
+      // A database that stays open without a use would keep its listeners in memory until the page goes.
       leave();
       throw error;
     } finally {
@@ -53,16 +53,16 @@ export function createDatabase(
   };
 }
 
-/** Whoever has it open closes it, as above; none is made where there is none. */
+/** The tabs that have it open close it on `versionchange`. */
 export function deleteDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name);
   } catch {
-    // No database may be had here: there is nothing to delete.
+    // The browser gives no database here, so there is nothing to delete.
   }
 }
 
-/** What is to be written is, once its transaction is complete: before that it may still turn out too large, or go with its page. */
+/** A write counts when its transaction is complete. Before that the disk may turn out to be full, or the page may go. */
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   const writing = request.transaction?.mode === 'readwrite' ? request.transaction : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
       clearTimeout(timer);
       timer = setTimeout(() => reject(new Error('IndexedDB did not answer')), ms);
     };
-    // Not with the request's error: where its transaction went before it was done, it throws at whoever asks for one.
+    // Reading `request.error` throws where the transaction has ended before the request.
     const fail = (): void => reject(new Error('IndexedDB refused'));
     wait(PATIENCE_MS);
     request.addEventListener('success', () => (writing ? wait(WRITING_MS) : resolve(request.result)));

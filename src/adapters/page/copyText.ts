@@ -1,4 +1,4 @@
-/** Puts the text on the clipboard; false where the browser refuses. A page without TLS has no clipboard but the old command's. */
+/** Copies the text to the clipboard; false where the browser refuses. A page without TLS has the old command alone. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

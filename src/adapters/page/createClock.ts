@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports.ts';
 
-/** The browser's time. A timer leaves neither itself nor a listener behind when its signal aborts, or when it has run. */
+/** The Clock port. A timer that has run, or was cancelled, leaves no listener on its signal. */
 export function createClock(): Clock {
   return {
     now: () => Date.now(),

@@ -1,9 +1,9 @@
 import type { Files } from '../../ports.ts';
 
-/** Long enough for a browser that asks where to save before it reads. */
+/** Some browsers ask where to save before they read the file. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** Offers a text as a download, by a link that is never part of the page. */
+/** The Files port: downloads a text by a link that is never part of the page. */
 export function createFiles(): Files {
   return {
     download(name, text) {

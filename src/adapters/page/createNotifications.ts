@@ -1,6 +1,6 @@
 import type { Notifications } from '../../ports.ts';
 
-/** The browser's own, of the page's site. */
+/** The Notifications port: the browser's notifications, with the permission of the page's site. */
 export function createNotifications(): Notifications {
   return {
     permission: () => (window as Partial<typeof globalThis>).Notification?.permission ?? 'denied',
@@ -9,16 +9,16 @@ export function createNotifications(): Notifications {
 
     show({ title, ...options }, onPress) {
       try {
-        // The chime is ours.
-        const shown = new Notification(title, { ...options, silent: true });
-        shown.addEventListener('click', () => {
+        // The widget plays its own chime.
+        const notification = new Notification(title, { ...options, silent: true });
+        notification.addEventListener('click', () => {
           window.focus();
-          shown.close();
+          notification.close();
           onPress();
         });
-        return () => shown.close();
+        return () => notification.close();
       } catch {
-        // Chrome on Android has the name, and shows none but a service worker's.
+        // Chrome on Android has the class, but shows the notifications of service workers alone.
         return () => undefined;
       }
     },

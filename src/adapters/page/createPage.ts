@@ -1,6 +1,6 @@
 import type { Clock, Page } from '../../ports.ts';
 import { copyText } from './copyText.ts';
-import { createBackStop } from './createBackStop.ts';
+import { createBackInterceptor } from './interceptBack.ts';
 import { browserOf, isMobileDevice, systemOf } from './device.ts';
 import { createTitle } from './createTitle.ts';
 import { holdScroll } from './holdScroll.ts';
@@ -8,7 +8,7 @@ import { watchPath } from './watchPath.ts';
 import { watchResume } from './watchResume.ts';
 import { watchVisibleArea } from './watchVisibleArea.ts';
 
-/** The page and the device that the widget stands in. */
+/** The Page port: the browser's page and device. */
 export function createPage(clock: Clock): Page {
   const isMobile = (): boolean =>
     isMobileDevice(navigator.userAgent, {
@@ -41,7 +41,7 @@ export function createPage(clock: Clock): Page {
     onRestore: (listener, signal) =>
       window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal }),
     holdScroll,
-    onBack: createBackStop(clock),
+    onBack: createBackInterceptor(clock),
     onVisibleArea: watchVisibleArea,
     showCount: createTitle(),
     copy: copyText,

@@ -1,35 +1,36 @@
-/** A title that counts already: the page's own, or another chat's on the same page. */
+/** The title has a count already: from the page, or from another chat on the same page. */
 const COUNTED = /^\(\d+\)/;
-/** A page that insists on its title by an observer of its own gets its way in the end. */
+/** A page whose own observer insists on its title wins after so many rewrites. */
 const MOST_REWRITES = 10;
 
 /**
- * The page's title with a count before it, "(2) Title"; 0: none. Other scripts may set the title meanwhile: theirs goes behind the count,
- * and is what stays when the count goes.
+ * Shows a count before the page's title: "(2) Title"; 0 shows none. When another script sets the title, the count goes before the new title,
+ * which stays when the count goes.
  */
 export function createTitle(): (count: number) => void {
   let [count, rewrites] = [0, 0];
-  let [prefix, own, shown] = ['', '', ''];
+  let [prefix, pageTitle, shownTitle] = ['', '', ''];
 
   function write(): void {
     const { title } = document;
-    // Not as it was left: set anew, or built upon what stood there.
-    if (title !== shown) own = prefix !== '' && title.startsWith(prefix) ? title.slice(prefix.length) : title;
-    prefix = count > 0 && !COUNTED.test(own) ? `(${count}) ` : '';
-    shown = (prefix + own).trim();
-    if (title !== shown) document.title = shown;
+    // The page has set a title, or has added to the one with the count.
+    if (title !== shownTitle)
+      pageTitle = prefix !== '' && title.startsWith(prefix) ? title.slice(prefix.length) : title;
+    prefix = count > 0 && !COUNTED.test(pageTitle) ? `(${count}) ` : '';
+    shownTitle = (prefix + pageTitle).trim();
+    if (title !== shownTitle) document.title = shownTitle;
   }
 
   const observer = new MutationObserver(() => {
-    if (document.title === shown) return;
+    if (document.title === shownTitle) return;
     rewrites += 1;
     if (rewrites > MOST_REWRITES) observer.disconnect();
     else write();
   });
 
-  return (wanted) => {
-    if (wanted === count) return;
-    [count, rewrites] = [wanted, 0];
+  return (newCount) => {
+    if (newCount === count) return;
+    [count, rewrites] = [newCount, 0];
     write();
     if (count === 0) observer.disconnect();
     else observer.observe(document.head, { childList: true, characterData: true, subtree: true });

@@ -1,9 +1,9 @@
 import { MOBILE_MAX_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../../config/limits.ts';
 
-/** The window in CSS pixels, and whether it takes touches. */
+/** The size of the window in CSS pixels, and whether it has a touch screen. */
 type Screen = { width: number; height: number; hasTouch: boolean };
 
-/** Product, and what its version stands behind in the agent's text; the first that is found, for most also call themselves the later ones. */
+/** A browser's name, and its version in the user agent. The first match counts: most browsers name the later ones, too. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** Such as 'Firefox 150'; 'Unknown' for an agent that says nothing known. */
+/** Such as 'Firefox 150'; 'Unknown' where no browser matches. */
 export function browserOf(agent: string): string {
   for (const [name, version] of BROWSERS) {
     const found = version.exec(agent);
@@ -35,7 +35,7 @@ export function systemOf(agent: string): string {
   return SYSTEMS.find(([, mark]) => mark.test(agent))?.[0] ?? 'Unknown';
 }
 
-/** WIN-20: a mobile agent where a finger or a narrow window tells the same, or a window of at most 800 by 600. */
+/** A mobile user agent with a touch screen or a narrow window, or a window of at most 800 by 600 pixels (WIN-20). */
 export function isMobileDevice(agent: string, { width, height, hasTouch }: Screen): boolean {
   const isNarrow = width <= MOBILE_MAX_WIDTH_PX;
   const isMobileAgent = (isNarrow || hasTouch) && /Mobi|Android|iPhone|iPad|iPod/i.test(agent);

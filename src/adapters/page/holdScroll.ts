@@ -1,12 +1,12 @@
 /**
- * Keeps the page behind a window that covers it where it is, and leaves it there to the pixel. A stylesheet of its own rather than the
- * page's style attribute: nothing of the page's is written over, and several holds can end in any order.
+ * Stops the page from scrolling while a window covers it, and leaves it at the same pixel. It uses a stylesheet of its own, because the
+ * page may use its style attribute, and several holds may end in any order.
  */
 export function holdScroll(signal: AbortSignal): void {
   if (signal.aborted) return;
   const { scrollX: left, scrollY: top } = window;
   const address = location.pathname + location.search;
-  // A scroll bar that takes room would give it to the page, whose lines would break anew.
+  // Without the room of its scroll bar the page would become wider, and its lines would break elsewhere.
   const gutter = innerWidth > document.documentElement.clientWidth ? 'scrollbar-gutter: stable;' : '';
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`html { overflow: hidden !important; overscroll-behavior: none !important; ${gutter} }`);
@@ -15,7 +15,7 @@ export function holdScroll(signal: AbortSignal): void {
     'abort',
     () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-      // Safari scrolls the page to bring what has the focus above the keyboard. A page that went elsewhere has a place of its own.
+      // Safari has scrolled the focused field above the keyboard. A page that has navigated has a position of its own.
       if (location.pathname + location.search === address) window.scrollTo({ left, top, behavior: 'instant' });
     },
     { once: true },

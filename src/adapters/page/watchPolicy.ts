@@ -1,18 +1,19 @@
 /**
- * Tells, once, when the page's Content Security Policy keeps the widget from one of its servers: the call that fails cannot say why. `urls`
- * are asked for as they are then.
+ * Reports once that the page's Content Security Policy blocks one of the widget's servers, because the failing call itself cannot tell the
+ * reason. `urls` are read at the time of the violation.
  */
 export function watchPolicy(
   urls: () => readonly string[],
-  tell: (reason: string) => void,
+  report: (reason: string) => void,
   lifetime: AbortSignal,
 ): void {
-  const told = new AbortController();
-  const hear = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void => {
+  const reported = new AbortController();
+  const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent): void => {
     const url = urls().find((server) => blockedURI.startsWith(server));
     if (url === undefined) return;
-    told.abort();
-    tell(`The page's Content Security Policy forbids ${url}: it is to stand in ${effectiveDirective}`);
+    reported.abort();
+    report(`The page's Content Security Policy blocks ${url}: add it to ${effectiveDirective}`);
   };
-  document.addEventListener('securitypolicyviolation', hear, { signal: AbortSignal.any([lifetime, told.signal]) });
+  const signal = AbortSignal.any([lifetime, reported.signal]);
+  document.addEventListener('securitypolicyviolation', onViolation, { signal });
 }

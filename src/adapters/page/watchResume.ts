@@ -1,30 +1,38 @@
 import type { Clock } from '../../ports.ts';
 
 const TICK_MS = 10_000;
-/** A timer so late means that the machine may have slept. */
+/** A timer that is this late means that the machine may have slept. */
 const SLEEP_MS = 30_000;
-/** Who looks away for less has missed nothing that the socket would not have told. */
+/** The socket of a page that was hidden for less than this has missed nothing. */
 const GLANCE_MS = 5_000;
 
-/** Tells when the page comes back: from the back-forward cache, from being frozen or hidden, or with the machine from its sleep. */
+/** Calls the listener when the page comes back: from the back-forward cache, from being frozen or hidden, or with the machine from sleep. */
 export function watchResume(clock: Clock, listener: () => void, signal: AbortSignal): void {
-  let seenAt = clock.now();
-  const wake = (): void => {
-    seenAt = clock.now();
+  let activeAt = clock.now();
+  const isHidden = (): boolean => document.visibilityState === 'hidden';
+
+  function resume(): void {
+    activeAt = clock.now();
     listener();
-  };
-  const look = (longestMs: number): void => {
-    // Timers of a hidden page are late by design.
-    if (document.visibilityState === 'hidden') return;
-    if (clock.now() - seenAt > longestMs) wake();
-    else seenAt = clock.now();
-  };
-  const turn = (): void => {
-    if (document.visibilityState === 'hidden') seenAt = clock.now();
-    else look(GLANCE_MS);
-  };
-  window.addEventListener('pageshow', ({ persisted }) => persisted && wake(), { signal });
-  document.addEventListener('resume', wake, { signal });
-  document.addEventListener('visibilitychange', turn, { signal });
-  clock.every(TICK_MS, signal, () => look(SLEEP_MS));
+  }
+
+  function resumeAfter(ms: number): void {
+    if (clock.now() - activeAt > ms) resume();
+    else activeAt = clock.now();
+  }
+
+  window.addEventListener('pageshow', ({ persisted }) => persisted && resume(), { signal });
+  document.addEventListener('resume', resume, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (isHidden()) activeAt = clock.now();
+      else resumeAfter(GLANCE_MS);
+    },
+    { signal },
+  );
+  clock.every(TICK_MS, signal, () => {
+    // Browsers slow the timers of a hidden page down.
+    if (!isHidden()) resumeAfter(SLEEP_MS);
+  });
 }

@@ -1,12 +1,9 @@
 import type { Channel } from 'pusher-js';
-import type { AuthorizeChannel } from '../api/authorizeChannel.ts';
 import type { Servers } from '../../config/settings.ts';
 import type { ChatKey, Clock, Ports, RealtimeEvent, Whisper } from '../../ports.ts';
-import { Pusher } from './pusherLibrary.ts';
-import { pusherOptions } from './pusherOptions.ts';
-import { readEvent } from './readEvent.ts';
-import { watchNetwork } from './watchNetwork.ts';
-import { writeWhisper } from './writeWhisper.ts';
+import type { AuthorizeChannel } from '../api/authorizeChannel.ts';
+import { Pusher, pusherOptions, stateOf, watchConnecting, type Socket } from './pusher.ts';
+import { readEvent, writeWhisper } from './wireEvents.ts';
 
 export type PusherConnectionNeeds = {
   servers: () => Servers;
@@ -15,48 +12,73 @@ export type PusherConnectionNeeds = {
   report: Ports['report'];
 };
 
-/** Who is on a channel. */
+/** A chat that listens on its channel until the signal aborts. */
 type Member = {
   room: ChatKey & { room: string };
   onEvent: (event: RealtimeEvent) => void;
   signal: AbortSignal;
 };
-type Seat = Member & { channelName: string; isJoined: boolean; refusals: number };
+type JoinedMember = Member & { channelName: string; isJoined: boolean; refusals: number };
 
 /** Pusher protocol, error codes: the application does not exist. */
 const UNKNOWN_KEY = 4001;
+/** A channel that could not be joined is tried again after this time, which doubles with each refusal. */
 const REJOIN_MS = 2_000;
 const REJOIN_MAX_MS = 60_000;
-/** Several signs of one return of the network make one attempt. */
-const NUDGE_REST_MS = 1_000;
+/** Several signs that the network is back make one attempt. */
+const RESTART_PAUSE_MS = 1_000;
+/** The first attempt after a lost socket comes just before pusher-js's own, which comes after one second. */
+const FIRST_RETRY_MS = 900;
+/** The visitor of a page that is seen waits no longer than this for a server that is back. A random part keeps the visitors apart. */
+const RETRY_MS = 1_000;
+const RETRY_SPREAD_MS = 500;
+const HIDDEN_RETRY_MS = 15_000;
+/** How long an attempt of pusher-js's own, whose socket is not known here, may take. */
+const UNKNOWN_ATTEMPT_MS = 2_000;
 
-/** One socket and the chats' channels on it; closed for good when the last member has left. */
+/**
+ * One socket, and the channels of the chats on it. It closes for good when the last member has left.
+ *
+ * It reconnects by itself: pusher-js waits 15, then 30, then 60 seconds after an attempt that failed, however fast it failed.
+ */
 export class PusherConnection {
   readonly #pusher: Pusher;
   readonly #needs: PusherConnectionNeeds;
   readonly #namespace: string;
-  readonly #seats = new Set<Seat>();
+  readonly #members = new Set<JoinedMember>();
   readonly #end = new AbortController();
-  #nudgedAt = -Infinity;
+  /** The attempt that is being made, or that has led to the connection. */
+  #attempt: { socket: Socket | null; startedAt: number };
+  #restartedAt = -Infinity;
+  #isRetrying = false;
+  #isRefused = false;
 
   constructor(needs: PusherConnectionNeeds) {
     const { socketUrl, pushKey, eventNamespace } = needs.servers();
+    const { clock } = needs;
     this.#needs = needs;
     this.#namespace = eventNamespace;
-    this.#pusher = new Pusher(pushKey, {
-      ...pusherOptions(socketUrl),
-      channelAuthorization: { customHandler: (request, answer) => void this.#authorize(request, answer) },
-    });
-    // The library's own listeners would outlive this connection; watchNetwork does their work.
+    const { result: pusher, socket } = watchConnecting(
+      () =>
+        new Pusher(pushKey, {
+          ...pusherOptions(socketUrl),
+          channelAuthorization: { customHandler: (request, answer) => void this.#authorize(request, answer) },
+        }),
+    );
+    this.#pusher = pusher;
+    this.#attempt = { socket, startedAt: clock.now() };
+    // pusher-js's own listeners to the network would outlive this connection.
     Pusher.Runtime.getNetwork().unbind();
-    this.#pusher.connection.bind('state_change', () => this.#noticeLoss());
-    this.#pusher.connection.bind('connecting_in', () => this.#noticeLoss());
-    this.#pusher.connection.bind('error', (error: unknown) => this.#reportRefusal(error));
-    watchNetwork({ onDoubt: () => this.#restart(), onSeen: () => this.nudge() }, this.#end.signal);
+    pusher.connection.bind('connecting', () => (this.#attempt = { socket: null, startedAt: clock.now() }));
+    pusher.connection.bind('state_change', () => this.#noticeLoss());
+    pusher.connection.bind('connecting_in', () => this.#noticeLoss());
+    pusher.connection.bind('error', (error: unknown) => this.#noticeRefusal(error));
+    this.#watchPage();
+    this.#retryLater(FIRST_RETRY_MS);
     this.#end.signal.addEventListener('abort', () => {
-      this.#pusher.disconnect();
-      this.#pusher.unbind_all();
-      Pusher.instances.splice(Pusher.instances.indexOf(this.#pusher), 1);
+      pusher.disconnect();
+      pusher.unbind_all();
+      Pusher.instances.splice(Pusher.instances.indexOf(pusher), 1);
     });
   }
 
@@ -66,19 +88,19 @@ export class PusherConnection {
 
   join(member: Member): void {
     const channelName = `private-${member.room.room}`;
-    const seat: Seat = { ...member, channelName, isJoined: false, refusals: 0 };
-    // Before the library is told, for it asks for the signature at once where the socket is open.
-    this.#seats.add(seat);
+    const joined: JoinedMember = { ...member, channelName, isJoined: false, refusals: 0 };
+    // Before `subscribe`, which asks for the signature at once where the socket is open.
+    this.#members.add(joined);
     const channel = this.#pusher.subscribe(channelName);
-    const hear = (name: string, data: unknown): void => this.#hear(seat, name, data);
-    channel.bind_global(hear);
+    const onEvent = (name: string, data: unknown): void => this.#receive(joined, name, data);
+    channel.bind_global(onEvent);
     const leave = (): void => {
-      channel.unbind_global(hear);
-      this.#leave(seat);
+      channel.unbind_global(onEvent);
+      this.#leave(joined);
     };
     member.signal.addEventListener('abort', leave, { once: true });
-    // Somebody was on the channel before: it is joined, and will not be told again.
-    if (channel.subscribed) this.#noticeJoin(seat);
+    // Another member has joined the channel before, and pusher-js does not announce it again.
+    if (channel.subscribed) this.#noticeJoin(joined);
   }
 
   whisper({ room }: ChatKey & { room: string }, whisper: Whisper): void {
@@ -88,15 +110,21 @@ export class PusherConnection {
     channel.trigger(name, fields);
   }
 
-  /** Connects at once where the library would wait. */
+  /** Connects at once, unless the socket is there or on its way. */
   nudge(): void {
-    if (!this.#isConnected) this.#restart();
+    if (!this.#isConnected && !this.#isAttemptAlive) this.#restart();
   }
 
-  /** The library says 'connected' for a second after the socket has gone; the socket itself doesn't. */
+  /** pusher-js says 'connected' for a second after the socket has gone. Its `connection` is null by then. */
   get #isConnected(): boolean {
     const { state, connection } = this.#pusher.connection;
     return state === 'connected' && connection !== null;
+  }
+
+  get #isAttemptAlive(): boolean {
+    const { socket, startedAt } = this.#attempt;
+    if (socket === null) return this.#needs.clock.now() - startedAt < UNKNOWN_ATTEMPT_MS;
+    return stateOf(socket) === WebSocket.CONNECTING || stateOf(socket) === WebSocket.OPEN;
   }
 
   /** The library's types don't say that there may be none. */
@@ -104,48 +132,71 @@ export class PusherConnection {
     return this.#pusher.channel(name);
   }
 
+  #watchPage(): void {
+    const { signal } = this.#end;
+    // After an outage of the network even an open socket may lead nowhere.
+    window.addEventListener('online', () => this.#restart(), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && this.nudge(), { signal });
+    document.addEventListener('visibilitychange', () => isVisible() && this.nudge(), { signal });
+  }
+
   #restart(): void {
-    const now = this.#needs.clock.now();
-    if (this.isClosed || now - this.#nudgedAt < NUDGE_REST_MS) return;
-    this.#nudgedAt = now;
+    const { clock } = this.#needs;
+    if (this.isClosed || clock.now() - this.#restartedAt < RESTART_PAUSE_MS) return;
+    this.#restartedAt = clock.now();
+    this.#isRefused = false;
     this.#pusher.disconnect();
-    this.#pusher.connect();
+    const { socket } = watchConnecting(() => this.#pusher.connect());
+    this.#attempt = { socket, startedAt: clock.now() };
   }
 
-  #leave(seat: Seat): void {
-    this.#seats.delete(seat);
-    if (this.#seats.size === 0) return this.#end.abort();
-    const isShared = [...this.#seats].some(({ channelName }) => channelName === seat.channelName);
-    if (!isShared) this.#pusher.unsubscribe(seat.channelName);
+  /** Tries until the socket is there, or the server refuses it. */
+  #retryLater(ms: number): void {
+    if (this.#isRetrying) return;
+    this.#isRetrying = true;
+    this.#needs.clock.after(ms, this.#end.signal, () => {
+      if (!this.#isRefused) this.nudge();
+      this.#isRetrying = false;
+      if (this.#isConnected || this.#isRefused) return;
+      this.#retryLater(isVisible() ? RETRY_MS + Math.random() * RETRY_SPREAD_MS : HIDDEN_RETRY_MS);
+    });
   }
 
-  #hear(seat: Seat, name: string, data: unknown): void {
-    if (name === 'pusher:subscription_succeeded') return this.#noticeJoin(seat);
-    if (name === 'pusher:subscription_error') return this.#rejoinLater(seat);
+  #leave(member: JoinedMember): void {
+    this.#members.delete(member);
+    if (this.#members.size === 0) return this.#end.abort();
+    const isShared = [...this.#members].some(({ channelName }) => channelName === member.channelName);
+    if (!isShared) this.#pusher.unsubscribe(member.channelName);
+  }
+
+  #receive(member: JoinedMember, name: string, data: unknown): void {
+    if (name === 'pusher:subscription_succeeded') return this.#noticeJoin(member);
+    if (name === 'pusher:subscription_error') return this.#rejoinLater(member);
     const event = readEvent({ name, data }, this.#namespace);
     if (event === 'malformed') this.#needs.report({ code: 'realtime', message: `${name}: malformed` });
-    else if (event) this.#tell(seat, event);
+    else if (event) this.#emit(member, event);
   }
 
-  #noticeJoin(seat: Seat): void {
-    seat.isJoined = true;
-    seat.refusals = 0;
-    this.#tell(seat, { type: 'joined' });
+  #noticeJoin(member: JoinedMember): void {
+    member.isJoined = true;
+    member.refusals = 0;
+    this.#emit(member, { type: 'joined' });
   }
 
   #noticeLoss(): void {
     if (this.#isConnected) return;
-    for (const seat of [...this.#seats]) {
-      if (!seat.isJoined) continue;
-      seat.isJoined = false;
-      this.#tell(seat, { type: 'lost' });
+    this.#retryLater(FIRST_RETRY_MS);
+    for (const member of [...this.#members]) {
+      if (!member.isJoined) continue;
+      member.isJoined = false;
+      this.#emit(member, { type: 'lost' });
     }
   }
 
-  /** Nothing that hears an event may throw into the library, which would throw it at the page. */
-  #tell(seat: Seat, event: RealtimeEvent): void {
+  /** A listener that throws would throw into pusher-js, which would throw at the page. */
+  #emit(member: JoinedMember, event: RealtimeEvent): void {
     try {
-      seat.onEvent(event);
+      member.onEvent(event);
     } catch (cause) {
       this.#needs.report({ code: 'realtime', message: `A ${event.type} event could not be handled`, cause });
     }
@@ -155,43 +206,45 @@ export class PusherConnection {
     { socketId, channelName }: { socketId: string; channelName: string },
     answer: (error: Error | null, auth: { auth: string } | null) => void,
   ): Promise<void> {
-    const seat = [...this.#seats].find((taken) => taken.channelName === channelName);
-    if (!seat) return;
-    const { chatId, hash } = seat.room;
-    const told = await this.#needs.authorize({ socketId, channelName, chatId, hash }, this.#end.signal);
-    // The socket was replaced meanwhile, and its successor asks for itself.
+    const member = [...this.#members].find((joined) => joined.channelName === channelName);
+    if (!member) return;
+    const { chatId, hash } = member.room;
+    const signature = await this.#needs.authorize({ socketId, channelName, chatId, hash }, this.#end.signal);
+    // Another socket has replaced this one, and asks for its own signature.
     if (this.isClosed || this.#pusher.connection.socket_id !== socketId) return;
-    if (told.ok) return answer(null, { auth: told.value.auth });
-    if (isFinal(told.status)) seat.refusals = Infinity;
-    answer(new Error(told.code), null);
+    if (signature.ok) return answer(null, { auth: signature.value.auth });
+    if (isFinal(signature.status)) member.refusals = Infinity;
+    answer(new Error(signature.code), null);
   }
 
-  /** A server that was down for a moment doesn't cost the visitor the live chat; one that says no is not asked again on this socket. */
-  #rejoinLater(seat: Seat): void {
-    if (seat.refusals === Infinity) return void (seat.refusals = 0);
-    const wait = Math.min(REJOIN_MS * 2 ** seat.refusals, REJOIN_MAX_MS);
-    seat.refusals += 1;
-    this.#needs.clock.after(wait, AbortSignal.any([seat.signal, this.#end.signal]), () => {
-      const channel = this.#channel(seat.channelName);
+  /** Tries a channel again, because the backend may have been down for a moment. A backend that has said no is not asked again on this socket. */
+  #rejoinLater(member: JoinedMember): void {
+    if (member.refusals === Infinity) return void (member.refusals = 0);
+    const wait = Math.min(REJOIN_MS * 2 ** member.refusals, REJOIN_MAX_MS);
+    member.refusals += 1;
+    this.#needs.clock.after(wait, AbortSignal.any([member.signal, this.#end.signal]), () => {
+      const channel = this.#channel(member.channelName);
       if (!channel || channel.subscribed || !this.#isConnected) return;
-      channel.disconnect(); // Otherwise it stands as being joined, and is not asked for.
-      this.#pusher.subscribe(seat.channelName);
+      // pusher-js would still take the channel as being joined.
+      channel.disconnect();
+      this.#pusher.subscribe(member.channelName);
     });
   }
 
-  /** A wrong key or a full server: the socket does not come back by itself. */
-  #reportRefusal(error: unknown): void {
+  /** A wrong key or a full server: trying again is of no use. */
+  #noticeRefusal(error: unknown): void {
     const { data } = (error as { error?: { data?: { code?: unknown } } }).error ?? {};
     if (typeof data?.code !== 'number' || data.code < 4000 || data.code >= 4100) return;
     const reason = data.code === UNKNOWN_KEY ? 'it does not know the push-key' : 'it takes no connections';
+    this.#isRefused = true;
     this.#needs.report({
       code: 'realtime',
       message: `The socket server refused the connection: ${reason} (${data.code})`,
     });
-    for (const seat of [...this.#seats]) this.#tell(seat, { type: 'refused' });
+    for (const member of [...this.#members]) this.#emit(member, { type: 'refused' });
   }
 }
 
-function isFinal(status: number | null): boolean {
-  return status !== null && status >= 400 && status < 500 && status !== 429;
-}
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+const isFinal = (status: number | null): boolean => status !== null && status >= 400 && status < 500 && status !== 429;

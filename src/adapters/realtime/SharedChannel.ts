@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import type { Clock, Ports, RealtimeChannel, RealtimeEvent, Whisper } from '../../ports.ts';
+import { LeaderElection } from '../tabs/LeaderElection.ts';
 import { sharedMessage, type SharedMessage } from './sharedMessage.ts';
 
+type FromLeader = Extract<SharedMessage, { type: 'state' | 'event' }>;
+type FromFollower = Exclude<SharedMessage, FromLeader>;
+
 export type SharedChannelNeeds = {
-  /** The same in all tabs that share the channel, and in no other. */
+  /** The same in all tabs that share the channel, and in no other tab. */
   name: string;
   /** Joins the channel by a socket of this tab's own. */
   join: (onEvent: (event: RealtimeEvent) => void, signal: AbortSignal) => RealtimeChannel;
@@ -14,171 +18,155 @@ export type SharedChannelNeeds = {
   report: Ports['report'];
 };
 
-/** A tab that is seen asks the leader so often, */
+/** A visible follower asks the leader for a sign of life in this interval. */
 const PROBE_MS = 2_000;
-/** and takes its place when so many questions in a row got no answer: an alert, or a phone, can hold a page still without a word. */
-const PATIENCE = 2;
-/** The end that this tab has asked for is still heard and told to the others, who would take it for the staff's. */
+/** After so many unanswered probes the follower takes over. An alert, or a phone, can stop the leader's page without a word. */
+const MAX_UNANSWERED_PROBES = 2;
+/** A leader that has ended the chat stays this long, so that the other tabs hear from the server whose end it was. */
 const ENDING_MS = 3_000;
 
 /**
- * A tab's part in a channel that all of a visitor's tabs share. Who gets the Web Lock leads: it joins by a socket, tells the others what
- * it hears and whispers for them. When it goes, the browser gives the lock to the next, and everybody loses the channel and joins anew,
- * as after any lost socket.
+ * One tab's part in a channel that all of a visitor's tabs share (ENV-04). The elected leader holds the socket, passes its events on to the
+ * other tabs by a BroadcastChannel, and whispers for them. When the leader goes, every tab loses the channel, and joins again by the next
+ * leader, as after any lost socket. A tab that cannot reach the others has a socket of its own.
  */
 export class SharedChannel implements RealtimeChannel {
   readonly #needs: SharedChannelNeeds;
-  /** From coming to going: a page that is put away holds neither lock nor socket. */
-  #turn = new AbortController();
+  readonly #election: LeaderElection;
+  readonly #closed = new AbortController();
   #tabs: BroadcastChannel | null = null;
-  /** The leader's, by its socket. */
-  #own: RealtimeChannel | null = null;
+  /** Null in a follower. */
+  #socket: RealtimeChannel | null = null;
+  /** Identifies the leader's current joining of the channel; null while it is not joined. */
   #joinedAs: string | null = null;
-  #unanswered = 0;
+  #unansweredProbes = 0;
   #isEnding = false;
 
   constructor(needs: SharedChannelNeeds) {
     this.#needs = needs;
-    const { clock, signal } = needs;
-    if (signal.aborted) return;
-    const comeBack = (): void => {
-      if (this.#turn.signal.aborted) this.#enter();
-    };
-    window.addEventListener('pageshow', comeBack, { signal });
-    document.addEventListener('resume', comeBack, { signal });
-    document.addEventListener('visibilitychange', () => isSeen() && this.nudge(), { signal });
+    const { name, signal, clock, newId } = needs;
+    if (signal.aborted) this.#closed.abort();
+    this.#election = new LeaderElection({
+      // A tab that cannot hear the others must not wait for one of them to lead.
+      name: canReachTabs(name) ? name : `${name} ${newId()}`,
+      lifetime: this.#closed.signal,
+      onEnter: (turn) => this.#enter(turn),
+      onLead: (turn, isAlone) => this.#lead(turn, isAlone),
+    });
+    document.addEventListener('visibilitychange', () => isVisible() && this.nudge(), { signal });
     clock.every(PROBE_MS, signal, () => this.#probe());
     signal.addEventListener('abort', () => this.#end(), { once: true });
-    this.#enter();
   }
 
   whisper(whisper: Whisper): void {
     if (this.#needs.signal.aborted) return;
-    if (!this.#own) return this.#say({ type: 'whisper', whisper });
-    this.#own.whisper(whisper);
+    if (!this.#socket) return this.#post({ type: 'whisper', whisper });
+    this.#socket.whisper(whisper);
     if (whisper.type === 'user-closed-chat') this.#isEnding = true;
   }
 
   nudge(): void {
-    if (this.#own) this.#own.nudge();
-    else this.#say({ type: 'nudge' });
+    if (this.#socket) this.#socket.nudge();
+    else this.#post({ type: 'nudge' });
   }
 
-  #enter(steal = false): void {
-    this.#turn = new AbortController();
-    const turn = this.#turn.signal;
-    this.#unanswered = 0;
-    // Either would keep the page out of the back-forward cache; and who is frozen does not hear.
-    const goAway = (): void => this.#leave();
-    window.addEventListener('pagehide', goAway, { signal: turn });
-    document.addEventListener('freeze', goAway, { signal: turn });
-    this.#stand(turn, steal).catch((cause: unknown) =>
-      this.#needs.report({ code: 'realtime', message: 'The channel could not be joined', cause }),
-    );
+  #enter(turn: AbortSignal): void {
+    this.#unansweredProbes = 0;
+    turn.addEventListener('abort', () => this.#leave(), { once: true });
+    this.#tabs = openChannel(this.#needs.name);
+    this.#tabs?.addEventListener('message', ({ data }) => this.#receive(data));
+    this.#post({ type: 'hello' });
   }
 
-  /** Waits for the lock and leads; alone where the browser has no locks or no channels, or refuses them, as in a sandboxed frame. */
-  async #stand(turn: AbortSignal, steal: boolean): Promise<void> {
-    const { name } = this.#needs;
-    try {
-      this.#tabs = new BroadcastChannel(name);
-      this.#tabs.addEventListener('message', ({ data }) => this.#hear(data));
-      this.#say({ type: 'hello' });
-      await navigator.locks.request(name, steal ? { steal } : { signal: turn }, () => this.#lead(turn));
-    } catch (error) {
-      if (turn.aborted) return;
-      const isRobbed = error instanceof DOMException && error.name === 'AbortError';
-      if (isRobbed) return this.#enterAnew();
-      this.#tabs?.close();
-      this.#tabs = null;
-      await this.#lead(turn);
-    }
+  #lead(turn: AbortSignal, isAlone: boolean): void {
+    if (isAlone) this.#closeTabs();
+    // The socket of the leader before has gone with that tab.
+    this.#setJoined(null);
+    this.#socket = this.#needs.join((event) => this.#relay(event), turn);
   }
 
-  #lead(turn: AbortSignal): Promise<void> | undefined {
-    if (turn.aborted) return undefined;
-    // The leader before took its socket with it.
-    this.#declare(null);
-    this.#own = this.#needs.join((event) => this.#relay(event), turn);
-    return new Promise((resolve) => turn.addEventListener('abort', () => resolve(), { once: true }));
-  }
-
+  /** Passes an event of the leader's socket on, first to the other tabs: this tab may end by it. */
   #relay(event: RealtimeEvent): void {
-    if (event.type === 'joined') return this.#declare(this.#needs.newId());
-    if (event.type === 'lost') return this.#declare(null);
-    // The others first: what is heard may end this tab's part.
-    this.#say({ type: 'event', event });
+    if (event.type === 'joined') return this.#setJoined(this.#needs.newId());
+    if (event.type === 'lost') return this.#setJoined(null);
+    this.#post({ type: 'event', event });
     if (event.type === 'closed') this.#isEnding = false;
-    this.#tell(event);
-    if (event.type === 'closed' && this.#needs.signal.aborted) this.#leave();
+    this.#emit(event);
+    if (event.type === 'closed' && this.#needs.signal.aborted) this.#closed.abort();
   }
 
-  #declare(joinedAs: string | null): void {
-    this.#say({ type: 'state', joinedAs });
-    this.#take(joinedAs);
+  #setJoined(joinedAs: string | null): void {
+    this.#post({ type: 'state', joinedAs });
+    this.#adoptState(joinedAs);
   }
 
-  #hear(data: unknown): void {
+  #receive(data: unknown): void {
     const read = v.safeParse(sharedMessage, data);
     if (!read.success) return;
-    const said = read.output;
-    if (said.type === 'state' || said.type === 'event') {
-      // The last that a leader says may come behind the lock that it gives back, the end also behind the heir's joining.
-      const isLast = said.type === 'event' && (this.#joinedAs === null || said.event.type === 'closed');
-      if (!this.#own || isLast) this.#follow(said);
-    } else if (this.#own) this.#serve(this.#own, said);
+    const message = read.output;
+    if (message.type !== 'state' && message.type !== 'event') {
+      if (this.#socket) this.#serve(this.#socket, message);
+      return;
+    }
+    // The last event of an old leader may arrive after its lock. Its `closed` may arrive even after the new leader has joined.
+    const isLate = message.type === 'event' && (this.#joinedAs === null || message.event.type === 'closed');
+    if (!this.#socket || isLate) this.#follow(message);
   }
 
-  #serve(own: RealtimeChannel, asked: Extract<SharedMessage, { type: 'hello' | 'whisper' | 'nudge' }>): void {
-    if (asked.type === 'hello') this.#say({ type: 'state', joinedAs: this.#joinedAs });
-    else if (asked.type === 'nudge') own.nudge();
-    else own.whisper(asked.whisper);
+  #serve(socket: RealtimeChannel, message: FromFollower): void {
+    if (message.type === 'hello') this.#post({ type: 'state', joinedAs: this.#joinedAs });
+    else if (message.type === 'nudge') socket.nudge();
+    else socket.whisper(message.whisper);
   }
 
-  #follow(told: Extract<SharedMessage, { type: 'state' | 'event' }>): void {
-    this.#unanswered = 0;
-    if (told.type === 'state') this.#take(told.joinedAs);
-    else this.#tell(told.event);
+  #follow(message: FromLeader): void {
+    this.#unansweredProbes = 0;
+    if (message.type === 'state') this.#adoptState(message.joinedAs);
+    else this.#emit(message.event);
   }
 
-  /** Another joining than the one known: what was said between the two is not known here. */
-  #take(joinedAs: string | null): void {
+  /** A new joining means that this tab may have missed events between the two, even where it has not heard that the old one was lost. */
+  #adoptState(joinedAs: string | null): void {
     if (joinedAs === this.#joinedAs) return;
-    if (this.#joinedAs !== null) this.#tell({ type: 'lost' });
+    if (this.#joinedAs !== null) this.#emit({ type: 'lost' });
     this.#joinedAs = joinedAs;
-    if (joinedAs !== null) this.#tell({ type: 'joined' });
+    if (joinedAs !== null) this.#emit({ type: 'joined' });
   }
 
   #probe(): void {
-    if (this.#own || !this.#tabs || !isSeen()) return void (this.#unanswered = 0);
-    if (this.#unanswered === PATIENCE) return this.#enterAnew(true);
-    this.#unanswered += 1;
-    this.#say({ type: 'hello' });
-  }
-
-  #enterAnew(steal = false): void {
-    this.#leave();
-    this.#enter(steal);
+    if (this.#socket || !this.#tabs || !isVisible()) return void (this.#unansweredProbes = 0);
+    if (this.#unansweredProbes === MAX_UNANSWERED_PROBES) return this.#election.takeOver();
+    this.#unansweredProbes += 1;
+    this.#post({ type: 'hello' });
+    // The leader's page may be hidden, and its timers slow: a visible tab keeps the reconnecting going.
+    if (this.#joinedAs === null) this.#post({ type: 'nudge' });
   }
 
   #end(): void {
-    if (this.#own && this.#isEnding) this.#needs.clock.after(ENDING_MS, this.#turn.signal, () => this.#leave());
-    else this.#leave();
+    const close = (): void => this.#closed.abort();
+    if (this.#socket && this.#isEnding) this.#needs.clock.after(ENDING_MS, this.#closed.signal, close);
+    else close();
   }
 
   #leave(): void {
-    this.#turn.abort();
-    this.#tabs?.close();
-    this.#tabs = this.#own = null;
-    this.#take(null);
+    this.#closeTabs();
+    this.#socket = null;
+    this.#adoptState(null);
+    // A page that comes back has nothing to do for a chat that has ended.
+    if (this.#needs.signal.aborted) this.#closed.abort();
   }
 
-  #say(message: SharedMessage): void {
+  #closeTabs(): void {
+    this.#tabs?.close();
+    this.#tabs = null;
+  }
+
+  #post(message: SharedMessage): void {
     this.#tabs?.postMessage(message);
   }
 
-  /** Nothing that hears an event may throw: here it would throw at the page. */
-  #tell(event: RealtimeEvent): void {
+  /** A listener that throws would throw at the page. */
+  #emit(event: RealtimeEvent): void {
     const { onEvent, report, signal } = this.#needs;
     if (signal.aborted) return;
     try {
@@ -189,4 +177,19 @@ export class SharedChannel implements RealtimeChannel {
   }
 }
 
-const isSeen = (): boolean => document.visibilityState === 'visible';
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+/** Null where the browser has no BroadcastChannel, or refuses it together with the site's storage, as Firefox does. */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
+function canReachTabs(name: string): boolean {
+  const channel = openChannel(name);
+  channel?.close();
+  return channel !== null;
+}

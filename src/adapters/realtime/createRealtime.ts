@@ -1,40 +1,102 @@
-import type { Realtime, RealtimeChannel } from '../../ports.ts';
-import type * as library from './createTabsRealtime.ts';
-import type { TabsRealtimeNeeds } from './createTabsRealtime.ts';
+import type { Servers } from '../../config/settings.ts';
+import type { Realtime } from '../../ports.ts';
+import type * as library from './PusherConnection.ts';
+import type { PusherConnection, PusherConnectionNeeds } from './PusherConnection.ts';
+import { SharedChannel, type SharedChannelNeeds } from './SharedChannel.ts';
 
-/** How long to wait before the script is asked for again, where the network has lost it. */
+/** How long to wait before a library that could not be loaded is asked for again. */
 const RELOAD_MS = 5_000;
+/** To be raised with a change of SharedMessage: tabs with different versions of the widget then have a socket each. */
+const SHARING_VERSION = 1;
 
-type Needs = TabsRealtimeNeeds & { load?: () => Promise<typeof library> };
+type Load = () => Promise<typeof library>;
+type SocketNeeds = PusherConnectionNeeds & { load: Load };
+type SharedNeeds = Pick<SharedChannelNeeds, 'clock' | 'newId' | 'report'> & { servers: () => Servers };
 
-/** The Realtime port; what is behind it, pusher-js with it, is a chunk of its own, loaded with the first chat (RT-01). */
-export function createRealtime({ load = () => import('./createTabsRealtime.ts'), ...needs }: Needs): Realtime {
-  let realtime: Realtime | null = null;
+/**
+ * The Realtime port: one socket for all tabs of a visitor (ENV-04). One tab is elected, and joins by pusher-js for the others. pusher-js is a
+ * chunk of its own, which is loaded with the first chat (RT-01).
+ */
+export function createRealtime({
+  load = () => import('./PusherConnection.ts'),
+  ...needs
+}: PusherConnectionNeeds & SharedNeeds & { load?: Load }): Realtime {
+  const loadOnce = keepResult(load);
+  const shared = shareRealtime(createSocketRealtime({ ...needs, load: loadOnce }), needs);
+  return {
+    join(room, onEvent, signal) {
+      // A follower loads the library, too, so that it can lead as soon as the leader goes. The leader reports a failure.
+      loadOnce().catch(() => undefined);
+      return shared.join(room, onEvent, signal);
+    },
+  };
+}
 
-  async function open(): Promise<Realtime> {
-    const { createTabsRealtime } = await load();
-    return (realtime ??= createTabsRealtime(needs));
-  }
+/** Shares a Realtime among the tabs of a visitor: the leader's tab joins by it. */
+export function shareRealtime(realtime: Realtime, { servers, ...needs }: SharedNeeds): Realtime {
+  return {
+    join: (room, onEvent, signal) =>
+      new SharedChannel({
+        ...needs,
+        name: nameOf(servers(), room.room),
+        join: (onLeaderEvent, turn) => realtime.join(room, onLeaderEvent, turn),
+        onEvent,
+        signal,
+      }),
+  };
+}
+
+/** The tabs find each other by this name. It tells the server and the room, and no secret. */
+function nameOf({ apiUrl, socketUrl, pushKey, eventNamespace }: Servers, room: string): string {
+  return [`chat-app-socket-${SHARING_VERSION}`, apiUrl, socketUrl, pushKey, eventNamespace, room].join(' ');
+}
+
+/** A Realtime by a socket of this page's own, which serves all chats of the page, and closes when the last of them has left. */
+export function createSocketRealtime({ load, ...needs }: SocketNeeds): Realtime {
+  let open: PusherConnection | null = null;
 
   return {
     join(room, onEvent, signal) {
-      let channel: RealtimeChannel | null = null;
+      let connection: PusherConnection | null = null;
 
-      async function enter(): Promise<void> {
+      async function join(): Promise<void> {
         try {
-          const opened = await open();
-          if (!signal.aborted) channel = opened.join(room, onEvent, signal);
+          const { PusherConnection } = await load();
+          if (signal.aborted) return;
+          if (!open || open.isClosed) open = new PusherConnection(needs);
+          connection = open;
+          connection.join({ room, onEvent, signal });
         } catch (cause) {
           needs.report({ code: 'realtime', message: 'The realtime library could not be loaded', cause });
-          needs.clock.after(RELOAD_MS, signal, () => void enter());
+          needs.clock.after(RELOAD_MS, signal, () => void join());
         }
       }
 
-      if (!signal.aborted) void enter();
+      if (needs.servers().pushKey === '') {
+        needs.report({
+          code: 'realtime',
+          message: 'There is no push-key: give the attribute, or have the backend tell it',
+        });
+        onEvent({ type: 'refused' });
+      } else if (!signal.aborted) void join();
       return {
-        whisper: (whisper) => channel?.whisper(whisper),
-        nudge: () => channel?.nudge(),
+        whisper(whisper) {
+          if (!signal.aborted) connection?.whisper(room, whisper);
+        },
+        nudge() {
+          if (!signal.aborted) connection?.nudge();
+        },
       };
     },
   };
+}
+
+/** Loads once; a load that has failed is made again by the next call. */
+function keepResult(load: Load): Load {
+  let loading: ReturnType<Load> | null = null;
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    }));
 }

@@ -2,20 +2,23 @@ import * as v from 'valibot';
 import { decodedMessage, serverId } from '../../entries/message/messageSchema.ts';
 import type { RealtimeEvent, Whisper } from '../../ports.ts';
 
-/** What is said on the chat's channel, without the state of the channel itself. */
-type SaidEvent = Exclude<RealtimeEvent, { type: 'joined' | 'lost' }>;
+/** The events of the chat's channel. The state of the channel itself goes between tabs as `state`. */
+type ChannelEvent = Exclude<RealtimeEvent, { type: 'joined' | 'lost' }>;
 
-/** What the tabs that share a socket tell each other: the leader holds it. */
+/** What the tabs that share a socket send each other. */
 export type SharedMessage =
-  /** To the leader: what is the state? */
+  /** A follower asks the leader for its state. */
   | { type: 'hello' }
+  /** A follower asks the leader to whisper. */
   | { type: 'whisper'; whisper: Whisper }
+  /** A follower asks the leader to reconnect at once. */
   | { type: 'nudge' }
-  /** From the leader. Each joining of the channel has an id of its own, so that none is taken for another; null: it is not joined. */
+  /** The leader's state: the id of its current joining, which no other joining has, or null while it is not joined. */
   | { type: 'state'; joinedAs: string | null }
-  | { type: 'event'; event: SaidEvent };
+  /** The leader passes on an event of the channel. */
+  | { type: 'event'; event: ChannelEvent };
 
-const said: v.GenericSchema<unknown, SaidEvent> = v.variant('type', [
+const channelEvent: v.GenericSchema<unknown, ChannelEvent> = v.variant('type', [
   v.object({ type: v.literal('message'), message: decodedMessage }),
   v.object({
     type: v.literal('opened'),
@@ -40,11 +43,11 @@ const whisper: v.GenericSchema<unknown, Whisper> = v.variant('type', [
   v.object({ type: v.literal('client-ping-connection'), browser: v.string(), device: v.string() }),
 ]);
 
-/** What comes from another page of the site is read like all that comes from outside. */
+/** Any page of the site can send on a BroadcastChannel, so its messages are read like everything from outside. */
 export const sharedMessage: v.GenericSchema<unknown, SharedMessage> = v.variant('type', [
   v.object({ type: v.literal('hello') }),
   v.object({ type: v.literal('whisper'), whisper }),
   v.object({ type: v.literal('nudge') }),
   v.object({ type: v.literal('state'), joinedAs: v.nullable(v.string()) }),
-  v.object({ type: v.literal('event'), event: said }),
+  v.object({ type: v.literal('event'), event: channelEvent }),
 ]);

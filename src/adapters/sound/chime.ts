@@ -1,6 +1,6 @@
 type Tone = { hertz: number; at: number };
 
-/** Up for what comes, down for what ends; seconds. */
+/** The tones rise for a message, and fall for the end of the chat. `at` is in seconds. */
 const TONES: Record<'message' | 'closed', readonly [Tone, Tone]> = {
   message: [
     { hertz: 784, at: 0 },
@@ -15,13 +15,13 @@ const TONE_SECONDS = 0.35;
 const LOUDNESS = 0.12;
 export const CHIME_SECONDS = TONE_SECONDS + 0.14;
 
-/** Puts two short tones, each fading out, onto the context's output, beginning now. */
+/** Plays two short tones, each fading out, on the context's output, from now on. */
 export function chime(context: BaseAudioContext, reason: 'message' | 'closed'): void {
   for (const { hertz, at } of TONES[reason]) {
     const start = context.currentTime + at;
     const oscillator = new OscillatorNode(context, { type: 'sine', frequency: hertz });
     const volume = new GainNode(context, { gain: 0 });
-    // From nothing and back to nothing: a tone that is cut off clicks.
+    // The volume starts and ends near zero, because a tone that is cut off clicks.
     volume.gain.setValueAtTime(0, start);
     volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.015);
     volume.gain.exponentialRampToValueAtTime(0.0001, start + TONE_SECONDS);

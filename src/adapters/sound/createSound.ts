@@ -10,75 +10,75 @@ type Needs = {
 };
 
 const GESTURES = ['pointerdown', 'keydown', 'touchend'] as const;
-/** To make a context takes a slow phone four frames, which nobody who types is to wait for. Safari lets a gesture last for a second of timers. */
-const BEHIND_GESTURE_MS = 500;
+/**
+ * Making a context blocks a slow phone for four frames, so it waits for a pause in the typing. Safari lets a timer of up to one second act
+ * for the gesture that started it.
+ */
+const AFTER_GESTURE_MS = 500;
 
 /**
- * The chime of a staff message (WIN-19), made when it is first needed. A browser plays nothing before the visitor's first gesture in the
- * page; until then there is silence, and the badge must do.
+ * The Sound port: the chime of a staff message (WIN-19). Browsers play nothing before the visitor's first gesture in the page. Until then the
+ * chime is silent, and the badge has to do.
  */
 export function createSound({ clock, store, tabs, lifetime, createContext = () => new AudioContext() }: Needs): Sound {
   let context: AudioContext | null = null;
-  let quietAt = 0;
-  let waiting = new AbortController();
-  let wasRefused = false;
-  const gestures = new AbortController();
+  let chimeEndsAt = 0;
+  let timer = new AbortController();
+  let hasTried = false;
+  const unlocked = new AbortController();
 
-  /** Behind the last of some gestures; where that did not do, in the next one itself. */
-  function unlock(): void {
-    waiting.abort();
-    waiting = new AbortController();
-    if (wasRefused) tryToUnlock();
-    else clock.after(BEHIND_GESTURE_MS, AbortSignal.any([lifetime, waiting.signal]), tryToUnlock);
+  /** Unlocks after the last of several gestures. When that has failed, the next gesture unlocks at once. */
+  function onGesture(): void {
+    timer.abort();
+    timer = new AbortController();
+    if (hasTried) unlock();
+    else clock.after(AFTER_GESTURE_MS, AbortSignal.any([lifetime, timer.signal]), unlock);
   }
 
-  /** Safari wants the context made or resumed in a gesture; a finger that comes down is none yet, and the resuming waits. */
-  function tryToUnlock(): void {
-    wasRefused = true;
-    void wake().then((awake) => {
-      if (awake?.state !== 'running') return;
-      gestures.abort();
-      rest();
+  /** Safari wants the context resumed by a gesture. The start of a touch does not count: `resume` waits for its end. */
+  function unlock(): void {
+    hasTried = true;
+    void resume().then((resumed) => {
+      if (resumed?.state !== 'running') return;
+      unlocked.abort();
+      suspend();
     });
   }
 
-  async function wake(): Promise<AudioContext | null> {
+  /** Null where there is no output device, or no sound in this browser at all. */
+  async function resume(): Promise<AudioContext | null> {
     try {
       context ??= createContext();
       await context.resume();
       return context;
     } catch {
-      return null; // No output device, or no sound in this browser at all.
+      return null;
     }
   }
 
-  /** A running context keeps the device's audio awake; a later chime may still be heard. */
-  function rest(): void {
-    if (clock.now() < quietAt) return;
+  /** A running context keeps the device's audio awake. A later chime may still be playing. */
+  function suspend(): void {
+    if (clock.now() < chimeEndsAt) return;
     void context?.suspend().catch(() => undefined);
   }
 
-  for (const gesture of GESTURES)
-    window.addEventListener(gesture, unlock, {
-      capture: true,
-      passive: true,
-      signal: AbortSignal.any([lifetime, gestures.signal]),
-    });
-  lifetime.addEventListener('abort', () => void context?.close().catch(() => undefined), { once: true });
-
-  async function ring(reason: 'message' | 'closed'): Promise<void> {
-    const awake = await wake();
-    if (!awake || lifetime.aborted) return;
-    chime(awake, reason);
-    quietAt = clock.now() + CHIME_SECONDS * 1_000;
-    clock.after(CHIME_SECONDS * 1_000, lifetime, rest);
+  async function play(reason: 'message' | 'closed'): Promise<void> {
+    const running = await resume();
+    if (!running || lifetime.aborted) return;
+    chime(running, reason);
+    chimeEndsAt = clock.now() + CHIME_SECONDS * 1_000;
+    clock.after(CHIME_SECONDS * 1_000, lifetime, suspend);
   }
+
+  const signal = AbortSignal.any([lifetime, unlocked.signal]);
+  for (const gesture of GESTURES) window.addEventListener(gesture, onGesture, { capture: true, passive: true, signal });
+  lifetime.addEventListener('abort', () => void context?.close().catch(() => undefined), { once: true });
 
   return {
     play(reason) {
       const isLocked = context === null && navigator.userActivation?.hasBeenActive !== true;
       if (isLocked || store.get('muted') === '1' || !tabs.isLeader() || lifetime.aborted) return;
-      void ring(reason);
+      void play(reason);
     },
   };
 }

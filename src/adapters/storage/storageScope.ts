@@ -1,24 +1,25 @@
 import { STORAGE_KEYS, STORAGE_PREFIX } from '../../config/storageKeys.ts';
 
 /**
- * Which companies of this page hold the plain keys. The one thing that sessions of a page have to know of each other, and storage can't
- * tell it: what is stored outlives the page that stored it.
+ * How many sessions of each company use the plain keys in this page. It is shared by all sessions of the page, because storage cannot tell:
+ * what is stored outlives the page.
  */
 const holders = new Map<string, number>();
 
 /**
- * The prefix of a company's keys, decided once a session (EL-06): `chat-app-`, or `chat-app-<company>-` where the plain keys are another
- * company's, because that one has stored something or has a session in this page. Plain keys are held until the signal aborts.
+ * The prefix of a company's keys, decided once a session (EL-06). The first company gets the plain keys, `chat-app-`. A company that finds
+ * them used by another one, in storage or by a session of this page, gets `chat-app-<company>-`. A session holds the plain keys until the
+ * signal aborts.
  */
 export function storagePrefix(company: string, read: (key: string) => string | null, lifetime: AbortSignal): string {
   const own = `${STORAGE_PREFIX}${company}-`;
-  if (read(own + STORAGE_KEYS.chatId) !== null || isHeldByAnother(company) || belongsToAnother(company, read))
-    return own;
+  const hasOwnKeys = read(own + STORAGE_KEYS.chatId) !== null;
+  if (hasOwnKeys || isHeldByAnother(company) || isStoredByAnother(company, read)) return own;
   hold(company, lifetime);
   return STORAGE_PREFIX;
 }
 
-function belongsToAnother(company: string, read: (key: string) => string | null): boolean {
+function isStoredByAnother(company: string, read: (key: string) => string | null): boolean {
   const owner = read(STORAGE_PREFIX + STORAGE_KEYS.company);
   return owner !== null && owner !== company;
 }

@@ -1,36 +1,42 @@
 import * as v from 'valibot';
 import { tabsOf } from '../../config/storageKeys.ts';
+import { serverId } from '../../entries/message/messageSchema.ts';
 import type { TabMessage, Tabs } from '../../ports.ts';
-import { createLeadership } from './createLeadership.ts';
-import { exclusively } from './exclusively.ts';
-import { tabMessage } from './tabMessage.ts';
+import { LeaderElection } from './LeaderElection.ts';
+import { electByMessages } from './electByMessages.ts';
+import { hasWebLocks, runExclusively } from './webLocks.ts';
 
-/** The tabs of one site that show one company's chat (ENV-04), joined by a BroadcastChannel; where there is none, the tab is alone. */
+/** Another tab may run another version of the widget, and any page of the site can send on the channel. */
+const tabMessage: v.GenericSchema<unknown, TabMessage> = v.variant('type', [
+  v.object({ type: v.literal('read'), messageId: serverId }),
+  v.object({ type: v.picklist(['reset', 'leaves']) }),
+  v.object({ type: v.literal('leads'), since: v.number() }),
+  v.object({ type: v.literal('sending'), batch: v.string() }),
+]);
+
+/** The tabs of one site that show one company's chat (ENV-04), joined by a BroadcastChannel. Where the browser has none, the tab is alone. */
 export function createTabs(company: string, lifetime: AbortSignal): Tabs {
   const name = tabsOf(company);
-  const { locks } = navigator as { locks?: LockManager };
   const listeners = new Set<(message: TabMessage) => void>();
   let channel: BroadcastChannel | null = null;
 
-  function hear({ data }: MessageEvent<unknown>): void {
+  function receive({ data }: MessageEvent<unknown>): void {
     const read = v.safeParse(tabMessage, data);
-    if (!read.success) return; // Another version of the widget in another tab.
+    if (!read.success) return;
     for (const listener of listeners) listener(read.output);
   }
 
-  function enter(): void {
-    if (lifetime.aborted) return;
-    leave();
+  function openChannel(): void {
+    closeChannel();
     try {
       channel = new BroadcastChannel(name);
-      channel.addEventListener('message', hear);
+      channel.addEventListener('message', receive);
     } catch {
-      // Not in this browser; or Firefox, where it blocks the site's storage.
+      // The browser has no channels, or refuses them together with the site's storage, as Firefox does.
     }
   }
 
-  function leave(): void {
-    if (!locks && isLeader()) post({ type: 'leaves' });
+  function closeChannel(): void {
     channel?.close();
     channel = null;
   }
@@ -41,24 +47,26 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
     listeners.add(listener);
     signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
   };
-  const isLeader = locks ? createLeadership(name, lifetime) : leadLater({ post, subscribe }, lifetime);
 
-  enter();
+  if (!lifetime.aborted) openChannel();
+  // First the election, whose last message needs the channel.
+  const isLeader = hasWebLocks() ? leadWhenSeen(name, lifetime) : electByMessages({ post, subscribe }, lifetime);
   // An open channel keeps the page out of the back-forward cache.
-  window.addEventListener('pagehide', leave, { signal: lifetime });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && enter(), { signal: lifetime });
-  lifetime.addEventListener('abort', leave, { once: true });
+  window.addEventListener('pagehide', closeChannel, { signal: lifetime });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && openChannel(), { signal: lifetime });
+  lifetime.addEventListener('abort', closeChannel, { once: true });
 
-  return { isLeader, exclusively: (task, run) => exclusively(`${name}-${task}`, run), post, subscribe };
+  return { isLeader, exclusively: (task, run) => runExclusively(`${name}-${task}`, run), post, subscribe };
 }
 
-/** Few pages are without TLS: the others do not pay for it. */
-function leadLater(tabs: Pick<Tabs, 'post' | 'subscribe'>, lifetime: AbortSignal): () => boolean {
-  let isLeader: (() => boolean) | undefined;
-  import('./leadWithoutLocks.ts').then(
-    ({ leadWithoutLocks }) => (isLeader = leadWithoutLocks(tabs, lifetime)),
-    // Each for itself, then.
-    () => (isLeader = () => true),
-  );
-  return () => isLeader?.() ?? false;
+/** The tab that was seen last leads, so that the visitor hears the sound where they are. */
+function leadWhenSeen(name: string, lifetime: AbortSignal): () => boolean {
+  const election = new LeaderElection({ name, lifetime });
+  const takeOver = (): void => {
+    if (document.visibilityState === 'visible' && !election.isLeader) election.takeOver();
+  };
+  takeOver();
+  document.addEventListener('visibilitychange', takeOver, { signal: lifetime });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && takeOver(), { signal: lifetime });
+  return () => election.isLeader;
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useTimeText } from '../../ui/context/TimesContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
+import { focusComposer } from '../../ui/parts/focusComposer.ts';
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx';
 import { color, type, visuallyHidden } from '../../ui/theme/style.ts';
 import { useClasses } from '../../ui/theme/useClasses.ts';
@@ -59,7 +60,7 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
           <Icon name={icon} size={14} />
           {t(key)}
         </span>
-        <Retry uuid={entry.uuid} failure={entry.failure} />
+        <WayOut entry={entry} />
       </div>
     );
   if (!isLast && entry.sendStatus === 'sent')
@@ -85,16 +86,29 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   );
 }
 
-function Retry({ uuid, failure }: { uuid: string; failure: string | null }): ReactNode {
+/** Why it was not sent, and what can be done: to send it again, or to remove what would be refused again (UX-08). */
+function WayOut({ entry }: { entry: MessageEntry }): ReactNode {
+  const { uuid, failure, isRefusedForGood } = entry;
   const t = useT();
   const words = useWords();
   const session = useSession();
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    focusComposer(currentTarget);
+    session.queue.remove(uuid);
+  };
   return (
     <>
-      <Button look="quiet" onPress={() => void session.queue.retry(uuid)}>
-        <Icon name="retry" size={14} />
-        {t('message.retry')}
-      </Button>
+      {isRefusedForGood ? (
+        <Button look="quiet" onPress={remove}>
+          <Icon name="trash" size={14} />
+          {t('message.remove')}
+        </Button>
+      ) : (
+        <Button look="quiet" onPress={() => void session.queue.retry(uuid)}>
+          <Icon name="retry" size={14} />
+          {t('message.retry')}
+        </Button>
+      )}
       {failure !== null && (
         <p css={reason}>
           <bdi>{words(failure)}</bdi>

@@ -5,7 +5,7 @@ import { usePictureLink } from '../../ui/lightbox/LightboxContext.tsx';
 import { pictureName } from '../../ui/lightbox/pictures.ts';
 import { plainDirection, safeHref } from '../../../protocol/links.ts';
 import { Icon } from '../../ui/parts/Icon.tsx';
-import { pictureFrame, PictureFrame, smallFrame, unknownShape } from '../../ui/parts/PictureFrame.tsx';
+import { gridFrame, pictureFrame, PictureFrame, unknownShape } from '../../ui/parts/PictureFrame.tsx';
 import { focusRing } from '../../ui/theme/style.ts';
 
 const image = css({
@@ -22,11 +22,11 @@ type Props = {
   name?: string | null;
   size?: number | null;
   /** One of several. */
-  isSmall?: boolean;
+  isInGrid?: boolean;
 };
 
 /** A picture in its own shape, with its name; pressed, it is shown whole. One that can't be had keeps its place, or without a name is none. */
-export function MessagePicture({ src, name = null, size = null, isSmall = false }: Props): ReactNode {
+export function MessagePicture({ src, name = null, size = null, isInGrid = false }: Props): ReactNode {
   const { apiUrl } = useSession().settings.servers;
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const href = safeHref(src, apiUrl);
@@ -34,14 +34,14 @@ export function MessagePicture({ src, name = null, size = null, isSmall = false 
   if (href === null || (name === null && state === 'broken')) return null;
   const plainName = name === null ? null : plainDirection(name);
   return (
-    <PictureFrame name={plainName} size={size}>
+    <PictureFrame name={plainName} size={size} isInGrid={isInGrid}>
       <a
         {...pictureLink}
         href={href}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={plainName ?? pictureName(href)}
-        css={[focusRing, pictureFrame, isSmall && smallFrame, state !== 'shown' && unknownShape]}
+        css={[focusRing, pictureFrame, isInGrid ? gridFrame : state !== 'shown' && unknownShape]}
       >
         {state === 'broken' ? (
           <Icon name="picture" size={28} />

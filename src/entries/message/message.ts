@@ -70,6 +70,8 @@ export type MessageEntry = EntryBase & {
   sendStatus: SendStatus;
   /** Why it was not sent: the server's text, or a catalogue key; null where there is nothing to tell. */
   failure: string | null;
+  /** The server has refused its files, and would again: it can only be removed. */
+  isRefusedForGood: boolean;
   files: readonly PendingFile[];
   /** Part of the upload done, 0 to 1; null where nothing is being uploaded. */
   progress: number | null;
@@ -88,6 +90,7 @@ const DEFAULTS = {
   callbackStatus: 'idle',
   chosenDays: null,
   failure: null,
+  isRefusedForGood: false,
   files: [],
   progress: null,
   tempFromForm: false,

@@ -10,12 +10,13 @@ import { typeAhead } from '../parts/typeAhead.ts';
 import { useDismiss } from '../parts/useDismiss.ts';
 import { bareButton, color, motion, radius, ring, TOUCH, type } from '../theme/style.ts';
 
-const anchor = css({ position: 'relative', flex: 'none' });
+const anchor = css({ flex: 'none' });
 const list = css({
   position: 'absolute',
   zIndex: 3,
-  insetBlockStart: 'calc(100% + 4px)',
-  insetInlineEnd: 0,
+  // Below the header, at the window's gutter: the control beside the menu's would take of its width.
+  insetBlockStart: 'calc(100% - 8px)',
+  insetInlineEnd: '12px',
   inlineSize: 'max-content',
   minInlineSize: '220px',
   maxInlineSize: 'min(300px, 75vw)',

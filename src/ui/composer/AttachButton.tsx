@@ -1,9 +1,10 @@
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { ACCEPTED_FILES } from '../../entries/message/allowedFiles.ts';
 import { useSession, useT } from '../context/ChatContext.tsx';
+import { focusComposer } from '../parts/focusComposer.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 
-/** Chooses files by the system's dialog. */
+/** Chooses files by the system's dialog; then the text has the focus, and Enter sends them (UX-02). */
 export function AttachButton(): ReactNode {
   const t = useT();
   const session = useSession();
@@ -12,6 +13,7 @@ export function AttachButton(): ReactNode {
     session.composer.addFiles([...(currentTarget.files ?? [])]);
     // The same file can be chosen again after it was taken back.
     currentTarget.value = '';
+    focusComposer(currentTarget);
   };
   return (
     <>

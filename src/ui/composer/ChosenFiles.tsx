@@ -1,37 +1,81 @@
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { css } from '@emotion/react';
-import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
-import { FileCard } from '../parts/FileCard.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { color, motion, radius } from '../theme/style.ts';
+import { useLanguage, useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+import { fileSize } from '../../../protocol/fileSize.ts';
+import { isPicture } from '../lightbox/pictures.ts';
+import { plainDirection } from '../../../protocol/links.ts';
+import { FileTile } from '../parts/FileCard.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { PicturePreview } from '../parts/PicturePreview.tsx';
+import { bareButton, color, FINGER, HOVER, motion, radius, ring, type, visuallyHidden } from '../theme/style.ts';
 
 const list = css({
   display: 'flex',
-  flexWrap: 'wrap',
   gap: '8px',
-  maxBlockSize: '136px',
-  overflowY: 'auto',
+  overflowX: 'auto',
+  overscrollBehaviorInline: 'contain',
+  scrollbarWidth: 'thin',
   margin: 0,
-  padding: '8px',
+  padding: '12px 12px 4px',
   listStyle: 'none',
 });
-const item = css({
+const tile = css({
+  position: 'relative',
+  boxSizing: 'border-box',
   display: 'flex',
   alignItems: 'center',
-  minInlineSize: 0,
-  maxInlineSize: '100%',
-  paddingInlineEnd: '4px',
-  borderRadius: radius.medium,
+  gap: '8px',
+  flex: 'none',
+  blockSize: '56px',
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.small,
   background: color.surface,
+  color: color.muted,
+});
+const picture = css([tile, { justifyContent: 'center', inlineSize: '56px' }]);
+const paper = css([tile, { inlineSize: '184px', paddingInline: '8px 32px' }]);
+const words = css({ minInlineSize: 0, '& > *': { display: 'block' } });
+const name = css([
+  type.label,
+  { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: color.text, fontWeight: 600 },
+]);
+// Its sign is small, its place is not.
+const remove = css({
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineEnd: 0,
+  display: 'grid',
+  placeContent: 'start end',
+  inlineSize: '32px',
+  blockSize: '32px',
+  padding: '4px',
+  ...FINGER,
+  outline: 'none',
+  '& > span': {
+    display: 'grid',
+    padding: '3px',
+    border: '1px solid transparent',
+    borderRadius: radius.round,
+    background: color.text,
+    color: color.background,
+  },
+  '&:focus-visible > span': { outline: ring, outlineOffset: '1px' },
+  [HOVER]: { '&:hover > span': { background: color.muted } },
 });
 
-/** Files that wait for the message they will go with. */
+/** Files that wait for the message they will go with: one row of tiles (UX-08). */
 export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const t = useT();
   const session = useSession();
+  const { dir } = useLanguage();
   const { files } = useSessionState().composer;
   const area = useRef<HTMLUListElement>(null);
-  const remove = (key: string): void => {
+  // The newest is in view; by `scrollIntoView` the page would scroll too.
+  useLayoutEffect(() => {
+    if (area.current) area.current.scrollLeft = area.current.scrollWidth * (dir === 'rtl' ? -1 : 1);
+  }, [files.length, dir]);
+  const take = (key: string): void => {
     const buttons = [...(area.current?.querySelectorAll('button') ?? [])];
     const at = buttons.findIndex((button) => button.matches(':focus-visible'));
     // The button goes with the file, and the focus would with it. A finger has not asked for a keyboard.
@@ -40,12 +84,47 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
   };
   return (
     <ul ref={area} aria-label={t('composer.files')} css={list}>
-      {files.map(({ key, name, size }) => (
-        <li key={key} css={[item, motion.arrive]}>
-          <FileCard name={name} size={size} isBare />
-          <IconButton name={t('composer.removeFile', { name })} icon="close" onPress={() => remove(key)} />
+      {files.map((file) => (
+        <li key={file.key} title={plainDirection(file.name)} css={[isPicture(file) ? picture : paper, motion.arrive]}>
+          {isPicture(file) ? (
+            <>
+              <PicturePreview file={session.composer.file(file.key)} />
+              <span css={visuallyHidden}>
+                <Words file={file} />
+              </span>
+            </>
+          ) : (
+            <>
+              <FileTile name={file.name} />
+              <Words file={file} />
+            </>
+          )}
+          <button
+            type="button"
+            aria-label={t('composer.removeFile', { name: file.name })}
+            onClick={() => take(file.key)}
+            css={[bareButton, remove]}
+          >
+            <span>
+              <Icon name="close" size={12} />
+            </span>
+          </button>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Words({ file }: { file: { name: string; size: number } }): ReactNode {
+  const { lang } = useLanguage();
+  return (
+    <span css={words}>
+      <span dir="auto" css={name}>
+        {plainDirection(file.name)}
+      </span>
+      <span dir="ltr" css={type.caption}>
+        {fileSize(file.size, lang)}
+      </span>
+    </span>
   );
 }

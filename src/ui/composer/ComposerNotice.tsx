@@ -2,33 +2,35 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
+import { plainDirection } from '../../../protocol/links.ts';
 import { isTooLong } from '../../chat/selectors.ts';
-import { color, type } from '../theme/style.ts';
+import { color, twoLines, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 
 const notice = css({ gridArea: 'notice', color: color.danger });
-const line = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '12px',
-  // In line with the text above, which it keeps clear of when that is scrolled.
-  margin: '0 16px',
-  padding: '8px 0 12px',
-  borderBlockStart: `1px solid ${color.line}`,
-});
+// In line with the text above, which it keeps clear of when that is scrolled.
+const part = css([
+  type.caption,
+  { margin: '0 16px', padding: '8px 0', borderBlockStart: `1px solid ${color.line}`, '& p': { margin: 0 } },
+]);
+const limit = css([part, { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '12px' }]);
 const count = css({ flex: 'none', fontVariantNumeric: 'tabular-nums' });
+const detail = css({ color: color.muted });
+const list = css([detail, twoLines]);
 
-/** What is wrong with what the composer holds (SEND-08, ATT-01, ATT-04). Always there, empty, so that it is read aloud when it comes. */
+/**
+ * What is wrong with what the composer holds (SEND-08, ATT-01, ATT-04), and which files were not taken (UX-08). Always there, empty, so that
+ * it is read aloud when it comes.
+ */
 export function ComposerNotice(): ReactNode {
   const t = useT();
   const { lang } = useLanguage();
   const { composer } = useSessionState();
-  const { text, error } = composer;
+  const { text, refused } = composer;
   return (
     <div id={COMPOSER_NOTICE_ID} role="status" css={notice}>
       {isTooLong(composer) && (
-        <p css={[type.caption, line]}>
+        <p css={limit}>
           {t('composer.limit')}
           {/* A count that changes with each key would be read aloud with each. */}
           <span aria-hidden="true" css={count}>
@@ -36,7 +38,22 @@ export function ComposerNotice(): ReactNode {
           </span>
         </p>
       )}
-      {error !== null && <p css={[type.caption, line]}>{t(error)}</p>}
+      {refused.map(({ reason, names }) => (
+        <div key={reason} css={part}>
+          <p>{t(`file.${reason}`)}</p>
+          <p title={names.map(plainDirection).join('\n')} css={list}>
+            <Names names={names} />
+          </p>
+          {reason === 'type' && <p css={detail}>{t('file.allowed')}</p>}
+        </div>
+      ))}
     </div>
   );
+}
+
+function Names({ names }: { names: readonly string[] }): ReactNode {
+  const { lang } = useLanguage();
+  return new Intl.ListFormat(lang, { type: 'unit' })
+    .formatToParts(names.map(plainDirection))
+    .map(({ type: kind, value }, at) => (kind === 'element' ? <bdi key={at}>{value}</bdi> : value));
 }

@@ -8,7 +8,7 @@ import { ComposerNotice } from './ComposerNotice.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { SendButton } from './SendButton.tsx';
 
-const ChosenFiles = onDemand<ComponentProps<Cards['ChosenFiles']>>(76, (cards, props) => (
+const ChosenFiles = onDemand<ComponentProps<Cards['ChosenFiles']>>(72, (cards, props) => (
   <cards.ChosenFiles {...props} />
 ));
 
@@ -23,7 +23,7 @@ const tools = css({
   paddingInlineEnd: '5px',
 });
 
-/** What stands around the composer's textarea (WIN-11 to WIN-13). */
+/** What stands around the composer's textarea (WIN-11 to WIN-13, UX-02). */
 export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const { chat, composer, isMobile } = useSessionState();
   return (
@@ -35,7 +35,8 @@ export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLText
       )}
       <div css={tools}>
         {chat.id !== null && <AttachButton />}
-        {isMobile ? <SendButton textareaRef={textareaRef} /> : <EmojiButton textareaRef={textareaRef} />}
+        {!isMobile && <EmojiButton textareaRef={textareaRef} />}
+        <SendButton textareaRef={textareaRef} />
       </div>
       <ComposerNotice />
     </>

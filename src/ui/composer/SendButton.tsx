@@ -2,31 +2,34 @@ import type { ReactNode, RefObject } from 'react';
 import { css } from '@emotion/react';
 import { useSessionState, useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { bareButton, color, focusRing, motion, radius } from '../theme/style.ts';
+import { bareButton, color, FINGER, focusRing, HOVER, motion, radius } from '../theme/style.ts';
 
 const send = css({
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
-  inlineSize: '40px',
-  blockSize: '40px',
+  inlineSize: '36px',
+  blockSize: '36px',
   borderRadius: radius.round,
   background: color.accent,
   color: color.onAccent,
   border: `1px solid ${color.accentEdge}`,
+  ...FINGER,
+  [HOVER]: { '&:hover': { background: color.accentHover } },
   '&[aria-disabled="true"]': { borderColor: 'transparent', background: color.surface, color: color.muted },
 });
 
-/** On a phone, where Enter is a new line (WIN-13). The keyboard stays up. */
+/** Always there, and filled as soon as there is something to send (WIN-13, UX-02). The focus stays in the text, so a phone's keyboard stays up. */
 export function SendButton({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const t = useT();
-  const { composer } = useSessionState();
+  const { composer, isMobile } = useSessionState();
   const isEmpty = composer.text.trim() === '' && composer.files.length === 0;
   return (
     <button
       type="submit"
       part="send-button"
       aria-label={t('composer.send')}
+      title={t(isMobile ? 'composer.send' : 'composer.sendByEnter')}
       aria-disabled={isEmpty || undefined}
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => textareaRef.current?.focus()}

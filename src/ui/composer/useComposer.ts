@@ -22,7 +22,7 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
   const { composer } = state;
   const { text } = composer;
   const isInvalid = isTooLong(composer);
-  const isTold = isInvalid || composer.error !== null;
+  const isTold = isInvalid || composer.refused.length > 0;
   useOfflineRetreat(textarea, isAtTicket(state));
 
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isAtTicket } from '../../chat/selectors.ts';
+import { focusComposer } from '../parts/focusComposer.ts';
 import { useSession } from '../context/ChatContext.tsx';
 
 /** Files dropped on the window go to the composer (ATT-02). True while some are held above it. */
@@ -29,6 +30,7 @@ export function useFileDrop(root: ShadowRoot): boolean {
     listen('drop', (event) => {
       over = null;
       session.composer.addFiles([...(event.dataTransfer?.files ?? [])]);
+      focusComposer(root);
     });
     const onPage = (event: Event): void => {
       if (!event.composedPath().includes(root)) setHeld(false);

@@ -5,16 +5,18 @@ const GAP_PX = 4;
 const CARD_PX = 58;
 const NAME_PX = 20;
 const PICTURE_PX = 200;
-const SMALL_PICTURE_PX = 132;
+const GRID_PICTURE_PX = 132;
+const GRID_COLUMNS = 2;
 
 /** How high MessageFiles will be, unless a name takes two lines; so high its place is before it is there. 0: the message has none. */
 export function filesHeightPx({ entry }: { entry: MessageEntry }): number {
   const files = entry.attachments.length > 0 ? entry.attachments : entry.files;
   const pictures = files.filter(isPicture).length;
-  const heights = files.map((file) => {
-    if (!isPicture(file)) return CARD_PX;
-    return NAME_PX + (pictures > 1 ? SMALL_PICTURE_PX : PICTURE_PX);
-  });
+  const picturePx = NAME_PX + (pictures > 1 ? GRID_PICTURE_PX : PICTURE_PX);
+  const heights = [
+    ...Array.from({ length: Math.ceil(pictures / (pictures > 1 ? GRID_COLUMNS : 1)) }, () => picturePx),
+    ...Array.from({ length: files.length - pictures }, () => CARD_PX),
+  ];
   if (entry.img !== null) heights.push(PICTURE_PX);
   return heights.reduce((sum, height, at) => sum + height + (at > 0 ? GAP_PX : 0), 0);
 }

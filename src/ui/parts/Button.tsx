@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { bareButton, color, focusRing, HOVER, motion, radius, TOUCH, type } from '../theme/style.ts';
 import { Spinner } from './Spinner.tsx';
@@ -67,7 +67,7 @@ export function Button({
   onPress,
   children,
   ...rest
-}: { look?: Look; isBusy?: boolean; isLocked?: boolean; onPress?: () => void } & Omit<
+}: { look?: Look; isBusy?: boolean; isLocked?: boolean; onPress?: (event: MouseEvent<HTMLElement>) => void } & Omit<
   ComponentProps<'button'>,
   'onClick'
 >): ReactNode {
@@ -79,7 +79,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       onClick={(event) => {
         if (isLocked) event.preventDefault();
-        else onPress?.();
+        else onPress?.(event);
       }}
       css={[bareButton, type.label, focusRing, button, motion.press, looks[look]]}
     >

@@ -15,11 +15,10 @@ const card = css({
   maxInlineSize: '260px',
   paddingBlock: '8px',
   paddingInline: '8px 12px',
-  border: '1px solid transparent',
+  border: `1px solid ${color.line}`,
   borderRadius: radius.medium,
   color: color.text,
 });
-const framed = css({ borderColor: color.line });
 const tile = css({
   display: 'grid',
   placeItems: 'center',
@@ -31,7 +30,7 @@ const tile = css({
   paddingInline: '2px',
   borderRadius: radius.small,
   background: 'color-mix(in srgb, currentColor 12%, transparent)',
-  fontSize: '11px',
+  fontSize: '12px',
   fontWeight: 700,
   letterSpacing: '0.02em',
   textTransform: 'uppercase',
@@ -58,25 +57,31 @@ const tints: Record<FileKind, ReturnType<typeof css>> = {
   other: css({ color: color.muted }),
 };
 
+/** The sign of a file's type. */
+export function FileTile({ name }: { name: string }): ReactNode {
+  return (
+    <span aria-hidden="true" css={[tile, tints[fileKind(name)]]}>
+      {fileEnding(name) || '…'}
+    </span>
+  );
+}
+
 /**
  * A file: a sign of its type, its name, and its size where it is known. With `href` the whole card leads there, by a link that is named by
- * the file alone. `isBare`: what it lies in has an edge.
+ * the file alone.
  */
 export function FileCard(props: {
   name: string;
   size: number | null;
   href?: string | null;
-  isBare?: boolean;
   note?: ReactNode;
 }): ReactNode {
-  const { size, href = null, isBare = false, note } = props;
+  const { size, href = null, note } = props;
   const name = plainDirection(props.name);
   const { lang } = useLanguage();
   return (
-    <div css={[card, !isBare && framed]}>
-      <span aria-hidden="true" css={[tile, tints[fileKind(name)]]}>
-        {fileEnding(name) || '…'}
-      </span>
+    <div css={card}>
+      <FileTile name={name} />
       <div css={words}>
         {href === null ? (
           <span dir="auto" title={name} css={nameLines}>

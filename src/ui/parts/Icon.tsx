@@ -32,6 +32,7 @@ const PATHS = {
   sound: 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4H4Zm11.5-.8a5 5 0 0 1 0 6.6M18 6a8.5 8.5 0 0 1 0 12',
   soundOff: 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4H4Zm12 .3 4.5 4.4m0-4.4L16 14.2',
   ticket: 'M4 7.5h16v3a1.6 1.6 0 0 0 0 3v3H4v-3a1.6 1.6 0 0 0 0-3v-3Zm10 0v9',
+  trash: 'M4.5 7h15M9.5 7V4.5h5V7m-8 0 .8 12.5h9.4L17.5 7M10 10.5v5.5m4-5.5v5.5',
 } as const;
 
 export type IconName = keyof typeof PATHS;

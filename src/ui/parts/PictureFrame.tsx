@@ -6,6 +6,7 @@ import { plainDirection } from '../../../protocol/links.ts';
 import { color, radius, type } from '../theme/style.ts';
 
 const box = css({ inlineSize: 'fit-content', minInlineSize: '120px', maxInlineSize: '100%' });
+const boxInGrid = css({ minInlineSize: 0 });
 const caption = css({
   display: 'flex',
   gap: '6px',
@@ -33,17 +34,33 @@ export const pictureFrame = css({
   background: color.surface,
   color: color.muted,
 });
-/** Where there is more than one. */
-export const smallFrame = css({ blockSize: '132px' });
+/** Several pictures of a message: two beside each other, each cut to fill its place (UX-08). */
+export const pictureGrid = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '4px',
+  inlineSize: '320px',
+  maxInlineSize: '100%',
+});
+export const gridFrame = css({
+  blockSize: '132px',
+  inlineSize: '100%',
+  '& > img': { inlineSize: '100%', objectFit: 'cover' },
+});
 /** While its shape is not known. */
 export const unknownShape = css({ inlineSize: '240px' });
 
 /** A picture with its name, for the eye, and its size where they are known. */
-export function PictureFrame(props: { name: string | null; size: number | null; children: ReactNode }): ReactNode {
-  const { name, size, children } = props;
+export function PictureFrame(props: {
+  name: string | null;
+  size: number | null;
+  isInGrid?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  const { name, size, isInGrid = false, children } = props;
   const { lang } = useLanguage();
   return (
-    <div css={box}>
+    <div css={isInGrid ? boxInGrid : box}>
       {children}
       {name !== null && (
         <div css={[type.caption, caption]}>

@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import type { Servers } from '../../../src/config/settings.ts';
 import type { Answer, ChatKey, RealtimeEvent } from '../../../src/ports.ts';
-import { createPusherRealtime } from '../../../src/adapters/realtime/createPusherRealtime.ts';
-import { Pusher } from '../../../src/adapters/realtime/pusherLibrary.ts';
+import { createSocketRealtime } from '../../../src/adapters/realtime/createRealtime.ts';
+import * as library from '../../../src/adapters/realtime/PusherConnection.ts';
+import { Pusher } from '../../../src/adapters/realtime/pusher.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { testLifetime } from '../../support/lifetime.ts';
 import { ScriptedSockets, type ScriptedSocket } from '../../support/scriptedSockets.ts';
@@ -23,7 +24,8 @@ function makeRealtime(servers: Partial<Servers> = {}) {
   const asked: Asked[] = [];
   const answers: (Answer<{ auth: string }> | Promise<Answer<{ auth: string }>>)[] = [];
   const problems: string[] = [];
-  const realtime = createPusherRealtime({
+  const realtime = createSocketRealtime({
+    load: async () => library,
     clock,
     servers: () => ({ ...testSettings.servers, ...servers }),
     authorize: async (request) => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { createPusherRealtime } from '../../../src/adapters/realtime/createPusherRealtime.ts';
+import { createSocketRealtime } from '../../../src/adapters/realtime/createRealtime.ts';
+import * as library from '../../../src/adapters/realtime/PusherConnection.ts';
 import { ClockedTimers } from '../../support/clockedTimers.ts';
 import { fakePorts } from '../../support/fakePorts.ts';
 import { chattingSession, conversationOf, testSettings } from '../../support/makeSession.ts';
@@ -16,7 +17,8 @@ async function liveChat() {
   const fakes = fakePorts();
   const { api, clock } = fakes;
   timers = new ClockedTimers(clock);
-  const realtime = createPusherRealtime({
+  const realtime = createSocketRealtime({
+    load: async () => library,
     clock,
     servers: () => testSettings.servers,
     authorize: async () => ({ ok: true, value: { auth: 'key:signature' } }),

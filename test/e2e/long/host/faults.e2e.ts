@@ -160,7 +160,7 @@ test('[SEC-01] a policy that forbids the server is named in one line', async ({ 
   await visitor.say('Anybody?');
   await expect(visitor.message('Anybody?')).toContainText('Not sent :(');
   expect(complaints(visitor, /Content Security Policy/)).toEqual([
-    `support-chat: The page's Content Security Policy forbids ${backend.url}: it is to stand in connect-src`,
+    `support-chat: The page's Content Security Policy blocks ${backend.url}: add it to connect-src`,
   ]);
   visitor.toleratesErrors = true;
 });

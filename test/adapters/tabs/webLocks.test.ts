@@ -1,22 +1,22 @@
 import { expect } from '@open-wc/testing';
-import { exclusively } from '../../../src/adapters/tabs/exclusively.ts';
+import { runExclusively } from '../../../src/adapters/tabs/webLocks.ts';
 
 describe('one tab at a time', () => {
   it('[ENV-04] runs what has one name one after the other, and gives each its result', async () => {
     const name = crypto.randomUUID();
     const seen: string[] = [];
     let finish: () => void = () => undefined;
-    const first = exclusively(name, async () => {
+    const first = runExclusively(name, async () => {
       seen.push('first begins');
       await new Promise<void>((resolve) => (finish = resolve));
       seen.push('first ends');
       return 1;
     });
-    const second = exclusively(name, async () => {
+    const second = runExclusively(name, async () => {
       seen.push('second');
       return 2;
     });
-    const other = exclusively(`${name}-other`, async () => {
+    const other = runExclusively(`${name}-other`, async () => {
       seen.push('another name');
       finish();
       return 3;
@@ -27,8 +27,8 @@ describe('one tab at a time', () => {
 
   it('[ENV-04] a failure is the caller’s, and the next runs all the same', async () => {
     const name = crypto.randomUUID();
-    const failing = exclusively(name, () => Promise.reject(new Error('broken')));
-    const next = exclusively(name, async () => 'fine');
+    const failing = runExclusively(name, () => Promise.reject(new Error('broken')));
+    const next = runExclusively(name, async () => 'fine');
     expect(await failing.catch((error: Error) => error.message)).to.equal('broken');
     expect(await next).to.equal('fine');
   });

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { LAST_MOMENT_MS } from '../../config/limits.ts';
+import { serverId } from '../../entries/message/messageSchema.ts';
+import type { OutboxItem } from '../../ports.ts';
+
+/** A file. Where the browser keeps no files: its name, type and bytes. */
+const file = v.union([
+  v.instance(File),
+  v.pipe(
+    v.object({ name: v.string(), type: v.string(), bytes: v.instance(ArrayBuffer) }),
+    v.transform(({ name, type, bytes }) => new File([bytes], name, { type })),
+  ),
+]);
+
+export async function bytesOf(file: File): Promise<{ name: string; type: string; bytes: ArrayBuffer }> {
+  return { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
+}
+
+/**
+ * A message in the database and in the journal. `order` sorts the messages of one moment. `batch` groups the messages that one tab sends
+ * together, one after the other.
+ */
+export type MessageRow = OutboxItem & { order: number; batch: string };
+
+export const messageRow: v.GenericSchema<unknown, MessageRow> = v.object({
+  uuid: v.string(),
+  text: v.string(),
+  files: v.array(file),
+  createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS)),
+  tempFromForm: v.boolean(),
+  triedIn: v.array(v.object({ chatId: v.union([v.number(), v.string()]), hash: v.string() })),
+  isHeld: v.boolean(),
+  order: v.number(),
+  batch: v.string(),
+});
+
+export function byAge(one: MessageRow, other: MessageRow): number {
+  return one.createdAt - other.createdAt || one.order - other.order;
+}
+
+export function toItem({ order: _order, batch: _batch, ...item }: MessageRow): OutboxItem {
+  return item;
+}
+
+/** The key of the row that says for which chat the messages are. No message has this key. */
+export const CHAT_KEY = 'chat';
+
+export const agreementRow = v.object({
+  uuid: v.literal(CHAT_KEY),
+  chat: v.object({ uuid: v.string(), guestId: v.string(), chatId: v.nullable(serverId) }),
+});

@@ -1,0 +1,48 @@
+import type { Tabs } from '../../ports.ts';
+
+/** Each tab waits a random time of at most this, so that one of them is the first to follow a leader that goes. */
+const LONGEST_WAIT_MS = 500;
+
+/**
+ * Elects a leader where the browser has no Web Locks: on pages without TLS. The tab that was seen last leads. When it goes, the first tab to
+ * say so follows. When it crashes, the next tab that is seen follows. A tab that hears no other tab leads.
+ */
+export function electByMessages(
+  { post, subscribe }: Pick<Tabs, 'post' | 'subscribe'>,
+  lifetime: AbortSignal,
+): () => boolean {
+  let isLeader = true;
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function lead(): void {
+    isLeader = true;
+    // The random part keeps two tabs apart: browsers round the time.
+    since = performance.timeOrigin + performance.now() + Math.random();
+    post({ type: 'leads', since });
+  }
+
+  function leadIfVisible(): void {
+    if (document.visibilityState === 'visible') lead();
+  }
+
+  function leave(): void {
+    clearTimeout(timer);
+    if (isLeader) post({ type: 'leaves' });
+  }
+
+  subscribe((message) => {
+    if (message.type !== 'leads' && message.type !== 'leaves') return;
+    clearTimeout(timer);
+    if (message.type === 'leaves') timer = setTimeout(lead, Math.random() * LONGEST_WAIT_MS);
+    // An older claim may arrive after this tab has made its own.
+    else if (message.since > since) isLeader = false;
+  }, lifetime);
+  document.addEventListener('visibilitychange', leadIfVisible, { signal: lifetime });
+  window.addEventListener('pagehide', leave, { signal: lifetime });
+  // In a microtask: the channel opens again with the same event.
+  window.addEventListener('pageshow', () => queueMicrotask(leadIfVisible), { signal: lifetime });
+  lifetime.addEventListener('abort', leave, { once: true });
+  queueMicrotask(leadIfVisible);
+  return () => isLeader;
+}

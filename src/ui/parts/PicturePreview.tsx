@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { Icon } from './Icon.tsx';
+
+const canvas = css({ display: 'block', inlineSize: '100%', blockSize: '100%' });
+const hidden = css({ display: 'none' });
+
+/**
+ * A picture out of a file of this browser, cut to fill its place; a sign where it cannot be read. Drawn on a canvas, not by an address of
+ * the file, which the page's policy would have to allow.
+ */
+export function PicturePreview({ file, iconSize = 20 }: { file: File | undefined; iconSize?: number }): ReactNode {
+  const ref = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (!file) return;
+    const stop = new AbortController();
+    const draw = async (): Promise<void> => {
+      const bitmap = await createImageBitmap(file);
+      if (!stop.signal.aborted && ref.current) {
+        setDrawn(true);
+        fill(ref.current, bitmap);
+      }
+      bitmap.close();
+    };
+    // What is no picture that this browser reads keeps its sign.
+    draw().catch(() => setDrawn(false));
+    return () => stop.abort();
+  }, [file]);
+  return (
+    <>
+      <canvas ref={ref} aria-hidden="true" css={isDrawn ? canvas : hidden} />
+      {!isDrawn && <Icon name="picture" size={iconSize} />}
+    </>
+  );
+}
+
+/** As `object-fit: cover`, at the screen's own resolution. */
+function fill(target: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  const { clientWidth, clientHeight } = target.parentElement ?? target;
+  target.width = clientWidth * devicePixelRatio;
+  target.height = clientHeight * devicePixelRatio;
+  const scale = Math.max(target.width / bitmap.width, target.height / bitmap.height);
+  const [width, height] = [bitmap.width * scale, bitmap.height * scale];
+  target.getContext('2d')?.drawImage(bitmap, (target.width - width) / 2, (target.height - height) / 2, width, height);
+}
