@@ -74,11 +74,19 @@ export type CreatedChat = {
   /** The visitor's place in the queue; 0 for none. */
   queue: number;
   initMessage: string | null;
+} & Offer;
+/** `operator`: who has the chat now, `queue`: the visitor's place in line; null where the server does not say. */
+export type VerifyAnswer = {
+  latest: boolean;
+  status: boolean;
+  messages: Message[];
+  operator: Operator | null;
+  queue?: number | null | undefined;
 };
-/** `latest`: nothing came after the message. `status`: the chat is open. `operator`: null where the server does not tell. */
-export type VerifyAnswer = { latest: boolean; status: boolean; messages: Message[]; operator: Operator | null };
-export type CloseAnswer = { showRate: boolean; savedHistory: boolean };
-/** `backAt`: when an operator is back; null where the server does not tell. */
+/** `emailTranscript`: the server sends a conversation by e-mail. */
+export type Offer = { emailTranscript?: boolean | null | undefined };
+export type CloseAnswer = { showRate: boolean; savedHistory: boolean } & Offer;
+/** `backAt`: when an operator is back, ms since the epoch; null where the server does not tell. */
 export type OnlineStatus = { isOnline: boolean; backAt: number | null };
 export type TicketRequest = {
   id: string;
@@ -112,13 +120,15 @@ export interface SupportApi {
     request: ChatKey & { userId: string; rate: Rate | null },
     signal: AbortSignal,
   ): Promise<Answer<CloseAnswer>>;
+  /** Not idempotent: each call is a mail. */
+  emailTranscript(request: ChatKey & { email: string }, signal: AbortSignal): Promise<Answer<null>>;
   reportActivity(request: ChatKey & { path: string }, signal: AbortSignal): Promise<Answer<null>>;
   reportStat(request: ChatKey & { stat: VisitStat }, signal: AbortSignal): Promise<Answer<null>>;
   categories(company: string, signal: AbortSignal): Promise<Answer<Category[]>>;
   checkChat(
     request: { userId: string; userName: string; uuid: string; company: string; chatId: ServerId; fp: string },
     signal: AbortSignal,
-  ): Promise<Answer<{ status: boolean }>>;
+  ): Promise<Answer<{ status: boolean } & Offer>>;
   updateName(request: { uuid: string; name: string }, signal: AbortSignal): Promise<Answer<{ name: string }>>;
   updateCategory(
     request: { chatId: ServerId; categoryId: ServerId; room: string },
@@ -152,7 +162,9 @@ export type VisitStat = { pages: number; seconds: number; language: string; scre
 export type RealtimeEvent =
   | { type: 'message'; message: Message }
   | { type: 'opened'; chatId: ServerId; operator: Operator }
-  | { type: 'closed'; chatId: ServerId; closedBy: 'user' | 'staff'; showRate: boolean; savedHistory: boolean }
+  | ({ type: 'closed'; chatId: ServerId; closedBy: 'user' | 'staff' } & CloseAnswer)
+  /** The visitor's place in line; 0: none to tell. */
+  | { type: 'queue'; chatId: ServerId; queue: number }
   | { type: 'company'; company: string }
   | { type: 'typing'; name: string }
   /** The channel is joined, at first and after each lost socket. Events in between are lost: ask the server for the messages. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { assistantEntry, messageEntry, type MessageEntry, type ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/message/message.ts';
 import type { Category } from '../entries/categories/categories.ts';
-import { decodedMessage, moment, serverId } from '../entries/message/messageSchema.ts';
+import { moment, serverId } from '../entries/message/messageSchema.ts';
 import type { Operator, Ports } from '../ports.ts';
 import { parseJson, readKept } from './kept.ts';
 import type { Chat } from './state.ts';
+import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
 
 /** How much of the conversation is kept for the next page; the rest comes from the server. */
@@ -16,15 +17,6 @@ const operator = v.object({ name: v.string(), img: v.nullable(v.string()) });
 
 const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string() });
 
-/** The widget's own words between the server's messages (STA-05, STA-06). */
-const ownWords = v.object({
-  key: v.string(),
-  textKey: v.picklist(['', 'wait.queue', 'wait.reply']),
-  textValues: v.record(v.string(), v.number()),
-  text: v.string(),
-  createdAt: moment,
-});
-
 const storedChat = v.object({
   /** As the server gave it; the key `chatId` makes a text of a number. */
   id: serverId,
@@ -32,6 +24,7 @@ const storedChat = v.object({
   hash: v.string(),
   queue: v.fallback(v.number(), 0),
   nameAsked: v.fallback(v.boolean(), false),
+  isEmailDeclined: v.fallback(v.boolean(), false),
   /** The guest as whom the chat was made: a request for it again must carry the same. */
   guestId: v.fallback(nullable(v.string()), null),
   /** The uuid under which another chat was asked for in its place, without an answer. */
@@ -48,7 +41,7 @@ const storedChat = v.object({
 
 export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {
   uuid: string;
-  messages: MessageEntry[];
+  messages: StoredEntry[];
 };
 
 /** The parts of a conversation that are stored beside the thread's last messages. */
@@ -85,9 +78,9 @@ export class ChatStorage {
   /** Keeps the conversation for the next page; without a chat there is nothing to keep. */
   write({ chat, cursor, ...others }: ToStore, thread: Thread): void {
     if (chat.id === null || chat.room === null || chat.hash === null) return;
-    const { id, room, hash, queue, nameAsked, category, beganAt } = chat;
-    const messages = lastMessages(thread);
-    const parts = { id, room, hash, queue, nameAsked, category, beganAt, ...others, messages };
+    const { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt } = chat;
+    const messages = storableEntries(thread, KEPT_MESSAGES);
+    const parts = { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, ...others, messages };
     this.#store.set('chatId', String(id));
     this.#store.set('uuid', chat.uuid);
     // A part of the messages is not kept: the next page asks for them from the start.
@@ -122,21 +115,6 @@ export class ChatStorage {
     const parsed = v.safeParse(storedChat, parseJson(info));
     if (!parsed.success) return null;
     const { id } = parsed.output;
-    const messages = parsed.output.messages.flatMap((message) => {
-      const read = v.safeParse(decodedMessage, message);
-      if (read.success) return [messageEntry(read.output)];
-      const own = v.safeParse(ownWords, message);
-      return own.success ? [assistantEntry({ ...own.output, chatId: id })] : [];
-    });
-    return { ...parsed.output, messages, uuid };
+    return { ...parsed.output, messages: readEntries(parsed.output.messages, id), uuid };
   }
-}
-
-function lastMessages(thread: Thread): MessageEntry[] {
-  const messages: MessageEntry[] = [];
-  for (const entry of thread.backwards()) {
-    if (messages.length === KEPT_MESSAGES || entry.objectType === 'delimeter') break;
-    if (entry.objectType === 'message' && (entry.id !== null || entry.isBot)) messages.push(entry);
-  }
-  return messages.reverse();
 }

@@ -2,21 +2,31 @@ import { BURST_PAUSE_MS, SCROLL_TO_MARKER_MS } from '../config/durations.ts';
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Category } from '../entries/categories/categories.ts';
 import type { Message, ServerId } from '../entries/message/message.ts';
-import type { Answer, ChatKey, CreateChatRequest, CreatedChat, OnlineStatus, Operator, Ports } from '../ports.ts';
+import type {
+  Answer,
+  ChatKey,
+  CloseAnswer,
+  CreateChatRequest,
+  CreatedChat,
+  OnlineStatus,
+  Operator,
+  Ports,
+} from '../ports.ts';
 import type { ChatStorage, StoredChat } from './ChatStorage.ts';
 import { nextStatus, type ConversationEvent, type ConversationStatus } from './conversationStatus.ts';
 import { isUnclear } from './refusals.ts';
 import { compareIds } from './order.ts';
 import { perSignal } from './perSignal.ts';
 import { callerId } from './selectors.ts';
-import { newChat, type Context } from './state.ts';
+import { newChat, type Context, type EndedChat } from './state.ts';
 import type { Thread } from './Thread.ts';
 import { Throttle } from './Throttle.ts';
 import type { Visitor } from './Visitor.ts';
 
 /** How a chat has ended, as the server told it. */
-export type Ending = { closedBy: 'user' | 'staff'; showRate: boolean; savedHistory: boolean };
-export type EndedConversation = Ending & { ended: ChatKey };
+export type Ending = { closedBy: 'user' | 'staff' } & CloseAnswer;
+/** `chat`: what its copy and its rating need; `canEmail`: the server sends the copy by e-mail. */
+export type EndedConversation = Ending & { ended: ChatKey; chat: EndedChat; canEmail: boolean };
 
 /** The facts that a conversation makes known. */
 export type ConversationEvents = {
@@ -27,6 +37,10 @@ export type ConversationEvents = {
   /** Another tab has begun a conversation, and no message may open a second one. */
   foundElsewhere(): void;
   ended(end: EndedConversation): void;
+  /** A message was refused because the chat is closed; the next one follows. `chat`: null where none had been made. */
+  foundClosed(found: { chatId: ServerId | null; chat: EndedChat | null; canEmail: boolean }): void;
+  /** The visitor's place in line has changed; 0: there is none to tell. */
+  placeChanged(queue: number): void;
   /** The marker of the next conversation is in the thread. */
   nextBegun(): void;
   /** No operator is there: the ticket form takes the conversation's place. */
@@ -164,9 +178,9 @@ export class Conversation {
   restore(): StoredChat | null {
     const stored = this.#storage.read();
     if (!stored) return null;
-    const { id, uuid, room, hash, queue, nameAsked, category, beganAt, operator, operators } = stored;
-    const status = nextStatus(this.status, 'restored') ?? 'live';
-    this.#state.chat = { ...newChat(uuid, status), id, room, hash, queue, nameAsked, category, beganAt };
+    const { id, uuid, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, operator, operators } = stored;
+    const chat = newChat(uuid, nextStatus(this.status, 'restored') ?? 'live');
+    this.#state.chat = { ...chat, id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt };
     Object.assign(this.#own(), { cursor: stored.cursor, firstWords: stored.firstWords });
     this.#askedAs = stored.askedAs;
     if (stored.guestId) this.#visitor.takeGuest(stored.guestId);
@@ -196,27 +210,25 @@ export class Conversation {
   end(ending: Ending): void {
     const ended = this.key;
     if (!ended || !nextStatus(this.status, 'ended')) return;
-    const { uuid } = this.#state.chat;
+    const canEmail = ending.emailTranscript || this.#state.chat.canEmail;
+    const chat = this.#endedChat(ended, ending.savedHistory);
     this.#renew();
-    this.#state.endedChat = { id: ended.chatId, uuid, hash: ended.hash, savedHistory: ending.savedHistory };
+    this.#state.endedChat = chat;
     this.#state.chat = newChat(this.#ports.newId(), 'ended');
     this.#forgetStored(ended.chatId);
-    this.#events.ended({ ...ending, ended });
+    this.#events.ended({ ...ending, ended, chat, canEmail });
   }
 
   /**
-   * A message was refused because the chat is closed (SEND-04): the old chat is cleared and its download offered, and a notice says so.
-   * Returns the key of the old chat; `beginNext` is to follow.
+   * A message was refused because the chat is closed (SEND-04): the old chat is cleared. Returns the key of the old chat; `beginNext` is to follow.
    */
   giveUp(): ChatKey | null {
     const ended = this.key;
-    const { id, uuid } = this.#state.chat;
-    const at = { chatId: id, createdAt: this.#ports.clock.now() };
-    const { newId } = this.#ports;
-    if (ended) this.#state.endedChat = { id: ended.chatId, uuid, hash: ended.hash, savedHistory: false };
+    const { id, canEmail } = this.#state.chat;
+    const chat = ended && this.#endedChat(ended, false);
+    if (chat) this.#state.endedChat = chat;
     this.#forgetStored(id);
-    this.#thread.merge({ ...at, objectType: 'ask', key: newId(), question: 'download-conversation', answer: null });
-    this.#thread.merge({ ...at, objectType: 'closedChat', key: newId() });
+    this.#events.foundClosed({ chatId: id, chat, canEmail });
     return ended;
   }
 
@@ -249,19 +261,36 @@ export class Conversation {
     this.#events.wentOffline();
   }
 
-  /** An operator took the chat, perhaps from another in its middle (RT-07). */
+  /** An operator took the chat, perhaps from another in its middle (RT-07): a line of the thread says so, once (UX-11). */
   setOperator(operator: Operator): void {
-    const { operators } = this.#state;
+    const { operators, operator: earlier, chat } = this.#state;
+    const { name } = operator;
     this.#state.operator = operator;
-    this.#state.chat.queue = 0;
-    if (!operators.some(({ name }) => name === operator.name)) this.#state.operators = [...operators, operator];
+    this.setQueue(0);
+    if (!operators.some((other) => other.name === name)) this.#state.operators = [...operators, operator];
+    if (earlier?.name !== name && name !== '') {
+      const at = { key: this.#ports.newId(), chatId: chat.id, createdAt: this.#ports.clock.now() };
+      this.#thread.merge({ ...at, objectType: 'modal', icon: null, textKey: 'operator.joined', textValues: { name } });
+    }
     this.store();
   }
 
   /** A staff message tells who has the chat, if nothing is known of it yet: the channel may have been joined after that was told (RT-07). */
   noticeOperator(name: string): void {
-    this.#state.chat.queue = 0;
+    this.setQueue(0);
     if (this.#state.operator === null && name !== '') this.setOperator({ name, img: null });
+  }
+
+  /** The visitor's place in line changes where it is shown, and goes when there is none to tell: 0 (UX-11). */
+  setQueue(queue: number): void {
+    const { chat } = this.#state;
+    const own = this.#own();
+    if (chat.id === null || chat.queue === queue) return;
+    chat.queue = queue;
+    // The first words are still to come, with the new place.
+    if (own.firstWords) own.firstWords = { ...own.firstWords, queue };
+    else this.#events.placeChanged(queue);
+    this.storeSoon();
   }
 
   /** The operators moved the conversation to another brand: later calls carry it, also on the next page (ONL-05). */
@@ -277,6 +306,15 @@ export class Conversation {
 
   setTicket(ticket: { id: ServerId; hash: string }): void {
     this.#state.chat.ticket = ticket;
+  }
+
+  /** The server has told whether it sends conversations by e-mail. */
+  setCanEmail(canEmail: boolean): void {
+    this.#state.chat.canEmail = canEmail;
+  }
+
+  declineEmail(): void {
+    this.#state.chat.isEmailDeclined = true;
   }
 
   noteEmailAsked(): void {
@@ -396,6 +434,7 @@ export class Conversation {
   #adopt(created: CreatedChat): void {
     const { store, clock } = this.#ports;
     const { chatId: id, room, hash, queue, initMessage } = created;
+    const canEmail = created.emailTranscript ?? false;
     const isSame = String(this.#state.chat.id) === String(id);
     this.#chatEnding.abort();
     this.#chatEnding = new AbortController();
@@ -403,7 +442,7 @@ export class Conversation {
     if (!isSame) Object.assign(this.#own(), { firstWords: { initMessage, queue }, cursor: null });
     // The end that the visitor has asked for was that of the other chat.
     if (!isSame || this.status !== 'ending') this.#move('created');
-    Object.assign(this.#state.chat, { id, room, hash, queue, beganAt: clock.now() });
+    Object.assign(this.#state.chat, { id, room, hash, queue, canEmail, beganAt: clock.now() });
     if (created.uuid) this.#state.chat.uuid = created.uuid;
     store.set('temporaryUserName', created.userName || created.initName || null);
     this.#events.opened(created.messages);
@@ -415,6 +454,10 @@ export class Conversation {
     const { id, room, category } = this.#state.chat;
     if (id === null || room === null || category === null || category.id === known) return;
     void this.#ports.api.updateCategory({ chatId: id, categoryId: category.id, room }, this.signal);
+  }
+
+  #endedChat({ chatId: id, hash }: ChatKey, savedHistory: boolean): EndedChat {
+    return { id, uuid: this.#state.chat.uuid, hash, savedHistory };
   }
 
   #forgetStored(id: ServerId | null): void {

@@ -119,7 +119,7 @@ export class PendingMessage {
     if (!this.#move('noAnswer', retryAt)) return;
     this.#delays += 1;
     if (isOwnFailure) this.#ownFailures += 1;
-    this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false });
+    this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false, willRetry: true });
   }
 
   /** It shows as not sent, with the server's text, and waits for the visitor. Null: the chat for it was refused, not the message. */
@@ -127,11 +127,17 @@ export class PendingMessage {
     if (!this.#move('refuse')) return;
     // Files that would be refused again are offered for removal (UX-08).
     const isRefusedForGood = Boolean(this.entry?.files.length) && refusal !== null && isForGood(refusal);
-    this.#show({ sendStatus: 'notSend', progress: null, failure: refusal?.error || null, isRefusedForGood });
+    this.#show({
+      sendStatus: 'notSend',
+      progress: null,
+      failure: refusal?.error || null,
+      isRefusedForGood,
+      willRetry: false,
+    });
   }
 
   hold(): void {
-    if (this.#move('hold')) this.#show({ sendStatus: 'notSend', progress: null });
+    if (this.#move('hold')) this.#show({ sendStatus: 'notSend', progress: null, willRetry: false });
   }
 
   carry(): void {
@@ -166,7 +172,7 @@ export class PendingMessage {
 
   #begin(): void {
     this.#delays = this.#ownFailures = 0;
-    this.#show({ sendStatus: 'pending', failure: null });
+    this.#show({ sendStatus: 'pending', failure: null, willRetry: false });
   }
 
   #move(event: SendEvent, retryAt: number | null = null): boolean {

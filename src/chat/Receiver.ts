@@ -133,14 +133,17 @@ export class Receiver {
   async verify(): Promise<boolean> {
     const { chatSignal: signal, key } = this.#conversation;
     if (!key) return false;
-    const { operator } = this.#state;
+    const { operator, chat } = this.#state;
+    const { queue: place } = chat;
     const messageId = this.#conversation.cursor ?? 0;
     const answer = await this.#ports.api.verifyLatest({ ...key, messageId }, signal);
     if (signal.aborted || !answer.ok) return false;
-    const { messages, status, latest } = answer.value;
+    const { messages, status, latest, queue } = answer.value;
     // The operator may have taken the chat before the channel was joined. A newer one, told meanwhile, stays.
     if (answer.value.operator && this.#state.operator === operator)
       this.#conversation.setOperator(answer.value.operator);
+    // A place told on the channel meanwhile is newer.
+    if (queue != null && this.#state.chat.queue === place) this.#conversation.setQueue(queue);
     const last = messages.at(-1);
     const isFurther = last !== undefined && this.#conversation.moveCursor(last.id);
     if (!this.takeMissed(messages) && isFurther) this.#conversation.storeSoon();
@@ -208,6 +211,9 @@ export class Receiver {
         return this.#onMessage(event.message);
       case 'opened':
         return this.#conversation.setOperator(event.operator);
+      case 'queue':
+        if (String(event.chatId) === String(this.#state.chat.id)) this.#conversation.setQueue(event.queue);
+        return;
       case 'closed':
         return this.#onClosed(event);
       case 'company':
@@ -231,10 +237,10 @@ export class Receiver {
   }
 
   /** Staff ended the chat, with a sound (END-07), or the visitor did in another tab, without one. */
-  #onClosed({ chatId, closedBy, showRate, savedHistory }: Extract<RealtimeEvent, { type: 'closed' }>): void {
+  #onClosed({ type: _type, chatId, ...ending }: Extract<RealtimeEvent, { type: 'closed' }>): void {
     if (String(this.#state.chat.id) !== String(chatId)) return;
-    if (closedBy === 'staff') this.#events.closedByStaff();
-    void this.end({ closedBy, showRate, savedHistory });
+    if (ending.closedBy === 'staff') this.#events.closedByStaff();
+    void this.end(ending);
   }
 
   /** Asks until the server has answered, whatever comes live meanwhile. */
@@ -265,6 +271,7 @@ export class Receiver {
     const fp = this.#ports.store.get('fingerprint') ?? '';
     const visitor = { userId: callerId(this.#state), userName: user.name, fp };
     const answer = await this.#ports.api.checkChat({ ...visitor, uuid: chat.uuid, company, chatId: chat.id }, signal);
+    if (answer.ok && !signal.aborted) this.#conversation.setCanEmail(answer.value.emailTranscript ?? false);
     return answer.ok ? answer.value.status : null;
   }
 
@@ -276,13 +283,15 @@ export class Receiver {
   #merge(message: Message, isLive: boolean): boolean {
     const known = this.#thread.get(message.uuid);
     const wasPending = known?.objectType === 'message' && known.id === null;
+    const isOperators = message.authorType === 'staff' && !message.isBot;
+    // The line that an operator has joined stands above the operator's first message.
+    if (!known && isOperators) this.#conversation.noticeOperator(message.authorName);
     const outcome = this.#thread.merge(messageEntry(message));
     if (outcome === 'same') return false;
     if (wasPending || message.authorType === 'user') this.#events.confirmed(message.uuid, wasPending);
     if (outcome === 'changed' && !wasPending) return true;
     this.#ports.emit({ type: 'chat-message', message });
     if (message.authorType === 'staff') this.#events.staffMessage(isLive);
-    if (message.authorType === 'staff' && !message.isBot) this.#conversation.noticeOperator(message.authorName);
     return true;
   }
 }

@@ -95,7 +95,7 @@ export class SendQueue {
     // A message of an earlier conversation moves into this one.
     if (!isEnded && this.#isBeforeMarker(uuid)) this.#thread.remove(uuid);
     const { id: chatId } = this.#state.chat;
-    this.#thread.merge({ ...entry, chatId, sendStatus: 'pending', failure: null });
+    this.#thread.merge({ ...entry, chatId, sendStatus: 'pending', failure: null, willRetry: false });
     if (isEnded) return Promise.resolve(this.#goOn());
     void this.#keep(message);
     return this.#enqueue(message);

@@ -2,7 +2,6 @@ import { proxy } from 'valtio/vanilla';
 import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
 import type { Settings } from '../config/settings.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
-import type { ServerId } from '../entries/message/message.ts';
 import type { Ports } from '../ports.ts';
 import type { Access } from './access.ts';
 import type { Alerts } from './alerts.ts';
@@ -18,6 +17,7 @@ import { isAtTicket } from './selectors.ts';
 import type { SendQueue } from './SendQueue.ts';
 import { initialState, type SessionState } from './state.ts';
 import { Thread } from './Thread.ts';
+import type { Transcripts } from './transcripts.ts';
 import { Visit } from './Visit.ts';
 import { Visitor, type Identity } from './Visitor.ts';
 import type { ChatWindow } from './window.ts';
@@ -28,6 +28,8 @@ const PERSONAL = [
   'temporaryUserName',
   'openForms',
   'endedChat',
+  'lastConversation',
+  'ticket',
   'chatFrom',
   'lastPage',
   'recentEmoji',
@@ -103,6 +105,10 @@ export class Session {
     return this.#visit.rating;
   }
 
+  get transcripts(): Transcripts {
+    return this.#visit.transcripts;
+  }
+
   get access(): Access {
     return this.#visit.access;
   }
@@ -145,7 +151,10 @@ export class Session {
 
   /** Puts the page's text into the composer, or into the ticket form in its place, after the visitor's own text (LAU-17). */
   prefill(text: string): void {
-    const form = isAtTicket(this.state) ? this.forms.ticket : undefined;
+    const isTicket = isAtTicket(this.state);
+    // The confirmation of an earlier ticket stands there.
+    if (isTicket && !this.forms.ticket) this.forms.writeAnotherTicket();
+    const form = isTicket ? this.forms.ticket : undefined;
     const typed = (form ? (form.values['message'] ?? '') : this.state.composer.text).trimEnd();
     if (typed === text.trim()) return;
     const joined = typed === '' ? text : `${typed}\n${text}`;
@@ -160,27 +169,6 @@ export class Session {
     if (!form || text === before) return;
     const added = text.startsWith(before) ? text.slice(before.length) : `\n${text}`;
     this.forms.edit(form.key, 'message', (form.values['message'] ?? '') + added);
-  }
-
-  /** The visitor's answer to a question in the thread; it can be given once. */
-  answerAsk(entryKey: string, answer: 'allow' | 'cancel'): void {
-    const entry = this.thread.get(entryKey);
-    if (entry?.objectType !== 'ask' || entry.answer !== null) return;
-    this.thread.update(entryKey, 'ask', { answer });
-    if (answer === 'allow') void this.download(entry.chatId);
-  }
-
-  /** Offers the conversation as a text file named after the chat's id, also after its end (WIN-06, END-09). */
-  async download(chatId: ServerId | null = null): Promise<void> {
-    const { chat, endedChat } = this.state;
-    const id = chatId ?? chat.id ?? endedChat?.id ?? null;
-    try {
-      // It has come with the cards, after the first message.
-      const { transcript } = await import('./transcript.ts');
-      this.ports.files.download(`${id ?? 'conversation'}.txt`, transcript(this.thread, this.ports, id));
-    } catch (cause) {
-      this.ports.report({ code: 'load', message: 'The transcript could not be loaded', cause });
-    }
   }
 
   setChatFrom(chatFrom: unknown): void {

@@ -16,6 +16,7 @@ import { SendQueue } from './SendQueue.ts';
 import type { Context, SessionState } from './state.ts';
 import type { Thread } from './Thread.ts';
 import { ChatOrigin, Tracking } from './tracking.ts';
+import { Transcripts } from './transcripts.ts';
 import { Typing } from './typing.ts';
 import type { Visitor } from './Visitor.ts';
 import { ChatWindow } from './window.ts';
@@ -41,6 +42,7 @@ export class Visit {
   readonly categories: Categories;
   readonly forms: Forms;
   readonly rating: Rating;
+  readonly transcripts: Transcripts;
   readonly access: Access;
   readonly endDialog: EndDialog;
   readonly window: ChatWindow;
@@ -87,7 +89,9 @@ export class Visit {
     this.endDialog = new EndDialog(context, { conversation, receiver, onNothingToEnd: () => this.window.close() });
     const onClose = (): void => this.endDialog.cancelIfOpen();
     this.window = new ChatWindow(context, { conversation, thread, lifetime, onClose });
-    this.rating = new Rating(context, { conversation, queue, thread, lifetime, onDone: () => this.window.close() });
+    const transcripts = (this.transcripts = new Transcripts(context, { thread, signal }));
+    const onDone = (): void => this.window.close();
+    this.rating = new Rating(context, { conversation, queue, thread, transcripts, lifetime, onDone });
     this.access = new Access(context, { conversation, thread, signal });
     this.alerts = new Alerts(context, { signal, onPress: () => this.window.open() });
   }
@@ -172,6 +176,8 @@ export class Visit {
         this.rating.ask(end);
         this.queue.settleAfterEnd(end);
       },
+      foundClosed: (found) => this.rating.showClosed(found),
+      placeChanged: (queue) => this.#assistant.showPlace(queue),
       nextBegun: () => this.#assistant.askForCategory(),
       wentOffline: () => {
         this.#state.isLoading = false;
@@ -218,7 +224,8 @@ export class Visit {
     // With the day of the conversation's beginning.
     this.#assistant.greet(Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
     for (const message of messages) this.#thread.merge(message);
-    if (messages.some(({ textKey }) => textKey === 'wait.reply')) this.#assistant.noteWaitShown();
+    const isWaitShown = messages.some(({ textKey }) => textKey === 'wait.reply' || textKey === 'email.thanks');
+    if (isWaitShown) this.#assistant.noteWaitShown();
     if (!isEmailKnown(this.#state) && !firstWords) this.#assistant.askForEmailOrWait();
     this.forms.showWantedContact();
     this.tracking.reportNavigation();
@@ -230,6 +237,8 @@ export class Visit {
     this.forms.dropTicketText();
     const early = this.#thread.all();
     this.#thread.clear();
+    this.forms.restoreTicket();
+    this.transcripts.offerLast();
     this.rating.restore();
     this.#assistant.greet(early[0]?.createdAt);
     for (const entry of early) this.#thread.merge(entry);

@@ -4,6 +4,7 @@ import type { Ports } from '../ports.ts';
 import type { Categories } from './categories.ts';
 import type { Conversation } from './Conversation.ts';
 import { keptForm } from './kept.ts';
+import { PLACE_KEYS, placeWords } from './placeWords.ts';
 import { isEmailKnown } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
@@ -59,14 +60,26 @@ export class Assistant {
     if (!firstWords) return;
     const { initMessage, queue } = firstWords;
     if (initMessage) this.#merge({ textKey: '', text: initMessage });
-    if (queue > 0) this.#merge({ textKey: 'wait.queue', textValues: { count: queue } });
+    if (queue > 0) this.showPlace(queue);
     this.askForEmailOrWait();
+  }
+
+  /** Shows the visitor's place in line, or changes the line that shows it; 0: it goes (UX-11). */
+  showPlace(queue: number): void {
+    const { id } = this.#state.chat;
+    const isPlace = (textKey: string | null): boolean => PLACE_KEYS.some((key) => key === textKey);
+    const shown = this.#thread
+      .all()
+      .find((entry) => entry.objectType === 'message' && entry.chatId === id && isPlace(entry.textKey));
+    if (shown && queue === 0) this.#thread.remove(shown.key);
+    else if (shown) this.#thread.update(shown.key, 'message', placeWords(queue));
+    else if (queue > 0) this.#merge(placeWords(queue));
   }
 
   /** Asks for the email when no valid one is known, else says once a session that support will reply (STA-06). */
   askForEmailOrWait(): void {
     const { newId, clock } = this.#ports;
-    if (isEmailKnown(this.#state)) this.#showWait();
+    if (isEmailKnown(this.#state) || this.#state.chat.isEmailDeclined) this.#showWait();
     else {
       this.#conversation.noteEmailAsked();
       const at = { key: newId(), chatId: this.#state.chat.id, createdAt: clock.now() };
@@ -75,21 +88,15 @@ export class Assistant {
     this.#conversation.store();
   }
 
-  /** After the email is given. */
-  waitOnce(): void {
-    if (this.#showWait()) this.#conversation.store();
-  }
-
-  /** A restored conversation has the wait message already. */
+  /** A restored conversation has the wait message already, or the thanks for the email, which say the same. */
   noteWaitShown(): void {
     this.#hasShownWait = true;
   }
 
-  #showWait(): boolean {
-    if (this.#hasShownWait) return false;
+  #showWait(): void {
+    if (this.#hasShownWait) return;
     this.#hasShownWait = true;
     this.#merge({ textKey: 'wait.reply' });
-    return true;
   }
 
   #merge(words: Words, at = { chatId: this.#state.chat.id, createdAt: this.#ports.clock.now() }): void {

@@ -5,7 +5,7 @@ import type { Ports, Refusal } from '../ports.ts';
 import type { Assistant } from './assistant.ts';
 import type { Composer } from './composer.ts';
 import type { Conversation } from './Conversation.ts';
-import { forgetForm, keepForm, keptForm } from './kept.ts';
+import { forgetForm, keepForm, keepTicket, keptForm, keptTicket } from './kept.ts';
 import { callerId, isAtTicket } from './selectors.ts';
 import type { ChatStorage } from './ChatStorage.ts';
 import type { Context } from './state.ts';
@@ -87,42 +87,74 @@ export class Forms {
     if (this.#get(entryKey)?.status === 'refused') this.#update(entryKey, { status: 'ready', serverErrors: [] });
   }
 
-  /** The contact-sales form, as the page asked for it (FORM-07), below the greeting; asked twice, it stands once. */
-  showContact(): void {
-    const { newId, clock } = this.#ports;
+  /** The visitor does not want to give an address: the question goes, and is not asked again in this chat. */
+  declineEmail(entryKey: string): void {
+    const { conversation, assistant } = this.#given;
+    if (this.#get(entryKey)?.status !== 'ready') return;
+    conversation.declineEmail();
+    this.#thread.remove(entryKey);
+    forgetForm(this.#ports, 'contact-email');
+    assistant.askForEmailOrWait();
+  }
+
+  /**
+   * The contact-sales form, as the page asked for it (FORM-07), below the greeting; asked twice, it stands once. It takes the focus, unless an
+   * earlier page has left it open: `isLeft`.
+   */
+  showContact({ isLeft = false } = {}): void {
     this.#isContactWanted = this.#state.isLoading;
     if (this.#state.isLoading) return;
-    const isThere = this.#all().some(({ form, status }) => form === 'contact-sales' && status !== 'done');
-    if (isThere) return;
+    const open = this.#all().find(({ form, status }) => form === 'contact-sales' && status !== 'done');
+    // It is higher than most windows: read from its beginning, and filled in from its first field.
+    this.#goTo(open?.key ?? this.#addContact(), { takesFocus: !isLeft });
+  }
+
+  #addContact(): string {
+    const { newId, clock } = this.#ports;
     const key = newId();
     const createdAt = clock.now();
     const values = { email: this.#state.user.name, ...keptForm(this.#ports, 'contact-sales') };
     this.#thread.merge(formEntry('contact-sales', { key, chatId: this.#state.chat.id, createdAt, values }));
     keepForm(this.#ports, 'contact-sales', values);
-    // It is higher than most windows: read from its beginning.
-    this.#state.scrollTarget = { key, at: createdAt };
+    return key;
   }
 
   /** The same where the page has asked too early, or where an earlier page has left the form open. */
   showWantedContact(): void {
-    if (this.#isContactWanted || keptForm(this.#ports, 'contact-sales')) this.showContact();
+    const isWanted = this.#isContactWanted;
+    if (isWanted || keptForm(this.#ports, 'contact-sales')) this.showContact({ isLeft: !isWanted });
   }
 
   /**
    * The offline chat: nothing but the ticket form, filled in with what is known (ENT-16, ONL-04). `texts`: the visitor's words, which are kept
-   * nowhere else from now on.
+   * nowhere else from now on. Where a ticket was sent within a day and nothing new is typed, its confirmation stands there; `isAnother`: the
+   * visitor wants the form again (UX-06).
    */
-  showTicket(texts: readonly string[]): void {
+  showTicket(texts: readonly string[], { isAnother = false } = {}): void {
     const { newId, clock, store } = this.#ports;
     const kept = keptForm(this.#ports, 'ticket');
     const message = texts.filter(Boolean).reduce(withLines, kept?.message ?? '');
-    const values = { email: this.#state.user.name, ...kept, message };
+    const sent = isAnother || message !== '' ? null : keptTicket(this.#ports, newId);
     this.#thread.clear();
+    if (sent) return void this.#thread.merge(sent);
+    const values = { email: this.#state.user.name, ...kept, message };
     this.#thread.merge(formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values }));
     if (message === '') return;
     // The next page is to have it, too: in the form, or in the composer when somebody is there again.
     keepForm(this.#ports, 'ticket', values);
     store.set('draft', message);
+  }
+
+  /** An empty form in the place of a ticket's confirmation (UX-06). */
+  writeAnotherTicket(): void {
+    this.showTicket([], { isAnother: true });
+    if (this.ticket) this.#goTo(this.ticket.key);
+  }
+
+  /** The confirmation of a ticket that was sent within a day (UX-06). */
+  restoreTicket(): void {
+    const sent = keptTicket(this.#ports, this.#ports.newId);
+    if (sent) this.#thread.merge(sent);
   }
 
   /** Somebody is there again and the composer has the text of the ticket: it is not to stand in a later ticket once more. */
@@ -146,17 +178,21 @@ export class Forms {
     if (this.#get(key)?.status === 'done') forgetForm(this.#ports, form);
   }
 
-  /** Tells the server how to reach the visitor (STA-07), and then that support will reply. */
+  /** Tells the server how to reach the visitor (STA-07). The thanks for it say that support will reply: nothing else does after it. */
   async #sendEmail(entryKey: string, { email: typed = '' }: Values): Promise<void> {
     const { visitor, assistant, signal, conversation } = this.#given;
     const { signal: conversationSignal } = conversation;
-    const answer = await this.#ports.api.updateName({ uuid: this.#chatUuidOf(entryKey), name: typed }, signal);
+    const answer = await this.#ports.api.updateName({ uuid: this.#state.chat.uuid, name: typed }, signal);
     if (signal.aborted) return;
+    // The chat that has asked has ended meanwhile: there is no second try (UX-07).
+    if (!answer.ok && conversationSignal.aborted) return this.#thread.remove(entryKey);
     if (!answer.ok) return this.#update(entryKey, { status: 'ready', failed: true });
     // The server's name counts only when the typed one was a name at all.
     visitor.setName(isName(typed) ? answer.value.name || typed : typed);
     this.#update(entryKey, { status: 'done' });
-    if (!conversationSignal.aborted) assistant.waitOnce();
+    if (conversationSignal.aborted) return;
+    assistant.noteWaitShown();
+    conversation.store();
   }
 
   /** Sends the contact-sales form (FORM-07). Errors at fields come back to the fields, with their values. */
@@ -203,17 +239,18 @@ export class Forms {
       composer.clear();
     }
     conversation.setTicket({ id: ticket.ticketId, hash: ticket.hash });
-    this.#update(entryKey, { status: 'done' });
-    const at = { chatId: null, createdAt: clock.now() };
-    this.#thread.merge({ ...at, ...ticket, objectType: 'ticketWidget', key: newId() });
+    keepTicket(this.#ports, ticket);
+    forgetForm(this.#ports, 'ticket');
+    // The confirmation takes the place of the form, and of the headline above it.
+    this.#thread.remove(entryKey);
+    const key = newId();
+    this.#thread.merge({ ...ticket, objectType: 'ticketWidget', key, chatId: null, createdAt: clock.now() });
+    if (isAtTicket(this.#state)) this.#goTo(key);
     emit({ type: 'chat-ticket', id: ticket.ticketId });
   }
 
-  /** The uuid of the chat in which it was asked; in one that has ended it may still be answered. */
-  #chatUuidOf(entryKey: string): string {
-    const { chat, endedChat } = this.#state;
-    const isOfEnded = endedChat !== null && String(this.#thread.get(entryKey)?.chatId) === String(endedChat.id);
-    return (isOfEnded && endedChat.uuid) || chat.uuid;
+  #goTo(key: string, { takesFocus = true } = {}): void {
+    this.#state.scrollTarget = { key, at: this.#ports.clock.now(), takesFocus };
   }
 
   #all(): UserFormEntry[] {

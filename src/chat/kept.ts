@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { StorageKey } from '../config/storageKeys.ts';
+import { serverId } from '../entries/message/messageSchema.ts';
+import type { TicketWidgetEntry } from '../entries/ticketWidget/ticketWidget.ts';
 import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 
@@ -52,4 +54,17 @@ export function forgetForm(storage: Storage, form: FormKind): void {
   const { [form]: _sent, ...others } = readForms(storage);
   if (Object.keys(others).length > 0) keepForADay(storage, 'openForms', others);
   else storage.store.set('openForms', null);
+}
+
+const sentTicket = v.object({ ticketId: serverId, hash: v.string(), email: v.string() });
+
+/** The ticket's id and hash are stored (TKT-03): its confirmation is shown for a day, on every page (UX-06). */
+export function keepTicket(storage: Storage, ticket: v.InferOutput<typeof sentTicket>): void {
+  keepForADay(storage, 'ticket', ticket);
+}
+
+/** The confirmation of the ticket that was sent last, within a day; null where there is none. */
+export function keptTicket(storage: Storage, newId: Ports['newId']): TicketWidgetEntry | null {
+  const kept = readKept(storage, 'ticket', sentTicket);
+  return kept && { ...kept.value, objectType: 'ticketWidget', key: newId(), chatId: null, createdAt: kept.at };
 }

@@ -22,6 +22,10 @@ export type Chat = {
   /** The contact email was asked for in this chat. */
   nameAsked: boolean;
   ticket: { id: ServerId; hash: string } | null;
+  /** The visitor was asked for the contact email, and would rather not give it. */
+  isEmailDeclined: boolean;
+  /** The server sends the conversation by e-mail. */
+  canEmail: boolean;
 };
 
 export type User = {
@@ -84,8 +88,10 @@ export type SessionState = {
   /** The confirmation of the chat's end; null: not shown. */
   dialog: { kind: 'end-chat'; status: 'ready' | 'sending' | 'failed' } | null;
   composer: ComposerState;
-  /** The entry that the thread scrolls to; the moment tells two requests for the same entry apart. */
-  scrollTarget: { key: string; at: number } | null;
+  /**
+   * The entry that the thread scrolls to; the moment tells two requests for the same entry apart. `takesFocus`: the visitor goes on in it.
+   */
+  scrollTarget: { key: string; at: number; takesFocus?: boolean } | null;
   /** Branch by experiment's name (CALL-17). */
   experiments: Readonly<Record<string, string>>;
   product: string;
@@ -118,6 +124,8 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   beganAt: null,
   category: null,
   nameAsked: false,
+  isEmailDeclined: false,
+  canEmail: false,
   ticket: null,
 });
 

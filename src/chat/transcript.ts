@@ -1,5 +1,7 @@
+import { categoryLabel } from '../entries/categories/categories.ts';
 import type { Entry } from '../entries/models.ts';
 import type { MessageEntry, ServerId } from '../entries/message/message.ts';
+import { isEmailGiven } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 import { noticeText } from './noticeText.ts';
 import type { Thread } from './Thread.ts';
@@ -9,8 +11,11 @@ type Words = Pick<Ports, 'texts' | 'page'>;
 /**
  * The conversation as plain text: who said what and when, with attachments and events. `chatId` null: everything in the thread.
  */
-export function transcript(thread: Thread, ports: Words, chatId: ServerId | null): string {
-  const lines = entriesOf(thread, chatId).flatMap((entry) => lineOf(ports, entry) ?? []);
+export const transcript = (thread: Thread, ports: Words, chatId: ServerId | null): string =>
+  transcriptOf(ports, entriesOf(thread, chatId));
+
+export function transcriptOf(ports: Words, entries: readonly Entry[]): string {
+  const lines = entries.flatMap((entry) => lineOf(ports, entry) ?? []);
   return `${lines.join('\n')}\n`;
 }
 
@@ -43,7 +48,9 @@ function lineOf(ports: Words, entry: Entry): string | null {
     case 'rate':
       return entry.rate === null ? null : line(`${t('rate.title')}: ${t('rate.star', { count: entry.rate })}`);
     case 'categories':
-      return entry.selected && line(`${t('categories.name')}: ${entry.selected.name}`);
+      return entry.selected && line(`${t('categories.name')}: ${categoryLabel(entry.selected, t)}`);
+    case 'userForm':
+      return isEmailGiven(entry) ? line(t('email.thanks', entry.values)) : null;
     default:
       return null;
   }
@@ -52,8 +59,9 @@ function lineOf(ports: Words, entry: Entry): string | null {
 function messageLine(ports: Words, entry: MessageEntry): string {
   const { t } = ports.texts;
   const { callback } = entry;
-  const asked = callback ? [callback.title, callback.text, answerOf(ports, entry)] : [];
-  const text = [entry.textKey ? t(entry.textKey, entry.textValues) : entry.text, ...asked].filter(Boolean).join(' ');
+  const own = entry.textKey ? t(entry.textKey, entry.textValues) : entry.text;
+  const asked = callback ? [callback.title, callback.text].filter(Boolean).join(': ') : '';
+  const text = [own, asked, answerOf(ports, entry)].filter(Boolean).join(' ');
   // A file that is not on the server yet has a name alone.
   const files = entry.id === null ? entry.files.map(({ name }) => `\n    ${name}`) : [];
   const attachments = [...files, ...entry.attachments.map(({ name, link }) => `\n    ${name}: ${link}`)];

@@ -1,10 +1,11 @@
 import { BURST_PAUSE_MS, SUCCESS_FLAG_MS } from '../config/durations.ts';
-import type { MessageEntry, ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/message/message.ts';
 import type { ChatKey, Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import { compareIds } from './order.ts';
 import { perSignal } from './perSignal.ts';
 import type { Context } from './state.ts';
+import type { StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
 import { Throttle } from './Throttle.ts';
 
@@ -86,10 +87,13 @@ export class ChatWindow {
   }
 
   /** The messages of a restored conversation that the visitor has not seen (API-01). */
-  restoreUnread(messages: readonly MessageEntry[]): void {
+  restoreUnread(messages: readonly StoredEntry[]): void {
     const lastRead = this.#ports.store.get('lastReadMessage');
-    const isUnread = ({ id, authorType }: MessageEntry): boolean =>
-      id !== null && authorType === 'staff' && (lastRead === null || compareIds(id, lastRead) > 0);
+    const isUnread = (entry: StoredEntry): boolean =>
+      entry.objectType === 'message' &&
+      entry.id !== null &&
+      entry.authorType === 'staff' &&
+      (lastRead === null || compareIds(entry.id, lastRead) > 0);
     if (!this.#state.isOpen) this.#state.unread = messages.filter(isUnread).length;
   }
 

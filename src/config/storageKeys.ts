@@ -36,6 +36,8 @@ export const STORAGE_KEYS = {
   category: 'category',
   openForms: 'open-forms',
   endedChat: 'ended-chat',
+  lastConversation: 'last-conversation',
+  ticket: 'ticket',
   recentEmoji: 'recent-emoji',
   translations: 'translations',
 } as const;

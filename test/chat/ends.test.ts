@@ -138,7 +138,7 @@ describe('the end of a chat', () => {
   it('[END-09] leaves the conversation to be downloaded under its id', async () => {
     const session = await chattingSession();
     await session.endDialog.confirm();
-    await session.download();
+    await session.transcripts.download();
     expect(session.ports.seen.downloads[0]?.name).to.equal('4711.txt');
     expect(session.ports.seen.downloads[0]?.text).to.contain('Hello');
   });

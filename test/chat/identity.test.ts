@@ -44,7 +44,7 @@ async function leftOf(
   const { ports, state } = session;
   const memory = JSON.stringify([...[state, session.visitor.token, session.thread.all()]]);
   const stored = JSON.stringify([[...ports.store.values], [...ports.outbox.items.values()], ports.cookie.read()]);
-  await session.download();
+  await session.transcripts.download();
   const all = `${memory}${stored}${ports.seen.downloads.at(-1)?.text ?? ''}`;
   return ['ann', 'u1', '😀', '4711', '4712', before.guestId, before.fingerprint ?? '—', before.cookie ?? '—'].filter(
     (trace) => all.includes(`${trace}`),

@@ -90,6 +90,7 @@ describe('leaving a ticket', () => {
     await leave(session);
     expect(session.ports.store.get('uuid')).to.equal(null);
     expect(session.state.chat.ticket).to.deep.equal({ id: 5012, hash: 'ab12' });
+    expect(session.ports.store.get('ticket')).to.contain('5012').and.to.contain('ab12');
     expect(entriesOf(session, 'ticketWidget')[0]).to.include({
       ticketId: 5012,
       hash: 'ab12',
@@ -98,7 +99,7 @@ describe('leaving a ticket', () => {
     expect(session.ports.seen.events).to.deep.include({ type: 'chat-ticket', id: 5012 });
   });
 
-  it('[TKT-03] what was sent is not offered again: not in the composer, nor on the next page', async () => {
+  it('[TKT-03][UX-06] what was sent is not offered again: not in the composer, nor on the next page', async () => {
     const session = await startedSession({ ports: offlinePorts() });
     session.composer.edit('It does not open');
     await leave(session);
@@ -106,6 +107,7 @@ describe('leaving a ticket', () => {
     session.dispose();
     const next = await startedSession({ ports: session.ports });
     expect(next.state.composer.text).to.equal('');
+    next.forms.writeAnotherTicket();
     expect(formOf(next)?.values.message).to.equal('');
   });
 

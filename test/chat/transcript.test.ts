@@ -37,15 +37,16 @@ describe('the downloaded conversation', () => {
     await session.access.answer('asks', true, null);
     await session.endDialog.confirm();
     await session.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 4);
-    await session.download();
+    await session.transcripts.download();
     const { name, lines } = downloaded(session);
     expect(name).to.equal('4711.txt');
     expect(lines.slice(2)).to.deep.equal([
       'Question area: Billing',
       'You: Hello',
+      'Dana joined',
       'Dana: Good morning',
       '    lease.pdf: https://files.example/lease.pdf',
-      'Dana: May we? Access to your profile To look at the form',
+      'Dana: May we? Access to your profile: To look at the form',
       'You allowed access.',
       'Rate this chat: 4 stars',
       'You ended the chat.',
@@ -54,7 +55,7 @@ describe('the downloaded conversation', () => {
 
   it('[WIN-06] has each line’s time in the visitor’s zone, which it names', async () => {
     const session = await chattingSession();
-    await session.download();
+    await session.transcripts.download();
     const said = entriesOf(session, 'message').find(({ text }) => text === 'Hello');
     const time = new Intl.DateTimeFormat('sv-SE', {
       ...{ dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Berlin' },
@@ -67,7 +68,7 @@ describe('the downloaded conversation', () => {
     session.ports.api.script('sendAttachment', networkFailure);
     session.composer.addFiles([new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' })]);
     await say(session, '');
-    await session.download();
+    await session.transcripts.download();
     const { lines } = downloaded(session);
     expect(lines.slice(lines.indexOf('You:  (Not sent :()')).slice(0, 2)).to.deep.equal([
       'You:  (Not sent :()',
@@ -81,16 +82,17 @@ describe('the downloaded conversation', () => {
     session.ports.api.script('sendMessage', refused('Chat is currently closed'));
     session.ports.api.chatId = 4712;
     await say(session, 'Carried along');
-    session.answerAsk(entriesOf(session, 'ask')[0]?.key ?? '', 'allow');
+    session.transcripts.answer(entriesOf(session, 'ask')[0]?.key ?? '', 'allow');
     await until(() => session.ports.seen.downloads.length > 0);
     const { name, lines } = downloaded(session);
     expect(name).to.equal('4711.txt');
-    expect(lines.slice(-3)).to.deep.equal([
+    expect(lines.slice(-4)).to.deep.equal([
       'You: Hello',
+      'Dana joined',
       'Dana: Good morning',
       'This chat was closed, so we started a new one for you.',
     ]);
-    await session.download();
+    await session.transcripts.download();
     expect(downloaded(session).name).to.equal('4712.txt');
     expect(downloaded(session).lines).to.include.members(['You: Carried along']);
     expect(downloaded(session).lines).not.to.include('You: Hello');

@@ -101,18 +101,6 @@ describe('what the visitor has not answered', () => {
     expect(api.of('createChat')).to.have.length(2);
   });
 
-  it('[STA-07] the question for the email of a chat that has ended is answered for that chat', async () => {
-    const session = await chattingSession();
-    const { uuid } = session.state.chat;
-    session.ports.realtime.say({
-      ...{ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false },
-    });
-    session.forms.submit(fill(session, 'contact-email', { email: 'ann@example.com' }));
-    await settle();
-    expect(session.ports.api.of('updateName')).to.deep.equal([{ uuid, name: 'ann@example.com' }]);
-    expect(session.state.chat.uuid).not.to.equal(uuid);
-  });
-
   it('[TKT-05] what was typed into the ticket form is there on the next page', async () => {
     const ports = fakePorts();
     ports.api.online = false;
@@ -124,7 +112,7 @@ describe('what the visitor has not answered', () => {
 
   it('[END-04] the rating is asked for on the next page, and given there', async () => {
     const next = await reloaded(await askedToRate());
-    expect(kinds(next)).to.deep.equal(['rate', 'endChat', 'message', 'message', 'categories']);
+    expect(kinds(next)).to.deep.equal(['ask', 'rate', 'endChat', 'message', 'message', 'categories']);
     await next.rating.rate(entriesOf(next, 'rate')[0]?.key ?? '', 4);
     expect(next.ports.api.of('closeChat').at(-1)).to.include({ chatId: 4711, hash: 'hash-4711', rate: 4 });
     expect(entriesOf(await reloaded(next), 'rate')).to.deep.equal([]);
@@ -252,7 +240,9 @@ describe('the first words of a chat', () => {
     expect(place).to.deep.include({ textValues: { count: 2 } });
     next.ports.realtime.say({ type: 'message', message: next.ports.api.staffSays('Here I am') });
     expect(next.state.unread, 'the widget’s own words are no news').to.equal(1);
-    expect(said(await reloaded(next)).slice(-6, -1)).to.deep.equal([...words.slice(0, 4), 'Here I am']);
+    // Who has joined is seen, and no place in line any more (UX-11).
+    const then = ['Hello', 'We read every word.', 'Are you there?', 'modal', 'Here I am'];
+    expect(said(await reloaded(next)).slice(-6, -1)).to.deep.equal(then);
   });
 
   it('[STA-06][STA-08] the word that support will reply is there after a reload, once', async () => {

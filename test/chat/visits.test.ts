@@ -170,11 +170,12 @@ describe('what the page and the visitor do with the window', () => {
     await session.access.answer('in time', true, null);
     expect(api.of('answerCallback').map(({ callbackId }) => callbackId)).to.deep.equal(['in time']);
     expect(entriesOf(session, 'modal').map(({ icon, textKey }) => [icon, textKey])).to.deep.equal([
+      [null, 'operator.joined'],
       ['success', 'access.granted'],
     ]);
   });
 
-  it('[ACC-02][ACC-03] a request can be answered behind the end of its chat, and in its middle', async () => {
+  it('[ACC-03][UX-07] an answer on its way at the end of its chat arrives, and none can be given after it', async () => {
     const ports = fakePorts();
     const callback = { type: 'access_profile', title: '', text: '', answer: null, selectedDuration: null };
     const session = await chattingSession({ ports });
@@ -194,17 +195,17 @@ describe('what the page and the visitor do with the window', () => {
     await session.access.answer('behind', false, null);
     expect(ports.api.of('answerCallback').map(({ chatId, hash }) => [chatId, hash])).to.deep.equal([
       [4711, 'hash-4711'],
-      [4711, 'hash-4711'],
     ]);
+    expect(session.thread.get('behind')).to.include({ callbackStatus: 'ended' });
     expect(entriesOf(session, 'modal').map(({ textKey }) => textKey)).to.deep.equal([
+      'operator.joined',
       'access.granted',
-      'access.denied',
     ]);
     const unknown = { ...makeMessage({ uuid: 'unknown', authorType: 'staff' as const, chatId: 1 }) };
     session.thread.merge(
       messageEntry({ ...unknown, callback: { ...callback, id: 'u', validTo: null, durability: [] } }),
     );
     await session.access.answer('unknown', true, null);
-    expect(session.thread.get('unknown')).to.include({ callbackStatus: 'failed' });
+    expect(session.thread.get('unknown')).to.include({ callbackStatus: 'ended' });
   });
 });

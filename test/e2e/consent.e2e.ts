@@ -66,7 +66,7 @@ test('[ENV-02][ENV-03] without consent a whole conversation is held, and nothing
   await expect(operator.conversation).toContainText('secret.txt');
   await visitor.chooseMenuItem('End chat');
   await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
-  await expect(visitor.thread).toContainText('You have ended the chat');
+  await expect(visitor.thread).toContainText('You ended the chat');
   await visitor.chooseMenuItem('Minimize chat');
   expect(await written()).toEqual([]);
   expect(await stored(visitor.page)).toEqual([]);

@@ -31,7 +31,7 @@ test('[END-02][END-04][ENT-05][ENT-08][ENT-14][CALL-04] an end without a survey 
   await visitor.say('Short');
   await operator.take('Short');
   await end(visitor);
-  await expect(visitor.thread).toContainText('You have ended the chat');
+  await expect(visitor.thread).toContainText('You ended the chat');
   await expect(visitor.thread).toContainText('Would you like a copy of this conversation?');
   expect([await visitor.stored('chat-id'), await visitor.stored('initial-info')]).toEqual([null, null]);
   await expect.poll(() => visitor.bodies('POST /api/chat/new/close')).toHaveLength(1);
@@ -62,7 +62,7 @@ test('[END-04][END-05] a rating that was not given is asked for after a reload, 
   await expect(visitor.window).toBeHidden();
   await visitor.page.reload();
   await visitor.launcher.click();
-  await expect(visitor.thread).toContainText('Thank you for reaching out');
+  await expect(visitor.thread).toContainText('Hi there!');
   await expect(rating).toHaveCount(0);
 });
 
@@ -105,7 +105,7 @@ test('[END-07][ENT-08] staff closes the chat, and the visitor sees it', async ({
   await visitor.say('Close me');
   await operator.take('Close me');
   await operator.closeChat();
-  await expect(visitor.thread).toContainText('The operator has ended the chat');
+  await expect(visitor.thread).toContainText('The operator ended the chat');
   expect(visitor.bodies('POST /api/chat/new/close')).toHaveLength(0);
 });
 
@@ -128,7 +128,7 @@ test('[WIN-06][END-09] the conversation is downloaded as plain text named after 
     expect(download.suggestedFilename()).toBe(`${chat}.txt`);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toMatch(/My words[\s\S]*Our answer/);
-    expect(text.includes('You have ended the chat')).toBe(!before);
+    expect(text.includes('You ended the chat')).toBe(!before);
   }
 });
 
@@ -138,9 +138,9 @@ test('[END-02] an end that the server did not hear of is told, and can be tried 
   await cutOff(visitor.page, '**/api/chat/new/close');
   await end(visitor);
   const modal = visitor.page.getByRole('alertdialog', { name: 'End This Chat' });
-  await expect(modal).toContainText('could not be ended');
+  await expect(modal).toContainText("Couldn't end the chat");
   await modal.getByRole('button', { name: 'Stop chat' }).click();
-  await expect(visitor.thread).toContainText('You have ended the chat');
+  await expect(visitor.thread).toContainText('You ended the chat');
   visitor.toleratesErrors = true;
 });
 

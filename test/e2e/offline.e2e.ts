@@ -14,6 +14,7 @@ test('[ONL-01][ENT-16][ONL-02][CALL-12] without an operator the window is the ti
   await expect(visitor.window).toContainText("We're sorry, but chat is currently offline.");
   await expect(visitor.window).toContainText('7:30 a.m. to 6:00 p.m. CST');
   await expect(visitor.window).toContainText('In your time');
+  await expect(visitor.thread).toContainText(/In your time[^]*CST/);
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toBeVisible();
 });

@@ -35,7 +35,7 @@ const answers = (session: TestSession): unknown[] =>
   session.ports.api.of('answerCallback').map(({ answer, selectedDuration }) => [answer, selectedDuration]);
 
 describe('an access request', () => {
-  it('[ACC-01] lets the visitor pick a number of days, the fewest at first, and submit', async () => {
+  it('[ACC-01][UX-05] lets the visitor pick a number of days, none at first, and says what it allows', async () => {
     const { session, root } = await asked({ durability: [7, 1, 3] });
     expect(root.textContent).to.contain('Access request').and.to.contain('May we open your profile?');
     const group = byRole(root, 'radiogroup', 'Number of days');
@@ -44,10 +44,37 @@ describe('an access request', () => {
       '1 day',
       '3 days',
     ]);
-    expect(byRole<HTMLInputElement>(group, 'radio', '1 day').checked).to.equal(true);
-    await click(byRole(group, 'radio', '3 days'));
+    expect(group.querySelectorAll(':checked')).to.have.length(0);
     await click(byRole(root, 'button', 'Submit'));
+    expect(answers(session), 'nothing is allowed by a press alone').to.deep.equal([]);
+    expect(byRole(root, 'alert').textContent).to.equal('Choose a number of days.');
+    expect(root.activeElement).to.equal(byRole(group, 'radio', '7 days'));
+    await click(byRole(group, 'radio', '1 day'));
+    expect(byRole(root, 'button', 'Allow for 1 day')).to.be.an.instanceOf(HTMLButtonElement);
+    expect(allByRole(root, 'alert')).to.deep.equal([]);
+    await click(byRole(group, 'radio', '3 days'));
+    await click(byRole(root, 'button', 'Allow for 3 days'));
     expect(answers(session)).to.deep.equal([[true, 3]]);
+  });
+
+  for (const isChosen of [false, true])
+    it(`[ACC-01][UX-05] for days can be declined, with ${isChosen ? 'days' : 'none'} chosen`, async () => {
+      const { session, root } = await asked({ durability: [1, 3] });
+      if (isChosen) await click(byRole(root, 'radio', '3 days'));
+      await click(byRole(root, 'button', "Don't Allow"));
+      expect(answers(session)).to.deep.equal([[false, null]]);
+      expect(controls(root)).to.have.length(0);
+      expect(root.textContent).to.contain('You declined access.');
+    });
+
+  it('[UX-07] of a chat that has ended can be read, and not answered', async () => {
+    const { session, root } = await asked({ durability: [1, 3] });
+    session.thread.update(session.thread.at(0)?.key ?? '', 'message', { callbackStatus: 'ended' });
+    await drawn();
+    expect(controls(root)).to.have.length(0);
+    expect(root.textContent)
+      .to.contain('May we open your profile?')
+      .and.to.contain('This request ended with the chat.');
   });
 
   it('[ACC-01] keeps the days picked while other messages push it away, and when it is told once more', async () => {
@@ -61,7 +88,7 @@ describe('an access request', () => {
     session.state.scrollTarget = { key: request?.key ?? '', at: 1 };
     await drawn();
     expect(byRole<HTMLInputElement>(root, 'radio', '3 days').checked).to.equal(true);
-    await click(byRole(root, 'button', 'Submit'));
+    await click(byRole(root, 'button', 'Allow for 3 days'));
     expect(answers(session)).to.deep.equal([[true, 3]]);
   });
 
@@ -105,8 +132,9 @@ describe('an access request', () => {
 
   it('[ACC-03] is followed by a confirmation, and told once', async () => {
     const { root } = await asked({ durability: [3] });
-    await click(byRole(root, 'button', 'Submit'));
-    expect(byRole(root, 'article', /^Assistant/).textContent).to.equal('You allowed access for 3 days.');
+    await click(byRole(root, 'radio', '3 days'));
+    await click(byRole(root, 'button', 'Allow for 3 days'));
+    expect(byRole(root, 'article', /^Assistant/).textContent).to.match(/^You allowed access for 3 days\./);
     expect(root.textContent).not.to.contain('Access allowed');
   });
 

@@ -27,7 +27,7 @@ async function fillTicket(form: Form): Promise<void> {
 }
 
 describe('the ticket form', () => {
-  it('[ENT-16][ONL-02] has a notice, the hours on both clocks, a headline, a text and two fields', async () => {
+  it('[ENT-16][ONL-02][UX-12] has a notice that begins with the visitor’s own clock, a headline, a text and two fields', async () => {
     const form = await ticket();
     const { root } = form;
     expect(byRole(root, 'form', 'Leave a message')).to.be.an.instanceOf(HTMLFormElement);
@@ -35,6 +35,10 @@ describe('the ticket form', () => {
       .to.contain("We're sorry, but chat is currently offline.")
       .and.to.contain('Monday to Friday, 7:30 a.m. to 6:00 p.m. CST')
       .and.to.match(/In your time: Monday to Friday, 2:30\sp\.m\. to 1:00\sa\.m\. the next day\./);
+    const places = ["We're back", 'In your time', 'CST'].map((words) => root.textContent?.indexOf(words) ?? -1);
+    expect(places)
+      .to.deep.equal([...places].sort((one, other) => one - other))
+      .and.not.to.include(-1);
     expect(form.field('Email').type).to.equal('email');
     expect(form.field('Message').localName).to.equal('textarea');
   });
@@ -240,6 +244,6 @@ describe('the contact-sales form', () => {
     expect(form.session.ports.api.of('sendContactForm')).to.deep.equal([
       { name: 'Ann', email: 'ann@example.com', phone: '', company_size: '11-50', message: 'Prices?' },
     ]);
-    expect(form.root.textContent).to.contain('Our sales team will contact you.');
+    expect(form.root.textContent).to.contain('Our sales team will be in touch.');
   });
 });

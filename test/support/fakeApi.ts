@@ -27,7 +27,11 @@ export class FakeApi implements SupportApi {
   savedHistory = false;
   queue = 0;
   operator: Operator | null = null;
+  /** What a verification tells of the place in line; null: nothing. */
+  place: number | null = null;
   initMessage: string | null = null;
+  /** The server sends conversations by e-mail. */
+  emailTranscripts = false;
   chatId: ServerId = 4711;
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
   #nextId = 1;
@@ -60,6 +64,7 @@ export class FakeApi implements SupportApi {
       messages: [],
       queue: this.queue,
       initMessage: this.initMessage,
+      emailTranscript: this.emailTranscripts,
     }));
 
   sendMessage: SupportApi['sendMessage'] = (request) =>
@@ -93,7 +98,10 @@ export class FakeApi implements SupportApi {
     this.#answer('closeChat', request, () => ({
       showRate: this.showRate && request.rate === null,
       savedHistory: this.savedHistory,
+      emailTranscript: this.emailTranscripts,
     }));
+
+  emailTranscript: SupportApi['emailTranscript'] = (request) => this.#answer('emailTranscript', request, () => null);
 
   reportActivity: SupportApi['reportActivity'] = (request) => this.#answer('reportActivity', request, () => null);
   reportStat: SupportApi['reportStat'] = (request) => this.#answer('reportStat', request, () => null);
@@ -103,7 +111,7 @@ export class FakeApi implements SupportApi {
       { id: 2, name: 'Billing', slug: 'billing' },
     ]);
   checkChat: SupportApi['checkChat'] = (request) =>
-    this.#answer('checkChat', request, () => ({ status: this.isActive }));
+    this.#answer('checkChat', request, () => ({ status: this.isActive, emailTranscript: this.emailTranscripts }));
   updateName: SupportApi['updateName'] = (request) =>
     this.#answer('updateName', request, () => ({ name: request.name }));
   updateCategory: SupportApi['updateCategory'] = (request) => this.#answer('updateCategory', request, () => null);
@@ -112,7 +120,13 @@ export class FakeApi implements SupportApi {
       const messages = this.messages.filter(
         ({ id, chatId }) => chatId === request.chatId && Number(id) > Number(request.messageId),
       );
-      return { latest: messages.length === 0, status: this.isActive, messages, operator: this.operator };
+      return {
+        latest: messages.length === 0,
+        status: this.isActive,
+        messages,
+        operator: this.operator,
+        queue: this.place,
+      };
     });
   readMessages: SupportApi['readMessages'] = (request) => this.#answer('readMessages', request, () => null);
   onlineStatus: SupportApi['onlineStatus'] = (company) =>

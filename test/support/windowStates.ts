@@ -29,6 +29,24 @@ export const STATES: Record<string, (session: TestSession) => void> = {
   },
   'a chosen question area': (session) => void addEntry(session, 'categories', { selected: CATEGORIES[3] ?? null }),
   'a conversation': talk,
+  'what has happened, and a message that waits for the network': (session) => {
+    addEntry(session, 'ask', { question: 'last-conversation', answer: null, mail: null });
+    addEntry(session, 'modal', { icon: null, textKey: 'operator.joined', textValues: { name: 'Dana Reed' } });
+    const createdAt = session.ports.clock.now();
+    const mine = pendingEntry({ uuid: 'c', text: 'In the tunnel', authorName: '', chatId: 4711, createdAt });
+    session.thread.merge({ ...mine, sendStatus: 'notSend', willRetry: true });
+  },
+  'copies by e-mail': (session) => {
+    const mail = { hash: 'h', status: 'ready', address: '', error: '' } as const;
+    const question = 'download-conversation';
+    addEntry(session, 'ask', { question, answer: null, mail });
+    addEntry(session, 'ask', {
+      question,
+      answer: 'allow',
+      mail: { ...mail, status: 'sent', address: 'ann@example.com' },
+    });
+    addEntry(session, 'ask', { question, answer: null, mail: { ...mail, status: 'failed', error: 'form.failed' } });
+  },
   'staff typing': (session) => {
     talk(session);
     session.state.typing = 'Dana';
@@ -39,6 +57,8 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     staffSays(session, 'For days', { callback: { ...openCallback, durability: [1, 3] } });
     staffSays(session, 'Or not', { callback: { ...openCallback, durability: [] } });
     staffSays(session, 'Too late', { callback: { ...openCallback, validTo: 1, durability: [] } });
+    const ended = staffSays(session, 'Ended', { callback: { ...openCallback, durability: [1] } });
+    session.thread.update(ended.uuid, 'message', { callbackStatus: 'ended' });
     staffSays(session, 'Done', { callback: { ...callback, answer: true, validTo: null, durability: [] } });
     addEntry(session, 'modal', { icon: 'success', textKey: 'access.granted', textValues: {} });
     addEntry(session, 'modal', { icon: 'loading', textKey: 'window.loading', textValues: {} });
@@ -57,13 +77,16 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     const key = addForm(session, 'ticket');
     session.thread.update(key, 'userForm', { status: 'refused', serverErrors: ['Blocked'] });
   },
-  'a ticket’s confirmation': (session) =>
-    void addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' }),
+  'a ticket’s confirmation': (session) => {
+    session.state.isOnline = false;
+    session.state.chat.status = 'offline';
+    addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' });
+  },
   'the end': (session) => {
     addEntry(session, 'rate', { rate: null, status: 'ready', chat: { hash: 'h', savedHistory: false } });
     addEntry(session, 'rate', { rate: 4, status: 'done', chat: { hash: 'h', savedHistory: false } });
-    addEntry(session, 'ask', { question: 'download-conversation', answer: null });
-    addEntry(session, 'ask', { question: 'download-conversation', answer: 'cancel' });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
+    addEntry(session, 'ask', { question: 'download-conversation', answer: 'cancel', mail: null });
     addEntry(session, 'endChat', { closedBy: 'user' });
     addEntry(session, 'closedChat', {});
     addEntry(session, 'delimeter', {});

@@ -7,7 +7,7 @@ import { launcherSheets, sheets } from '../../src/theme/sheets.ts';
 import { JumpButton } from '../../src/ui/thread/JumpButton.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { around, contrast, groundOf, showStatesByClass } from '../support/contrast.ts';
-import { newUi, mountUi } from '../support/mountUi.tsx';
+import { click, newUi, mountUi } from '../support/mountUi.tsx';
 import { mountApp } from '../support/mountApp.tsx';
 import { fakePorts } from '../support/fakePorts.ts';
 import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
@@ -74,7 +74,7 @@ function askFor(wish: Wish, root: ShadowRoot): void {
 async function windowPairs(theme: string, wish: Wish): Promise<Pair[]> {
   const session = chatSession();
   addEntry(session, 'categories', { selected: null });
-  addEntry(session, 'ask', { question: 'download-conversation', answer: null });
+  addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
   addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' });
   visitorSaid(session, 'See https://forms.example/help');
   session.state.composer.text = 'x'.repeat(1_001);
@@ -84,7 +84,8 @@ async function windowPairs(theme: string, wish: Wish): Promise<Pair[]> {
   askFor(wish, root);
   const areas = byRole(root, 'radiogroup', 'Question area');
   const area = (at: number): HTMLElement => find(areas, `:nth-child(${at + 1})`);
-  const submit = byRole(root, 'button', 'Submit');
+  await click(find(root, 'input[type=radio]'));
+  const submit = byRole(root, 'button', 'Allow for 1 day');
   const download = byRole(root, 'button', 'Download');
   const composer = find(root, '[part=composer]');
   const pairs = [
@@ -102,7 +103,6 @@ async function windowPairs(theme: string, wish: Wish): Promise<Pair[]> {
     text('an area under the pointer', withState(area(2), 'is-hovered')),
     ring('a focused area', withState(area(3), 'is-focused')),
     text('a ticket’s link', byRole(root, 'link', 'See all my tickets')),
-    text('a card’s sign', find(root, 'h3 svg')),
     text('a chosen duration', find(root, 'input:checked + span')),
     border('a chosen duration', find(root, 'input:checked + span')),
     border('a duration', find(root, 'input:not(:checked) + span')),

@@ -7,7 +7,8 @@ import type { TestSession } from '../support/makeSession.ts';
 import { drawn, mountUi } from '../support/mountUi.tsx';
 import { chatSession, staffSays, visitorSaid } from '../support/scenes.ts';
 
-const NOT_SENT = 'Not sent :(';
+/** Without the face, which would be spelt out. */
+const NOT_SENT = 'Not sent';
 
 function say(session: TestSession, uuid: string, sendStatus: SendStatus = 'pending'): void {
   const createdAt = session.ports.clock.now();

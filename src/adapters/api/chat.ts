@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
-import { category, flag, moment, optionalText, realtime, serverId } from '../../../protocol/schemas.ts';
+import { category, flag, moment, offer, optionalText, realtime, serverId } from '../../../protocol/schemas.ts';
 import type { ToldRealtime } from '../../config/ServerDirectory.ts';
 import type { Answer, SupportApi } from '../../ports.ts';
 import type { ApiContext } from './createApi.ts';
@@ -10,7 +10,14 @@ import { message } from './schemas.ts';
 
 type ChatCalls = Pick<
   SupportApi,
-  'createChat' | 'closeChat' | 'checkChat' | 'categories' | 'updateName' | 'updateCategory' | 'onlineStatus'
+  | 'createChat'
+  | 'closeChat'
+  | 'emailTranscript'
+  | 'checkChat'
+  | 'categories'
+  | 'updateName'
+  | 'updateCategory'
+  | 'onlineStatus'
 >;
 
 const createdChat = v.object({
@@ -27,6 +34,7 @@ const createdChat = v.object({
     v.transform((text) => (text ? decodeEmoji(text) : null)),
   ),
   realtime,
+  ...offer,
 });
 
 const onlineStatus = v.pipe(
@@ -34,7 +42,7 @@ const onlineStatus = v.pipe(
   v.transform(({ body, header }) => ({ isOnline: body, backAt: header })),
 );
 
-const checkedChat = v.object({ status: v.boolean(), realtime });
+const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
 
 /** The chat's own calls: its start, its end, its state. */
 export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCalls {
@@ -55,8 +63,13 @@ export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCa
     closeChat: ({ chatId, hash, userId, rate }, signal) => {
       const extras = rate === null ? {} : { extras: { rate } };
       const json = { user_id: userId, chat_id: chatId, hash, ...extras };
-      const closed = v.object({ showRate: flag, savedHistory: flag });
+      const closed = v.object({ showRate: flag, savedHistory: flag, ...offer });
       return http({ ...post('/api/chat/new/close'), base: servers().apiUrl, json }, closed, signal);
+    },
+
+    emailTranscript: ({ chatId, hash, email }, signal) => {
+      const json = { chat_id: chatId, hash, email };
+      return http({ ...post('/api/chat/transcript'), base: servers().apiUrl, json }, nothing, signal);
     },
 
     checkChat: async ({ userId, userName, uuid, company, chatId, fp }, signal) => {

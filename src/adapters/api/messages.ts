@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { encodeEmoji } from '../../../protocol/emoji.ts';
-import { operator } from '../../../protocol/schemas.ts';
+import { operator, queuePlace } from '../../../protocol/schemas.ts';
 import type { ChatKey, SupportApi } from '../../ports.ts';
 import type { ApiContext } from './createApi.ts';
 import type { Call } from './http.ts';
@@ -27,6 +27,7 @@ const verified = v.object({
   status: v.nullish(v.boolean(), true),
   messages: v.nullish(v.array(message), []),
   operator: v.nullish(operator, null),
+  queue: v.nullish(v.fallback(queuePlace, 0)),
 });
 
 /** The calls about what is said in a chat. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { camelCase } from '../../../protocol/camelCase.ts';
 import { encodeEmoji } from '../../../protocol/emoji.ts';
 import { plainEventName } from '../../../protocol/eventName.ts';
-import { closedBy, flag, operator, optionalText, serverId } from '../../../protocol/schemas.ts';
+import { closedBy, flag, offer, operator, optionalText, queuePlace, serverId } from '../../../protocol/schemas.ts';
 import type { RealtimeEvent, Whisper } from '../../ports.ts';
 import { message } from '../api/schemas.ts';
 
@@ -19,8 +19,12 @@ const EVENTS: Readonly<Record<string, EventSchema>> = {
     v.transform((fields) => ({ type: 'opened' as const, ...fields })),
   ),
   'Chat.ChatClosed': v.pipe(
-    v.object({ chatId: serverId, closedBy, showRate: flag, savedHistory: flag }),
+    v.object({ chatId: serverId, closedBy, showRate: flag, savedHistory: flag, ...offer }),
     v.transform((fields) => ({ type: 'closed' as const, ...fields })),
+  ),
+  'Chat.QueueUpdated': v.pipe(
+    v.object({ chatId: serverId, queue: queuePlace }),
+    v.transform((fields) => ({ type: 'queue' as const, ...fields })),
   ),
   'Chat.Company.Updated': v.pipe(
     v.object({ company: v.pipe(v.string(), v.nonEmpty()) }),

@@ -2,36 +2,63 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { Button } from '../../ui/parts/Button.tsx';
-import { CardTitle } from '../../ui/parts/Card.tsx';
-import { Icon } from '../../ui/parts/Icon.tsx';
+import { CardSentence } from '../../ui/parts/Card.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import type { EntryViewProps } from '../views.tsx';
+import { Done } from './Done.tsx';
+import { TranscriptByMail } from './TranscriptByMail.tsx';
 
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' });
-const answered = css({ display: 'flex', alignItems: 'center', gap: '6px', margin: '8px 0 0', color: color.muted });
+const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBlockStart: '12px' });
+const declined = css({ margin: '8px 0 0', color: color.muted });
+const quietLine = css({ display: 'grid', justifyItems: 'center' });
 
-/** A question with two answers, to be given once (ENT-05). */
+/** A question with two answers, to be given once (ENT-05); or the offer of what was said last time, in a quiet line. */
 export function AskView({ entry, isFirst }: EntryViewProps<'ask'>): ReactNode {
   const t = useT();
   const session = useSession();
   const texts = `ask.${entry.question}`;
+  if (entry.question === 'last-conversation')
+    return (
+      <div css={quietLine}>
+        <Button look="quiet" onPress={() => session.transcripts.answer(entry.key, 'allow')}>
+          {t(`${texts}.text`)}
+        </Button>
+      </div>
+    );
   return (
     <AssistantCard isFirst={isFirst}>
-      <CardTitle icon="download">{t(`${texts}.text`)}</CardTitle>
-      {entry.answer === null ? (
-        <div css={buttons}>
-          <Button onPress={() => session.answerAsk(entry.key, 'allow')}>{t(`${texts}.allow`)}</Button>
-          <Button look="secondary" onPress={() => session.answerAsk(entry.key, 'cancel')}>
-            {t(`${texts}.cancel`)}
-          </Button>
-        </div>
+      <CardSentence>{t(`${texts}.text`)}</CardSentence>
+      {entry.answer === 'cancel' ? (
+        <p css={[type.label, declined]}>{t(`${texts}.cancel`)}</p>
       ) : (
-        <p css={[type.label, answered]}>
-          <Icon name={entry.answer === 'allow' ? 'check' : 'close'} size={16} />
-          {t(`${texts}.${entry.answer}`)}
-        </p>
+        <Copies entry={entry} />
       )}
     </AssistantCard>
+  );
+}
+
+/** The copy is there to be had again once it was downloaded (END-09), and by e-mail too. */
+function Copies({ entry }: Pick<EntryViewProps<'ask'>, 'entry'>): ReactNode {
+  const t = useT();
+  const session = useSession();
+  const texts = `ask.${entry.question}`;
+  const isDownloaded = entry.answer === 'allow';
+  const isMailed = entry.mail?.status === 'sent';
+  const download = (): void =>
+    isDownloaded ? void session.transcripts.download(entry.chatId) : session.transcripts.answer(entry.key, 'allow');
+  return (
+    <div css={buttons}>
+      {isDownloaded && <Done>{t(`${texts}.done`)}</Done>}
+      <Button look={isDownloaded ? 'quiet' : 'primary'} data-goes-on="" onPress={download}>
+        {t(`${texts}.allow`)}
+      </Button>
+      {entry.mail && <TranscriptByMail entryKey={entry.key} mail={entry.mail} />}
+      {!isDownloaded && !isMailed && (
+        <Button look="secondary" onPress={() => session.transcripts.answer(entry.key, 'cancel')}>
+          {t(`${texts}.cancel`)}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,17 @@ import type { EntryBase } from '../entryBase.ts';
 /** A question with cancel and allow buttons. The question names what is asked, the texts come from the catalogue under `ask.<question>.`. */
 export type AskEntry = EntryBase & {
   objectType: 'ask';
-  question: 'download-conversation';
-  /** The chat whose conversation is meant. */
+  question: 'download-conversation' | 'last-conversation';
   answer: 'allow' | 'cancel' | null;
+  /** The conversation's copy by e-mail; null where the server sends none. */
+  mail: TranscriptMail | null;
+};
+
+export type TranscriptMail = {
+  /** Of the chat that the entry is of. */
+  hash: string;
+  status: 'ready' | 'sending' | 'sent' | 'failed';
+  address: string;
+  /** What the server said of it, or a catalogue key; '' where there is nothing to tell. */
+  error: string;
 };

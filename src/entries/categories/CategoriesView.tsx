@@ -1,15 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import type { Texts } from '../../ports.ts';
 import { useLanguage, useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
+import { focusComposer } from '../../ui/thread/goOn.ts';
 import { Indent } from '../../ui/parts/Indent.tsx';
 import { moveFocus } from '../../ui/parts/moveFocus.ts';
 import { bareButton, color, focusRing, HOVER, motion, TOUCH, type } from '../../ui/theme/style.ts';
 import type { EntryViewProps } from '../views.tsx';
-import type { Category } from './categories.ts';
-
-const OWN_LABELS = ['login-authorization', 'document-editing-setup', 'integration'];
+import { categoryLabel, type Category } from './categories.ts';
 
 const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });
 // A pill, while it has one line.
@@ -63,11 +61,14 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
             aria-disabled={selected !== null || undefined}
             tabIndex={selected !== null || at === current ? 0 : -1}
             onFocus={() => setCurrent(at)}
-            onClick={() => void session.categories.choose(category)}
+            onClick={({ currentTarget }) => {
+              void session.categories.choose(category);
+              focusComposer(currentTarget, session);
+            }}
             css={[bareButton, type.label, focusRing, choice, motion.press]}
           >
             {selected !== null && <Icon name="check" size={16} />}
-            {labelOf(category, t)}
+            {categoryLabel(category, t)}
           </button>
         ))}
       </div>
@@ -83,6 +84,3 @@ function NothingToChoose({ status }: { status: 'loading' | 'ready' | 'failed' })
     </Indent>
   );
 }
-
-const labelOf = ({ slug, name }: Category, t: Texts['t']): string =>
-  OWN_LABELS.includes(slug) ? t(`categories.${slug}`) : name;

@@ -7,5 +7,5 @@ import type { EntryViewProps } from '../views.tsx';
 /** The chat written to was closed, and goes on in a new one (ENT-12). */
 export function ClosedChatView({ entry }: EntryViewProps<'closedChat'>): ReactNode {
   const t = useT();
-  return <Notice>{noticeText(entry, t)}</Notice>;
+  return <Notice at={entry.createdAt}>{noticeText(entry, t)}</Notice>;
 }

@@ -7,5 +7,5 @@ import type { EntryViewProps } from '../views.tsx';
 /** The chat has ended, and by whom (ENT-08). */
 export function EndChatView({ entry }: EntryViewProps<'endChat'>): ReactNode {
   const t = useT();
-  return <Notice>{noticeText(entry, t)}</Notice>;
+  return <Notice at={entry.createdAt}>{noticeText(entry, t)}</Notice>;
 }

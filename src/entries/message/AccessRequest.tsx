@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useHasPassed } from '../../ui/context/useHasPassed.ts';
@@ -15,21 +15,21 @@ const form = css({ margin: 0 });
 const controls = css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' });
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
-/** Staff asks for access to the customer's profile: for a number of days, or yes or no; once, and not after its end (ACC-01 to ACC-04). */
+/** Staff asks for access to the customer's profile: for a number of days, or yes or no; once, not after its end, nor its chat's (ACC-01 to ACC-04). */
 export function AccessRequest({ entry, callback }: Props): ReactNode {
   const { key: entryKey, callbackStatus: status } = entry;
   const t = useT();
   const hasExpired = useHasPassed(callback.validTo);
-  const isOpen = callback.answer === null && !hasExpired;
+  const isOpen = callback.answer === null && !hasExpired && status !== 'ended';
   return (
     <Card>
-      <CardTitle icon="shield">{callback.title}</CardTitle>
+      <CardTitle>{callback.title}</CardTitle>
       {callback.text !== '' && <CardText>{callback.text}</CardText>}
       {isOpen && callback.durability.length > 0 && (
         <Days entry={entry} days={callback.durability} isBusy={status === 'sending'} />
       )}
       {isOpen && callback.durability.length === 0 && <YesOrNo entryKey={entryKey} isBusy={status === 'sending'} />}
-      {callback.answer === null && hasExpired && <CardText>{t('access.expired')}</CardText>}
+      {callback.answer === null && !isOpen && <CardText>{t(hasExpired ? 'access.expired' : 'access.ended')}</CardText>}
       {callback.answer !== null && status !== 'confirmed' && (
         <CardText>{t(callback.answer ? 'access.answeredYes' : 'access.answeredNo')}</CardText>
       )}
@@ -62,28 +62,46 @@ function YesOrNo({ entryKey, isBusy }: { entryKey: string; isBusy: boolean }): R
   );
 }
 
-/** The fewest days are chosen at first: the least access that answers the request. */
+/** Nothing is chosen before the visitor chooses; the button then says what it allows, and a request can be declined (UX-05). */
 function Days({ entry, days, isBusy }: { entry: MessageEntry; days: readonly number[]; isBusy: boolean }): ReactNode {
   const t = useT();
   const session = useSession();
-  const name = useId();
-  const chosen = entry.chosenDays ?? Math.min(...days);
+  const id = useId();
+  const area = useRef<HTMLFormElement>(null);
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const chosen = entry.chosenDays;
+  const answer = (given: boolean): void => {
+    setPressed(given);
+    void session.access.answer(entry.key, given, chosen);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isBusy) void session.access.answer(entry.key, true, chosen);
+    if (isBusy) return;
+    if (chosen !== null) return answer(true);
+    setAsked(true);
+    area.current?.querySelector('input')?.focus();
   };
   return (
-    <form onSubmit={submit} css={form}>
+    <form ref={area} onSubmit={submit} css={form}>
       <Chips
         label={t('access.days')}
-        name={name}
+        name={id}
         chosen={chosen}
         onChoose={(count) => session.access.chooseDays(entry.key, count)}
         options={days.map((count) => ({ value: count, label: t('access.day', { count }) }))}
       />
+      {isAsked && chosen === null && (
+        <p role="alert" css={[type.label, failure]}>
+          {t('access.choose')}
+        </p>
+      )}
       <div css={controls}>
-        <Button type="submit" isBusy={isBusy}>
-          {t('access.submit')}
+        <Button type="submit" isBusy={isBusy && pressed === true} isLocked={isBusy}>
+          {chosen === null ? t('access.submit') : t('access.allowDays', { count: chosen })}
+        </Button>
+        <Button look="secondary" isBusy={isBusy && pressed === false} isLocked={isBusy} onPress={() => answer(false)}>
+          {t('access.deny')}
         </Button>
       </div>
     </form>

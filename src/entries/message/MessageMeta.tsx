@@ -7,6 +7,7 @@ import { Button } from '../../ui/parts/Button.tsx';
 import { focusComposer } from '../../ui/parts/focusComposer.ts';
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx';
 import { color, type, visuallyHidden } from '../../ui/theme/style.ts';
+import { withoutFace } from '../../ui/thread/spokenText.ts';
 import { useClasses } from '../../ui/theme/useClasses.ts';
 import type { MessageEntry, SendStatus } from './message.ts';
 
@@ -32,8 +33,10 @@ const signed = css({
   maxInlineSize: '100%',
   overflow: 'hidden',
 });
+// Red is for what was refused; what waits for the network is told in grey.
 const failed = css([signed, { color: color.danger, fontWeight: 600 }]);
-const reason = css({ flexBasis: '100%', margin: 0, textAlign: 'end', color: color.danger });
+const note = css({ flexBasis: '100%', margin: 0, textAlign: 'end', textWrap: 'pretty' });
+const reason = css([note, { color: color.danger }]);
 
 const STATUS: Record<SendStatus, { key: string; icon: IconName }> = {
   pending: { key: 'message.pending', icon: 'clock' },
@@ -56,11 +59,12 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   if (entry.sendStatus === 'notSend')
     return (
       <div className={classOf(lineOfUser)}>
-        <span className={classOf(failed)}>
-          <Icon name={icon} size={14} />
-          {t(key)}
+        <span className={classOf(entry.willRetry ? signed : failed)}>
+          <Icon name={entry.willRetry ? 'clock' : icon} size={14} />
+          <NotSent text={t(key)} />
         </span>
         <WayOut entry={entry} />
+        {entry.willRetry && <p css={note}>{t('message.willRetry')}</p>}
       </div>
     );
   if (!isLast && entry.sendStatus === 'sent')
@@ -83,6 +87,17 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
         {t(key)}
       </span>
     </div>
+  );
+}
+
+/** A screen reader would spell the face out. */
+function NotSent({ text }: { text: string }): ReactNode {
+  const words = withoutFace(text);
+  return (
+    <span>
+      {words}
+      <span aria-hidden="true">{text.slice(words.length)}</span>
+    </span>
   );
 }
 

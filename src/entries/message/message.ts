@@ -63,8 +63,8 @@ export type MessageEntry = EntryBase & {
   attachments: readonly Attachment[];
   img: string | null;
   callback: Callback | null;
-  /** Where the answer to the callback stands in this browser; confirmed: an entry of its own tells it. */
-  callbackStatus: 'idle' | 'sending' | 'failed' | 'confirmed';
+  /** Where the answer to the callback stands in this browser; confirmed: an entry of its own tells it; ended: with its chat, unanswered. */
+  callbackStatus: 'idle' | 'sending' | 'failed' | 'confirmed' | 'ended';
   /** The days picked of the callback, and not sent yet; null: none so far. */
   chosenDays: number | null;
   sendStatus: SendStatus;
@@ -72,6 +72,8 @@ export type MessageEntry = EntryBase & {
   failure: string | null;
   /** The server has refused its files, and would again: it can only be removed. */
   isRefusedForGood: boolean;
+  /** Not sent yet, and sent by itself as soon as that can be. */
+  willRetry: boolean;
   files: readonly PendingFile[];
   /** Part of the upload done, 0 to 1; null where nothing is being uploaded. */
   progress: number | null;
@@ -91,6 +93,7 @@ const DEFAULTS = {
   chosenDays: null,
   failure: null,
   isRefusedForGood: false,
+  willRetry: false,
   files: [],
   progress: null,
   tempFromForm: false,

@@ -4,8 +4,15 @@ import { useT } from '../../ui/context/ChatContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import type { EntryViewProps } from '../views.tsx';
 
+const SIGNS = { success: 'done', loading: 'waiting' } as const;
+
 /** Something has come about, or is under way (ENT-06). */
 export function ModalView({ entry }: EntryViewProps<'modal'>): ReactNode {
   const t = useT();
-  return <Notice sign={entry.icon === 'success' ? 'done' : 'waiting'}>{noticeText(entry, t)}</Notice>;
+  const at = entry.icon === 'loading' ? {} : { at: entry.createdAt };
+  return (
+    <Notice sign={entry.icon ? SIGNS[entry.icon] : undefined} {...at}>
+      {noticeText(entry, t)}
+    </Notice>
+  );
 }

@@ -1,9 +1,9 @@
 import type { EntryBase } from '../entryBase.ts';
 
-/** An alert in the thread, with a success or a loading icon. */
+/** An alert in the thread, with a success or a loading icon; null: a line that only tells what happened. */
 export type ModalEntry = EntryBase & {
   objectType: 'modal';
-  icon: 'success' | 'loading';
+  icon: 'success' | 'loading' | null;
   textKey: string;
   textValues: Readonly<Record<string, string | number>>;
 };

@@ -11,7 +11,8 @@ import type { EntryViewProps } from '../views.tsx';
 
 const STAR = 'm12 3.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.8l5.9-.8L12 3.6Z';
 
-const stars = css({ display: 'flex', gap: '4px', marginBlockStart: '12px', marginInlineStart: '-6px' });
+const stars = css({ display: 'flex', justifyContent: 'space-between', marginBlockStart: '12px' });
+const ends = css({ display: 'flex', justifyContent: 'space-between', marginBlockStart: '4px', color: color.muted });
 // Gold alone is too light to be told from white: its edge is darker.
 const lit = {
   color: 'var(--sc-muted, light-dark(#b36b00, #ffc94d))',
@@ -20,8 +21,8 @@ const lit = {
 const star = css({
   display: 'grid',
   placeItems: 'center',
-  inlineSize: '40px',
-  blockSize: '40px',
+  inlineSize: '44px',
+  blockSize: '44px',
   borderRadius: radius.small,
   color: color.outline,
   // Every star up to the one chosen, or pointed at.
@@ -69,8 +70,8 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
           >
             <svg
               aria-hidden="true"
-              width="28"
-              height="28"
+              width="32"
+              height="32"
               viewBox="0 0 24 24"
               fill="none"
               stroke="currentColor"
@@ -81,6 +82,10 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
             </svg>
           </button>
         ))}
+      </div>
+      <div aria-hidden="true" css={[type.caption, ends]}>
+        <span>{t('rate.worst')}</span>
+        <span>{t('rate.best')}</span>
       </div>
       {thanks !== null && <CardText>{thanks}</CardText>}
       {entry.status === 'failed' && (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { useSession, useT } from '../../ui/context/ChatContext.tsx';
+import { isAtTicket } from '../../chat/selectors.ts';
+import { useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
+import { Button } from '../../ui/parts/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { color, focusRing, type } from '../../ui/theme/style.ts';
@@ -8,10 +10,6 @@ import type { EntryViewProps } from '../views.tsx';
 import { ticketLinks } from './ticketLinks.ts';
 
 const number = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  columnGap: '6px',
   margin: '12px 0 8px',
   paddingBlockEnd: '12px',
   borderBlockEnd: `1px solid ${color.line}`,
@@ -27,17 +25,19 @@ const link = css({
   textUnderlineOffset: '3px',
 });
 const mine = css({ margin: '12px 0 0' });
+const another = css({ marginBlockStart: '12px' });
 
-/** The confirmation of a ticket (ENT-09). */
+/** The confirmation of a ticket (ENT-09). Where it stands in the conversation's place, another can be written (UX-06). */
 export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): ReactNode {
   const t = useT();
-  const { ticketUrl } = useSession().settings.servers;
-  const { ticket, tickets } = ticketLinks(ticketUrl, entry);
+  const session = useSession();
+  const state = useSessionState();
+  const { ticket, tickets } = ticketLinks(session.settings.servers.ticketUrl, entry);
   return (
     <Card>
-      <CardTitle icon="ticket">{t('ticket.thanks')}</CardTitle>
+      <CardTitle>{t('ticket.thanks')}</CardTitle>
       <p css={[type.body, number]}>
-        {t('ticket.number')}
+        {t('ticket.number')}{' '}
         <a href={ticket} target="_blank" rel="noopener noreferrer" css={[focusRing, link]}>
           #{entry.ticketId}
         </a>
@@ -50,6 +50,13 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
           <Icon name="external" size={14} />
         </a>
       </p>
+      {isAtTicket(state) && (
+        <div css={another}>
+          <Button look="secondary" onPress={() => session.forms.writeAnotherTicket()}>
+            {t('ticket.another')}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

@@ -7,17 +7,25 @@ import { focusedIn } from '../../ui/parts/focusedIn.ts';
 import type { UserFormEntry } from './userForm.ts';
 
 // A page without a doctype gives forms a margin.
-const form = css({ display: 'grid', gap: '12px', margin: '12px 0 0', outline: 'none' });
+const form = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '12px',
+  margin: '12px 0 0',
+  outline: 'none',
+});
 const button = css({ display: 'grid', marginBlockStart: '4px' });
 
-/** The fields and the button. `children` stand above the button: what went wrong. */
+/** The fields and the button; a form of one line has them side by side. `children` stand above the button: what went wrong. */
 export function FormFields(props: {
   entry: UserFormEntry;
-  labelledBy: string;
+  /** Of the form: its title's id, or a name where it has no title. */
+  name: { labelledBy: string } | { label: string };
   submitText: string;
+  isOneLine?: boolean;
   children: ReactNode;
 }): ReactNode {
-  const { entry, labelledBy, submitText, children } = props;
+  const { entry, name, submitText, isOneLine = false, children } = props;
   const session = useSession();
   const ref = useRef<HTMLFormElement>(null);
   const isSending = entry.status === 'sending';
@@ -32,12 +40,20 @@ export function FormFields(props: {
     if (next) focusField(next.name);
     else submit();
   };
+  // A press does not take the focus: the error that a left field shows would move the button away from under it.
+  const submitButton = (
+    <Button type="submit" isBusy={isSending} onMouseDown={(event) => event.preventDefault()}>
+      {submitText}
+    </Button>
+  );
+  const hasOptional = entry.fields.some(({ required }) => !required);
   return (
     <form
       ref={ref}
       noValidate
       tabIndex={-1}
-      aria-labelledby={labelledBy}
+      aria-label={'label' in name ? name.label : undefined}
+      aria-labelledby={'labelledBy' in name ? name.labelledBy : undefined}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         submit();
@@ -51,18 +67,15 @@ export function FormFields(props: {
           value={entry.values[field.name] ?? ''}
           error={entry.errors[field.name]}
           isDisabled={isSending}
+          isOptional={hasOptional && !field.required}
+          action={isOneLine ? submitButton : undefined}
           onEdit={(value) => session.forms.edit(entry.key, field.name, value)}
           onLeave={() => session.forms.validate(entry.key, field.name)}
           onEnter={() => goOn(at, field.name)}
         />
       ))}
       {children}
-      <div css={button}>
-        {/* A press does not take the focus: the error that a left field shows would move the button away from under it. */}
-        <Button type="submit" isBusy={isSending} onMouseDown={(event) => event.preventDefault()}>
-          {submitText}
-        </Button>
-      </div>
+      {!isOneLine && <div css={button}>{submitButton}</div>}
     </form>
   );
 }

@@ -3,8 +3,7 @@ import { css } from '@emotion/react';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
-import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
-import type { IconName } from '../../ui/parts/Icon.tsx';
+import { Card, CardSentence, CardText, CardTitle, QuietRow } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import { color, type } from '../../ui/theme/style.ts';
@@ -15,25 +14,22 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import type { FormKind, UserFormEntry } from './userForm.ts';
 
 /** What stands around the fields: catalogue keys. */
-type Frame = { icon: IconName; title: string; text: string; submit: string; thanks: string };
+type Frame = { title: string; text: string; submit: string; thanks: string };
 
 const FRAMES: Record<FormKind, Frame> = {
   'contact-email': {
-    icon: 'mail',
     title: 'email.title',
     text: 'email.text',
     submit: 'email.submit',
     thanks: 'email.thanks',
   },
   ticket: {
-    icon: 'ticket',
     title: 'ticket.title',
     text: 'ticket.text',
     submit: 'ticket.submit',
     thanks: 'ticket.thanks',
   },
   'contact-sales': {
-    icon: 'chat',
     title: 'sales.title',
     text: 'sales.text',
     submit: 'sales.submit',
@@ -46,25 +42,21 @@ const refusal = css({ margin: '12px 0 0', color: color.danger });
 /** A form in the thread (ENT-04, ENT-16): its fields, or what came of it in their place. */
 export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): ReactNode {
   const t = useT();
-  // A ticket's confirmation is a card of its own.
-  const isThanked = entry.status === 'done' && entry.form !== 'ticket';
-  const thanks = isThanked ? t(FRAMES[entry.form].thanks, entry.values) : null;
+  const thanks = entry.status === 'done' ? t(FRAMES[entry.form].thanks, entry.values) : null;
   useOutcome(thanks);
   if (entry.form === 'ticket')
     return (
       <>
         <OfflineNotice />
-        {entry.status !== 'done' && (
-          <Card>
-            <Form entry={entry} />
-          </Card>
-        )}
+        <Card>
+          <Form entry={entry} />
+        </Card>
       </>
     );
   if (thanks !== null) return <Notice sign="done">{thanks}</Notice>;
   return (
     <AssistantCard isFirst={isFirst}>
-      <Form entry={entry} />
+      {entry.form === 'contact-email' ? <EmailQuestion entry={entry} /> : <Form entry={entry} />}
     </AssistantCard>
   );
 }
@@ -73,17 +65,15 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const session = useSession();
   const id = useId();
-  const { icon, title, text, submit } = FRAMES[entry.form];
+  const { title, text, submit } = FRAMES[entry.form];
   return (
     <>
-      <CardTitle id={id} icon={icon}>
-        {t(title)}
-      </CardTitle>
+      <CardTitle id={id}>{t(title)}</CardTitle>
       {entry.status === 'refused' ? (
         <>
           <ServerErrors entry={entry} />
           <div css={back}>
-            <Button look="secondary" onPress={() => session.forms.reopen(entry.key)}>
+            <Button look="secondary" data-goes-on="" onPress={() => session.forms.reopen(entry.key)}>
               {t('message.retry')}
             </Button>
           </div>
@@ -91,11 +81,35 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
       ) : (
         <>
           <CardText>{t(text)}</CardText>
-          <FormFields entry={entry} labelledBy={id} submitText={t(submit)}>
+          <FormFields entry={entry} name={{ labelledBy: id }} submitText={t(submit)}>
             <ServerErrors entry={entry} />
           </FormFields>
         </>
       )}
+    </>
+  );
+}
+
+/** One line, so that it does not stand in the way of the conversation; whoever would rather not say goes on without (UX-13). */
+function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
+  const t = useT();
+  const session = useSession();
+  const { title, text, submit } = FRAMES[entry.form];
+  return (
+    <>
+      <CardSentence>{t(text)}</CardSentence>
+      <FormFields entry={entry} name={{ label: t(title) }} submitText={t(submit)} isOneLine>
+        <ServerErrors entry={entry} />
+      </FormFields>
+      <QuietRow>
+        <Button
+          look="quiet"
+          isLocked={entry.status === 'sending'}
+          onPress={() => session.forms.declineEmail(entry.key)}
+        >
+          {t('email.later')}
+        </Button>
+      </QuietRow>
     </>
   );
 }

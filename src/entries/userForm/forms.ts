@@ -13,7 +13,7 @@ const field = (name: string, given: Partial<FormField>): FormField => ({
   ...given,
 });
 
-const email = field('email', {
+export const emailField = field('email', {
   label: 'email.field',
   validator: 'email',
   errorMessage: 'email.invalid',
@@ -21,9 +21,9 @@ const email = field('email', {
 });
 
 const FIELDS: Record<FormKind, readonly FormField[]> = {
-  'contact-email': [email],
+  'contact-email': [emailField],
   ticket: [
-    email,
+    emailField,
     field('message', {
       type: 'textarea',
       label: 'ticket.message',
@@ -33,7 +33,7 @@ const FIELDS: Record<FormKind, readonly FormField[]> = {
   ],
   'contact-sales': [
     field('name', { label: 'sales.name', validator: 'name' }),
-    email,
+    emailField,
     field('phone', { label: 'sales.phone', required: false, validator: 'phone' }),
     field('company_size', {
       type: 'select',

@@ -37,3 +37,7 @@ export type UserFormEntry = EntryBase & {
 /** Whether it stands for itself: the offline chat is its form alone, and what is left of a form that was sent is a notice. */
 export const hasWholeWidth = ({ form, status }: Pick<UserFormEntry, 'form' | 'status'>): boolean =>
   form === 'ticket' || status === 'done';
+
+/** The visitor has told the contact email. */
+export const isEmailGiven = ({ form, status }: Pick<UserFormEntry, 'form' | 'status'>): boolean =>
+  form === 'contact-email' && status === 'done';

@@ -78,7 +78,7 @@ export function Menu(): ReactNode {
   }, [isOpen, isByKeys, canEnd]);
   const choices: Choice[] = [
     { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => session.window.close() },
-    { key: 'menu.download', icon: 'download', isOffered: true, choose: () => void session.download() },
+    { key: 'menu.download', icon: 'download', isOffered: true, choose: () => void session.transcripts.download() },
     session.alerts.isMuted
       ? { key: 'menu.unmute', icon: 'sound', isOffered: true, choose: () => session.alerts.toggleSound() }
       : { key: 'menu.mute', icon: 'soundOff', isOffered: true, choose: () => session.alerts.toggleSound() },

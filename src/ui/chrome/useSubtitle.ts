@@ -1,6 +1,5 @@
-import { useHasPassed } from '../context/useHasPassed.ts';
-import { useLanguage, useSession, useSessionState, useT } from '../context/ChatContext.tsx';
-import { backAt, momentText } from '../hours.ts';
+import { useSessionState, useT } from '../context/ChatContext.tsx';
+import { useBackMoment } from '../useBackMoment.ts';
 import type { Moment } from './moment.ts';
 
 /** The header's second line: what comes next for the visitor (WIN-02, UX-12). */
@@ -22,11 +21,6 @@ export function useSubtitle(moment: Moment): string {
 /** When somebody is back, on the visitor's clock; null where nobody knows. */
 function useBackText(isAsked: boolean): string | null {
   const t = useT();
-  const { lang } = useLanguage();
-  const { clock, page } = useSession().ports;
-  const state = useSessionState();
-  const now = clock.now();
-  const moment = isAsked ? backAt(state.backAt, now) : null;
-  useHasPassed(moment);
-  return moment === null ? null : t('header.backAt', momentText(moment, { now, timeZone: page.timezone(), lang }));
+  const back = useBackMoment(isAsked);
+  return back && t('header.backAt', back);
 }

@@ -1,9 +1,10 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import type { FormField } from '../../entries/userForm/userForm.ts';
+import { useT } from '../context/ChatContext.tsx';
 import { useWords } from '../context/useWords.ts';
 import { isEnter } from '../parts/isEnter.ts';
-import { color, radius, type } from '../theme/style.ts';
+import { color, radius, type, visuallyHidden } from '../theme/style.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -39,6 +40,14 @@ const choice = css({
   '&:dir(rtl)': { backgroundPosition: 'left 12px center, left 18px center' },
   '@media (forced-colors: active)': { appearance: 'auto', paddingInlineEnd: '12px' },
 });
+const optional = css({ marginInlineStart: '6px', color: color.muted, fontWeight: 400 });
+// Side by side, unless both need more room.
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px',
+  '& > input': { flex: '1 1 120px', inlineSize: 'auto', minInlineSize: 0 },
+});
 const problem = css({ margin: '4px 0 0', color: color.danger });
 
 /** What a browser may fill in, and which keyboard a phone shows. */
@@ -50,17 +59,23 @@ const HINTS: Record<string, { type: string; autoComplete: string; inputMode?: 'e
 };
 const NO_HINTS = { type: 'text', autoComplete: 'off' };
 
-/** One field of a form with its label and, when it is bad, its error (FORM-01). */
+/**
+ * One field of a form with its label and, when it is bad, its error (FORM-01). `isOptional`: others of the form are required, and it says that it
+ * is not. `action`: the button of a form of one line, whose label is for the ear alone and stands in the field.
+ */
 export function Field(props: {
   field: FormField;
   value: string;
   error: string | undefined;
   isDisabled: boolean;
+  isOptional?: boolean;
+  action?: ReactNode;
   onEdit(value: string): void;
   onLeave(): void;
   onEnter(): void;
 }): ReactNode {
-  const { field, value, error, isDisabled, onEdit, onLeave, onEnter } = props;
+  const { field, value, error, isDisabled, isOptional = false, action, onEdit, onLeave, onEnter } = props;
+  const t = useT();
   const words = useWords();
   const id = useId();
   const ref = useRef<Control>(null);
@@ -77,7 +92,8 @@ export function Field(props: {
     dir: value === '' ? undefined : 'auto',
     'aria-required': field.required,
     'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : `${id}error`,
+    'aria-describedby':
+      [isOptional && `${id}optional`, error !== undefined && `${id}error`].filter(Boolean).join(' ') || undefined,
     onInput: () => onEdit(ref.current?.value ?? ''),
     onBlur: onLeave,
     css: [type.body, control, field.type === 'textarea' && tall, field.type === 'select' && choice],
@@ -89,9 +105,14 @@ export function Field(props: {
   };
   return (
     <div>
-      <label htmlFor={id} css={[type.label, label]}>
-        {words(field.label)}
-      </label>
+      <div css={action === undefined ? [type.label, label] : visuallyHidden}>
+        <label htmlFor={id}>{words(field.label)}</label>
+        {isOptional && (
+          <span id={`${id}optional`} css={optional}>
+            {t('form.optional')}
+          </span>
+        )}
+      </div>
       {field.type === 'textarea' && <textarea {...common} ref={ref as React.Ref<HTMLTextAreaElement>} />}
       {field.type === 'select' && (
         <select {...common} dir={undefined} ref={ref as React.Ref<HTMLSelectElement>} onKeyDown={onKeyDown}>
@@ -104,12 +125,16 @@ export function Field(props: {
         </select>
       )}
       {field.type === 'input' && (
-        <input
-          {...common}
-          {...(HINTS[field.validator ?? ''] ?? NO_HINTS)}
-          ref={ref as React.Ref<HTMLInputElement>}
-          onKeyDown={onKeyDown}
-        />
+        <div css={action !== undefined && line}>
+          <input
+            {...common}
+            {...(HINTS[field.validator ?? ''] ?? NO_HINTS)}
+            placeholder={action === undefined ? undefined : words(field.label)}
+            ref={ref as React.Ref<HTMLInputElement>}
+            onKeyDown={onKeyDown}
+          />
+          {action}
+        </div>
       )}
       {error !== undefined && (
         <p id={`${id}error`} role="alert" css={[type.label, problem]}>

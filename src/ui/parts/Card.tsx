@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { color, radius, type } from '../theme/style.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { color, radius, TOUCH, type } from '../theme/style.ts';
 
 const card = css({
   boxSizing: 'border-box',
@@ -14,13 +13,18 @@ const card = css({
   overflow: 'hidden',
 });
 const title = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '8px',
   margin: 0,
-  textWrap: 'balance',
-  // In the middle of the first line, however many there are.
-  '& svg': { flex: 'none', marginBlockStart: '1px', color: color.link },
+  textWrap: 'pretty',
+});
+const sentence = css({ margin: 0, textWrap: 'pretty' });
+// The text of a quiet button begins at the card's edge.
+const quietRow = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px',
+  marginBlockStart: '8px',
+  marginInlineStart: '-6px',
+  '& > button': { minBlockSize: '32px', ...TOUCH },
 });
 const text = css({ margin: '4px 0 0', color: color.muted, textWrap: 'pretty' });
 
@@ -29,13 +33,26 @@ export function Card({ children }: { children: ReactNode }): ReactNode {
   return <div css={card}>{children}</div>;
 }
 
-export function CardTitle({ icon, id, children }: { icon?: IconName; id?: string; children: ReactNode }): ReactNode {
+export function CardTitle({ id, children }: { id?: string; children: ReactNode }): ReactNode {
   return (
     <h3 id={id} dir="auto" css={[type.title, title]}>
-      {icon && <Icon name={icon} />}
       {children}
     </h3>
   );
+}
+
+/** What a card without a title asks, as something said. */
+export function CardSentence({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <p dir="auto" css={[type.body, sentence]}>
+      {children}
+    </p>
+  );
+}
+
+/** Quiet buttons below a card's field or choice. */
+export function QuietRow({ children }: { children: ReactNode }): ReactNode {
+  return <div css={quietRow}>{children}</div>;
 }
 
 export function CardText({ children }: { children: ReactNode }): ReactNode {

@@ -34,7 +34,8 @@ const face = css({
 export function Chips(props: {
   label: string;
   name: string;
-  chosen: number;
+  /** Null: nothing so far. */
+  chosen: number | null;
   options: readonly { value: number; label: string }[];
   onChoose(value: number): void;
 }): ReactNode {

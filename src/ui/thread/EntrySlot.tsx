@@ -4,10 +4,11 @@ import type { Entry } from '../../entries/models.ts';
 import { views, type EntryViewProps } from '../../entries/views.tsx';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { useMomentText } from '../context/TimesContext.tsx';
-import { color, motion, type } from '../theme/style.ts';
+import { color, focusRing, motion, radius, type } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { authorOf } from './authorOf.ts';
 import { EntryBoundary } from './EntryBoundary.tsx';
+import { goOn } from './goOn.ts';
 import { KeepFocus } from './KeepFocus.tsx';
 import { ReadWhenDrawn, useReading } from './ReadAloud.tsx';
 
@@ -15,7 +16,7 @@ import { ReadWhenDrawn, useReading } from './ReadAloud.tsx';
 export type Gap = 'none' | 'small' | 'large';
 
 // It takes the focus for what it holds, and is not to be pressed.
-const slot = css({ outline: 'none' });
+const slot = css([focusRing, { borderRadius: radius.small }]);
 const kept = css({ position: 'absolute', insetInline: '16px' });
 const gaps = { none: {}, small: { marginBlockStart: '4px' }, large: { marginBlockStart: '20px' } } as const;
 const slots = {
@@ -64,7 +65,7 @@ export const EntrySlot = memo(function EntrySlot({ entry, isFirst, isLast, gap, 
       className={classOf(isKept ? keptSlot : slots[gap][isNew ? 'moved' : 'still'])}
     >
       {entry.objectType !== 'message' && <ReadWhenDrawn article={article} entryKey={entry.key} />}
-      <KeepFocus area={article}>
+      <KeepFocus area={article} onLost={(area) => goOn(area, session, true)}>
         <EntryBoundary
           entry={entry}
           onError={onError}

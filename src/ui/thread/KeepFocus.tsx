@@ -1,9 +1,9 @@
 import { Component, type ReactNode, type RefObject } from 'react';
 import { focusedIn } from '../parts/focusedIn.ts';
 
-type Props = { area: RefObject<HTMLElement | null>; children: ReactNode };
+type Props = { area: RefObject<HTMLElement | null>; onLost: (area: HTMLElement) => void; children: ReactNode };
 
-/** When what has the focus goes, as an answered question's buttons do, `area` takes it: a keyboard goes on from there, not from the top. */
+/** Tells when what has the focus in `area` goes, as an answered question's buttons do: a keyboard must not begin at the top again. */
 export class KeepFocus extends Component<Props> {
   // Only a class is asked before React touches the document.
   override getSnapshotBeforeUpdate(): boolean {
@@ -12,8 +12,8 @@ export class KeepFocus extends Component<Props> {
   }
 
   override componentDidUpdate(_props: Props, _state: unknown, hadFocus: boolean): void {
-    const { current } = this.props.area;
-    if (hadFocus && current && !current.contains(focusedIn(current))) current.focus({ preventScroll: true });
+    const { area, onLost } = this.props;
+    if (hadFocus && area.current && focusedIn(area.current) === null) onLost(area.current);
   }
 
   override render(): ReactNode {

@@ -5,6 +5,7 @@ import { visuallyHidden } from '../theme/style.ts';
 import { News } from './News.ts';
 import { spokenText } from './spokenText.ts';
 import { useNotSent } from './useNotSent.ts';
+import { useQueuePlace } from './useQueuePlace.ts';
 
 const SETTLE_MS = 500;
 
@@ -31,6 +32,7 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
     return { news, say };
   }, [news, session]);
   useNotSent(reading.say);
+  useQueuePlace(reading.say);
 
   useEffect(
     () =>

@@ -6,11 +6,14 @@ import { TimesProvider } from '../context/TimesContext.tsx';
 import { useCards, type Cards } from '../onDemand/CardsContext.tsx';
 import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
+import { goOn } from './goOn.ts';
+import { KeepFocus } from './KeepFocus.tsx';
 import { ReadAloud, useReading } from './ReadAloud.tsx';
 import { Rows } from './Rows.tsx';
 import { useFindInPage } from './useFindInPage.ts';
 import { useFocusedKey } from './useFocusedKey.ts';
 import { useNewSince } from './useNewSince.ts';
+import { useTakenFocus } from './useTakenFocus.ts';
 import { useThreadView } from './useThreadView.ts';
 
 const scrollArea = css({
@@ -50,11 +53,12 @@ function Log(): ReactNode {
   const classOf = useClasses();
   const { isLoading, isMobile } = useSessionState();
   const { news } = useReading();
-  const { places, shown, isAway, isFar, scroller, content, view } = useThreadView();
+  const { places, shown, isUnbegun, isAway, isFar, scroller, content, view } = useThreadView();
   const { fresh, markSeen } = useNewSince(isAway, shown);
   useEffect(() => news.drawn(), [news, shown]);
   const focused = useFocusedKey(content);
   useFindInPage({ content, view, places });
+  useTakenFocus(view, shown);
   const onScroll = (): void => {
     const last = fresh.length > 0 ? view.current?.lastSeen() : null;
     if (!last) return;
@@ -86,13 +90,15 @@ function Log(): ReactNode {
       >
         <div ref={content} className={classOf(column)}>
           <div data-space="above" />
-          <Rows places={places} kept={focused} />
+          <KeepFocus area={scroller} onLost={(area) => goOn(area, session, false)}>
+            <Rows places={places} kept={focused} />
+          </KeepFocus>
           <div data-space="below" />
           {!isMobile && <Typing />}
         </div>
       </div>
       <Copying content={content} version={shown} />
-      {isAway && (isFar || fresh.length > 0) && <Jumping count={fresh.length} onPress={jump} />}
+      {isAway && !isUnbegun && (isFar || fresh.length > 0) && <Jumping count={fresh.length} onPress={jump} />}
     </>
   );
 }

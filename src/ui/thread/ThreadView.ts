@@ -21,6 +21,8 @@ export type Range = { from: number; to: number };
 /** Of what stands before the message that a reader is brought to. */
 export const LEAD_PX = 12;
 const FAR_PX = 120;
+/** Of what was read, so much is still seen after a Page key. */
+const PAGE_OVERLAP_PX = 40;
 
 /**
  * Where the reader is in a thread of which only a part is drawn, and the keeping of that place: at the bottom while within 10 px of it,
@@ -33,6 +35,8 @@ export class ThreadView {
   readonly #change: (change: Partial<ViewState>) => void;
   #state = AT_END;
   #isPinned = true;
+  /** Nothing is said yet: the first words stand at the top, until the reader scrolls (UX-04). */
+  #isAtStart = false;
   #lastTop = 0;
   #size = '';
   /** What is being read, and where in the view it stands; null at the bottom. */
@@ -73,6 +77,8 @@ export class ThreadView {
     // Laid out anew, as when a phone is turned, what is shorter moves by itself: no reader has.
     const isLaidOut = this.#sizeNow() !== this.#size;
     this.#size = this.#sizeNow();
+    if (this.#isAtStart && view.scrollTop > 0 && !isLaidOut) this.#isAtStart = false;
+    if (this.#isAtStart) return this.#keepStart();
     if (isLaidOut && this.#isPinned) this.#setTop(view.scrollHeight);
     // Away is who has moved up. Below the bottom without having moved is only what has grown since: this event comes late.
     const distance = this.#distance();
@@ -88,8 +94,9 @@ export class ThreadView {
     const view = this.#view;
     if (view.clientHeight === 0) return;
     this.spaces.measure();
-    if (this.#isPinned && !this.#beginsLongMessage()) this.#setTop(view.scrollHeight);
-    if (!this.#isPinned) {
+    if (this.#isAtStart) this.#keepStart();
+    else if (this.#isPinned && !this.#beginsLongMessage()) this.#setTop(view.scrollHeight);
+    if (!this.#isPinned && !this.#isAtStart) {
       // Another height would be told of again, and again: a loop, which the browser ends with an error in the page.
       this.#keepPlace(false);
       this.onScroll();
@@ -106,7 +113,36 @@ export class ThreadView {
     this.#keepPlace(false);
   }
 
+  /** The first words, whatever grows below them, until something is said or the reader scrolls. */
+  toStart(): void {
+    this.#isAtStart = true;
+    this.#place = null;
+    this.#set({ anchor: null, isAway: false, isFar: false });
+    this.#keepStart();
+  }
+
+  /** Something is said: the reader is at the bottom now if all that stood there was in view. */
+  leaveStart(): void {
+    if (!this.#isAtStart) return;
+    this.#isAtStart = false;
+    this.onScroll();
+  }
+
+  /** The beginning of the whole thread. */
+  toTop(): void {
+    const first = this.#entries.at(0);
+    const isThere = this.#view.scrollTop === 0 && this.#range.from === 0;
+    if (first && !isThere) this.toEntry(first.key, this.#view.clientHeight);
+  }
+
+  /** So many views further down, or up. */
+  page(count: number): void {
+    const view = this.#view;
+    view.scrollTop += count * Math.max(view.clientHeight - PAGE_OVERLAP_PX, view.clientHeight / 2);
+  }
+
   toBottom(): void {
+    this.#isAtStart = false;
     this.#isPinned = true;
     this.#place = null;
     this.#set({ anchor: null, isAway: false, isFar: false });
@@ -116,7 +152,7 @@ export class ThreadView {
   /** To the beginning of that entry, with so much of what is before it still seen. False when it is gone. */
   toEntry(key: string, leadPx = LEAD_PX): boolean {
     if (this.#entries.indexOf(key) < 0) return false;
-    this.#isPinned = false;
+    this.#isAtStart = this.#isPinned = false;
     this.#place = { key, top: leadPx };
     this.#set({ anchor: key, isAway: true });
     this.#keepPlace(false);
@@ -207,6 +243,11 @@ export class ThreadView {
     const rest = shift();
     if (Math.abs(rest) >= 0.5) this.#setTop(this.#view.scrollTop + rest);
     this.spaces.measure();
+  }
+
+  #keepStart(): void {
+    this.#setTop(0);
+    this.#isPinned = this.#distance() <= PINNED_TO_BOTTOM_PX;
   }
 
   #beginsLongMessage(): boolean {

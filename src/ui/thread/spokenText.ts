@@ -9,6 +9,9 @@ import { authorOf } from './authorOf.ts';
 export const spokenText = (entry: Entry, t: Texts['t']): string | null =>
   entry.objectType === 'message' ? `${authorOf(entry, t)}: ${saidText(entry, t)}` : noticeText(entry, t);
 
+/** 'Not sent :(' as it is read aloud: a screen reader would spell the face out. */
+export const withoutFace = (text: string): string => text.replace(/\s*:\($/, '');
+
 /** All that a message says, in words. */
 export function saidText(entry: MessageEntry, t: Texts['t']): string {
   const { textKey, textValues, callback, attachments, files } = entry;

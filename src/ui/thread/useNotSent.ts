@@ -2,8 +2,12 @@ import { useEffect } from 'react';
 import { subscribe } from 'valtio';
 import type { SendStatus } from '../../entries/message/message.ts';
 import { useSession, useT } from '../context/ChatContext.tsx';
+import { withoutFace } from './spokenText.ts';
 
-/** Says of each message of the visitor that it was not sent, whenever that turns out: not of what had failed before (A11Y-03). */
+/**
+ * Says of each message of the visitor that it was not sent, whenever that turns out: not of what had failed before (A11Y-03); and of one that
+ * was not sent, that it has been sent after all (UX-11).
+ */
 export function useNotSent(say: (text: string) => void): void {
   const t = useT();
   const session = useSession();
@@ -11,15 +15,21 @@ export function useNotSent(say: (text: string) => void): void {
     const { thread, state } = session;
     // What the server has not confirmed, alone: of ten thousand entries, these are few. Null: not looked at yet.
     const known = new Map<string, SendStatus | null>();
-    for (const { key, sendStatus } of session.thread.unconfirmed()) known.set(key, sendStatus);
+    const failed = new Set<string>();
+    for (const { key, sendStatus } of session.thread.unconfirmed()) {
+      known.set(key, sendStatus);
+      if (sendStatus === 'notSend') failed.add(key);
+    }
     const look = (): void => {
       for (const [key, before] of known) {
         const entry = thread.get(key);
         if (entry?.objectType !== 'message' || entry.id !== null) {
           known.delete(key);
+          if (failed.delete(key) && entry) say(t('message.nowSent'));
           continue;
         }
-        if (before === 'pending' && entry.sendStatus === 'notSend') say(t('message.notSent'));
+        if (entry.sendStatus === 'notSend') failed.add(key);
+        if (before === 'pending' && entry.sendStatus === 'notSend') say(withoutFace(t('message.notSent')));
         known.set(key, entry.sendStatus);
       }
     };

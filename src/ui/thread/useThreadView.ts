@@ -1,8 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Entry } from '../../entries/models.ts';
+import type { Thread } from '../../chat/Thread.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { placesAround } from './rowsInView.ts';
+import { scrollByKey } from './scrollByKey.ts';
 import { Tail, type Shown } from './Tail.ts';
 import { AT_END, ThreadView, type ViewState } from './ThreadView.ts';
 
@@ -11,6 +13,8 @@ type Drawing = Pick<ViewState, 'isAway' | 'isFar'> & {
   places: readonly number[];
   /** Another with each drawing. */
   shown: Shown;
+  /** Nobody has said anything yet. */
+  isUnbegun: boolean;
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   view: RefObject<ThreadView | null>;
@@ -18,7 +22,7 @@ type Drawing = Pick<ViewState, 'isAway' | 'isFar'> & {
 
 /**
  * What is drawn of the thread, and how it follows the reader and the conversation: the bottom, where the reader is there (WIN-15), opens the
- * window (WIN-18) or sends something; an entry that a flow asks for (SEND-04); a message that is higher than the view from its beginning.
+ * window (WIN-18) or sends something; the beginning while nothing is said (UX-04); an entry that a flow asks for (SEND-04); a message that is higher than the view from its beginning.
  */
 export function useThreadView(): Drawing {
   const session = useSession();
@@ -37,6 +41,7 @@ export function useThreadView(): Drawing {
     : placesAround({ anchor: at, count: thread.count, height: tail.height });
   const from = places[0] ?? 0;
   const to = (places.at(-1) ?? -1) + 1;
+  const isUnbegun = useMemo(() => hasNotBegun(thread), [thread, shown]);
   const last = thread.at((isAtEnd ? to : thread.count) - 1);
 
   useLayoutEffect(() => {
@@ -57,6 +62,7 @@ export function useThreadView(): Drawing {
     const stop = new AbortController();
     const { signal } = stop;
     element.addEventListener('scroll', onScroll, { passive: true, signal });
+    element.addEventListener('keydown', (event) => flushSync(() => scrollByKey(event, made)), { signal });
     // The popover that the window lies in comes into the top layer anew each time.
     const onToggle = ({ target }: Event): void => {
       if (target instanceof Node && target.contains(element)) made.onMove();
@@ -72,15 +78,30 @@ export function useThreadView(): Drawing {
   useLayoutEffect(() => view.current?.drawn({ from, to }));
 
   useLayoutEffect(() => {
-    if (isOpen) view.current?.toBottom();
+    if (isOpen && isUnbegun) view.current?.toStart();
+    else if (isOpen) view.current?.toBottom();
+    // Only the opening: what is said later moves nobody.
   }, [isOpen]);
+  useLayoutEffect(() => {
+    if (isUnbegun) view.current?.toStart();
+    else view.current?.leaveStart();
+  }, [isUnbegun]);
 
   const [targetKey, targetAt] = [scrollTarget?.key, scrollTarget?.at];
   useLayoutEffect(() => {
     if (targetKey) view.current?.toEntry(targetKey);
   }, [targetKey, targetAt]);
 
-  return { places, shown, isAway, isFar, scroller, content, view };
+  return { places, shown, isUnbegun, isAway, isFar, scroller, content, view };
+}
+
+/** Nothing stands there but the greeting, the ticket form and the like. */
+function hasNotBegun(thread: Thread): boolean {
+  for (let at = 0; at < thread.count; at += 1) {
+    const entry = thread.at(at);
+    if (entry?.objectType === 'message' && entry.textKey === null) return false;
+  }
+  return true;
 }
 
 /** What the thread's newest entry does to the reader's place. */

@@ -128,6 +128,25 @@ describe('the calls of the wire contract', () => {
     expect(json).to.deep.include({ extras: { rate: 5 } });
   });
 
+  it('[UX-18] POST /api/chat/transcript has the conversation sent to an address', async () => {
+    const { told, method, path, json } = await asked({ success: true }, ({ api, signal }) =>
+      api.emailTranscript({ ...key, email: 'ann@example.com' }, signal),
+    );
+    expect([method, path]).to.deep.equal(['POST', '/api/chat/transcript']);
+    expect(json).to.deep.equal({ chat_id: 4711, hash: '9f', email: 'ann@example.com' });
+    expect(told).to.deep.equal({ ok: true, value: null });
+  });
+
+  it('[UX-18] learns from a check and from a close that the server does so', async () => {
+    const answer = { success: true, status: true, email_transcript: true };
+    const request = { userId: 'g', userName: '', uuid: 'u', company: 'c', chatId: 4711, fp: '' };
+    const { told: checked } = await asked(answer, ({ api, signal }) => api.checkChat(request, signal));
+    const { told: closed } = await asked(answer, ({ api, signal }) =>
+      api.closeChat({ ...key, userId: 'g', rate: null }, signal),
+    );
+    for (const told of [checked, closed]) expect(told).to.have.nested.property('value.emailTranscript', true);
+  });
+
   it('[CALL-06] POST /api/chat/new-activity tells the path', async () => {
     const { method, path, json } = await asked({ success: true }, ({ api, signal }) =>
       api.reportActivity({ ...key, path: '/pricing' }, signal),
@@ -247,6 +266,17 @@ describe('the calls of the wire contract', () => {
     expect(query).to.deep.equal({ chat_id: '4711', hash: '9f', message_id: '991' });
     expect(told).to.have.nested.property('value.latest', false);
     expect(told).to.have.nested.property('value.messages[0].id', 992);
+  });
+
+  it('[UX-11] learns the place in line from a verification; one that is none is no failure', async () => {
+    const verify = async (queue: unknown): Promise<unknown> =>
+      (
+        await asked({ latest: true, status: true, messages: [], queue }, ({ api, signal }) =>
+          api.verifyLatest({ ...key, messageId: 991 }, signal),
+        )
+      ).told;
+    expect(await verify(2)).to.have.nested.property('value.queue', 2);
+    expect(await verify('many')).to.have.nested.property('value.queue', 0);
   });
 
   it('[CALL-16][READ-01] GET /api/chat/read-messages tells the last message read', async () => {

@@ -97,6 +97,21 @@ describe('the realtime connection', () => {
     ]);
   });
 
+  it('[UX-11][UX-18] tells the place in line, and that the server sends a conversation by e-mail', async () => {
+    const { say, events, problems } = await joined();
+    say('Chat.QueueUpdated', { chat_id: 4711, queue: 2 });
+    say('Chat.ChatClosed', { chat_id: 4711, closed_by: 'staff', email_transcript: true });
+    say('Chat.QueueUpdated', { chat_id: 4711, queue: -1 });
+    expect(events.slice(1)).to.deep.equal([
+      { type: 'queue', chatId: 4711, queue: 2 },
+      {
+        ...{ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false },
+        emailTranscript: true,
+      },
+    ]);
+    expect(problems).to.deep.equal(['Chat.QueueUpdated: malformed']);
+  });
+
   it('[RT-03] understands names with the configured namespace, and those without', async () => {
     const { say, types } = await joined({ eventNamespace: 'App\\Events' });
     say('App\\Events\\Chat\\NewChatMessage', { message: makeWireMessage() });

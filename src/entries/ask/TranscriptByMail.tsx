@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
+import { useWords } from '../../ui/context/useWords.ts';
+import { Field } from '../../ui/forms/Field.tsx';
+import { Button } from '../../ui/parts/Button.tsx';
+import { color, type } from '../../ui/theme/style.ts';
+import { useOutcome } from '../../ui/thread/ReadAloud.tsx';
+import { emailField } from '../userForm/forms.ts';
+import { isEmail } from '../userForm/validators.ts';
+import type { TranscriptMail } from './ask.ts';
+import { Done } from './Done.tsx';
+
+// A page without a doctype gives forms a margin.
+const form = css({ margin: 0, flexBasis: '100%', order: 1 });
+const failure = css({ margin: 0, flexBasis: '100%', order: 1, color: color.danger });
+
+/** The conversation by e-mail, to the address that is known or to one that is asked for (UX-18). What went wrong stands beside it. */
+export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: TranscriptMail }): ReactNode {
+  const t = useT();
+  const session = useSession();
+  const { user } = useSessionState();
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState(mail.address);
+  const isSending = mail.status === 'sending';
+  const sent = mail.status === 'sent' ? t('transcript.sent', { email: mail.address }) : null;
+  useOutcome(sent);
+  const send = (address: string): void => void session.transcripts.email(entryKey, address);
+  const press = (): void => {
+    if (isEmail(user.name) && mail.status === 'ready') return send(user.name);
+    setTyped(typed || user.name);
+    setAsking(true);
+  };
+  if (sent !== null) return <Done>{sent}</Done>;
+  if (!isAsking)
+    return (
+      <>
+        <Button look="secondary" isBusy={isSending} onPress={press}>
+          {t('transcript.email')}
+        </Button>
+        {mail.status === 'failed' && <Failure error={mail.error} />}
+      </>
+    );
+  return (
+    <form
+      noValidate
+      aria-label={t('transcript.email')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) send(typed);
+      }}
+      css={form}
+    >
+      <Field
+        field={emailField}
+        value={typed}
+        error={mail.status === 'failed' ? mail.error : undefined}
+        isDisabled={false}
+        action={
+          <Button type="submit" isBusy={isSending}>
+            {t('transcript.send')}
+          </Button>
+        }
+        onEdit={setTyped}
+        onLeave={() => undefined}
+        onEnter={() => !isSending && send(typed)}
+      />
+    </form>
+  );
+}
+
+function Failure({ error }: { error: string }): ReactNode {
+  const words = useWords();
+  return (
+    <p role="alert" css={[type.label, failure]}>
+      <bdi>{words(error)}</bdi>
+    </p>
+  );
+}

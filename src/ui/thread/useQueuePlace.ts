@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { placeWords } from '../../chat/placeWords.ts';
+import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
+
+/** Says the place in line whenever it has changed where it stands (UX-11): the first time, the new entry says itself. */
+export function useQueuePlace(say: (text: string) => void): void {
+  const t = useT();
+  const session = useSession();
+  const { id, queue } = useSessionState().chat;
+  const before = useRef({ id, queue });
+  useEffect(() => {
+    const { id: knownId, queue: knownQueue } = before.current;
+    before.current = { id, queue };
+    const hasMoved = id === knownId && queue !== knownQueue && queue > 0 && knownQueue > 0;
+    if (!hasMoved || session.conversation.hasFirstWords) return;
+    const { textKey, textValues } = placeWords(queue);
+    say(t(textKey, textValues));
+  }, [session, say, t, id, queue]);
+}

@@ -1,0 +1,14 @@
+import { useLanguage, useSession, useSessionState } from './context/ChatContext.tsx';
+import { useHasPassed } from './context/useHasPassed.ts';
+import { backAt, momentText } from './hours.ts';
+
+/** When somebody is back, on the visitor's clock (UX-12); null where nobody knows, or nobody asks. */
+export function useBackMoment(isAsked = true): { day: string; time: string } | null {
+  const { lang } = useLanguage();
+  const { clock, page } = useSession().ports;
+  const { backAt: told } = useSessionState();
+  const now = clock.now();
+  const moment = isAsked ? backAt(told, now) : null;
+  useHasPassed(moment);
+  return moment === null ? null : momentText(moment, { now, timeZone: page.timezone(), lang });
+}

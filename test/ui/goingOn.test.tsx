@@ -1,0 +1,170 @@
+import { expect } from '@open-wc/testing';
+import { ThreadRegion } from '../../src/ui/thread/ThreadRegion.tsx';
+import { allByRole, byRole } from '../support/byRole.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import { listen } from '../support/listen.ts';
+import { mountApp } from '../support/mountApp.tsx';
+import type { TestSession } from '../support/makeSession.ts';
+import { click, drawn, mountUi, press, type } from '../support/mountUi.tsx';
+import { addEntry, addForm, chatSession, greeting, openSession, staffSays } from '../support/scenes.ts';
+
+const view = <ThreadRegion />;
+const LONG = 'A word after another. '.repeat(30);
+
+function phone(): TestSession {
+  const ports = fakePorts();
+  ports.page.mobile = true;
+  const session = chatSession({ ports });
+  session.state.isMobile = true;
+  return session;
+}
+
+describe('the visitor goes on', () => {
+  const composer = (root: ShadowRoot): HTMLElement => byRole(root, 'textbox', 'Message');
+
+  async function giveEmail(session: TestSession): Promise<ShadowRoot> {
+    addForm(session, 'contact-email');
+    const { root } = await mountApp(session);
+    await type(byRole<HTMLInputElement>(root, 'textbox', 'Email'), 'ann@example.com');
+    await press(root, 'Enter');
+    return root;
+  }
+
+  it('[UX-03] in the composer once the email is told', async () => {
+    const root = await giveEmail(chatSession());
+    expect(root.activeElement).to.equal(composer(root));
+  });
+
+  it('[UX-03] at the outcome on a phone, whose keyboard would open', async () => {
+    const root = await giveEmail(phone());
+    expect(root.activeElement).to.equal(byRole(root, 'article'));
+  });
+
+  it('[UX-03][CAT-02] in the composer once the area is chosen', async () => {
+    const session = chatSession();
+    addEntry(session, 'categories', { selected: null });
+    const { root } = await mountApp(session);
+    byRole(root, 'radio', 'Billing').focus();
+    await click(byRole(root, 'radio', 'Billing'));
+    expect(root.activeElement).to.equal(composer(root));
+  });
+
+  it('[UX-03] in the composer when the question for the email is left, and its place is gone', async () => {
+    const session = chatSession();
+    addForm(session, 'contact-email');
+    const { root } = await mountApp(session);
+    byRole(root, 'button', 'Not now').focus();
+    await click(byRole(root, 'button', 'Not now'));
+    expect(allByRole(root, 'form', 'Your email')).to.have.length(0);
+    expect(root.activeElement).to.equal(composer(root));
+  });
+
+  it('[UX-03][TKT-04] in the first field when a refused ticket is to be changed', async () => {
+    const session = openSession();
+    const key = addForm(session, 'ticket', { email: 'ann@example.com', message: 'Hello' });
+    session.thread.update(key, 'userForm', { status: 'refused', serverErrors: ['Blocked'] });
+    const { root } = await mountUi(session, view);
+    byRole(root, 'button', 'Retry').focus();
+    await click(byRole(root, 'button', 'Retry'));
+    expect(root.activeElement).to.equal(byRole(root, 'textbox', 'Email'));
+  });
+});
+
+describe('a conversation that has not begun', () => {
+  const top = (root: ShadowRoot): number => byRole(root, 'log').scrollTop;
+
+  it('[UX-04] stands at its first words, whatever grows below them', async () => {
+    const session = openSession();
+    greeting(session);
+    const { root } = await mountUi(session, view);
+    addForm(session, 'contact-sales');
+    await drawn();
+    const { scrollHeight, clientHeight } = byRole(root, 'log');
+    expect(scrollHeight).to.be.greaterThan(clientHeight + 50);
+    expect(top(root)).to.equal(0);
+  });
+
+  it('[UX-04][WIN-15] leaves a reader who has scrolled where they are', async () => {
+    const session = openSession();
+    greeting(session);
+    addForm(session, 'contact-sales');
+    const { root } = await mountUi(session, view);
+    byRole(root, 'log').scrollTop = 60;
+    await drawn();
+    addForm(session, 'contact-email');
+    await drawn();
+    expect(top(root)).to.equal(60);
+  });
+
+  it('[UX-04][WIN-15] begins at the bottom where all of it was seen', async () => {
+    const session = openSession();
+    greeting(session);
+    const { root } = await mountUi(session, view);
+    for (let at = 0; at < 4; at += 1) staffSays(session, LONG.slice(0, 200));
+    await drawn();
+    const { scrollHeight, clientHeight, scrollTop } = byRole(root, 'log');
+    expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(1);
+  });
+});
+
+describe('the ends of a long thread', () => {
+  it('[UX-09] are reached by Home and End, and by the Page keys', async () => {
+    const session = chatSession();
+    for (let at = 0; at < 120; at += 1) staffSays(session, `Message ${at}: ${LONG.slice(0, (at * 37) % 400)}`);
+    const { root } = await mountUi(session, view);
+    const log = byRole(root, 'log');
+    const isAtEnd = (): boolean => log.scrollHeight - log.clientHeight - log.scrollTop < 1;
+    log.focus();
+    await press(root, 'Home');
+    expect(log.scrollTop).to.equal(0);
+    expect(allByRole(root, 'article')[0]?.textContent).to.contain('Message 0:');
+    await press(root, 'End');
+    expect(isAtEnd()).to.equal(true);
+    expect(allByRole(root, 'article').at(-1)?.textContent).to.contain('Message 119:');
+    for (let at = 0; at < 200 && log.scrollTop > 0; at += 1) await press(root, 'PageUp');
+    expect(log.scrollTop).to.equal(0);
+    expect(allByRole(root, 'article')[0]?.textContent).to.contain('Message 0:');
+    for (let at = 0; at < 200 && !isAtEnd(); at += 1) await press(root, 'PageDown');
+    expect(isAtEnd()).to.equal(true);
+  });
+
+  it('[UX-09] stay where they are for who types into a form', async () => {
+    const session = chatSession();
+    for (let at = 0; at < 20; at += 1) staffSays(session, `Message ${at}`);
+    addForm(session, 'contact-email');
+    const { root } = await mountUi(session, view);
+    byRole(root, 'textbox', 'Email').focus();
+    const { defaultPrevented } = await press(root, 'Home');
+    expect(defaultPrevented).to.equal(false);
+  });
+});
+
+describe('what happens meanwhile is read aloud', () => {
+  async function heard(session: TestSession): Promise<() => string[]> {
+    const { root } = await mountUi(session, view);
+    await session.ports.clock.advance(500);
+    await drawn();
+    return listen(root);
+  }
+
+  it('[UX-11] that the place in line has changed, once', async () => {
+    const session = chatSession();
+    session.state.chat.queue = 3;
+    const said = await heard(session);
+    for (const queue of [2, 1, 0]) {
+      session.state.chat.queue = queue;
+      await drawn();
+      await session.ports.clock.advance(1_000);
+    }
+    expect(said()).to.deep.equal(["You're number 2 in line.", "You're next in line."]);
+  });
+
+  it('[UX-11] that an operator has joined', async () => {
+    const session = chatSession();
+    const said = await heard(session);
+    addEntry(session, 'modal', { icon: null, textKey: 'operator.joined', textValues: { name: 'Dana Reed' } });
+    await drawn();
+    await session.ports.clock.advance(1_000);
+    expect(said()).to.deep.equal(['Dana Reed joined']);
+  });
+});
