@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { object } from '../http/schemas.ts';
 import { Refusal } from '../model/Refusal.ts';
@@ -12,9 +12,10 @@ const FOLDER = new URL('../../src/i18n/', import.meta.url);
 
 /** GET /versions and GET /files/{version}/{lang}.json. */
 export function translationRoutes(app: FastifyInstance): void {
-  app.get('/versions', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ data: { latest: { version: VERSION } } }),
-  );
+  app.get('/versions', async (_request, reply) => {
+    const latest = { version: VERSION, languages: await readLanguages() };
+    return reply.header('cache-control', 'no-cache').send({ data: { latest } });
+  });
 
   const language = { type: 'string', pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' } as const;
   const schema = { params: object({ version: { type: 'integer', minimum: 1 }, language }) };
@@ -28,6 +29,15 @@ export function translationRoutes(app: FastifyInstance): void {
         .header('cache-control', 'no-cache')
         .send(await readTranslation(params.language)),
   );
+}
+
+/** A widget asks for these languages alone, so that no missing file shows up on the page's console. */
+async function readLanguages(): Promise<string[]> {
+  const files = await readdir(FOLDER);
+  return files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .sort();
 }
 
 async function readTranslation(language: string): Promise<string> {

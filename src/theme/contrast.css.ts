@@ -10,7 +10,7 @@ export const moreContrast = `
   :host {
     --sc-accent: color-mix(in srgb, ${ACCENT} 30%, light-dark(#000, #fff));
     --sc-on-accent: light-dark(#fff, #000);
-    --sc-muted: color-mix(in srgb, var(--sc-text) 85%, var(--sc-background));
+    --sc-muted: color-mix(in srgb, var(--sc-text) 90%, var(--sc-background));
     --sc-line: color-mix(in srgb, var(--sc-text) 70%, var(--sc-background));
     --sc-danger: light-dark(#8a0f1a, #ffb8b8);
     --sc-on-danger: light-dark(#fff, #000);

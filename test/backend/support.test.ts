@@ -125,11 +125,12 @@ describe('tracking', () => {
 });
 
 describe('translations', () => {
-  it('[CALL-19] [I18N-01] names the latest version and serves its files', async (t) => {
+  it('[CALL-19] [I18N-01] [API-10] names the latest version and its languages, and serves its files', async (t) => {
     const world = await makeWorld(t, databases);
-    const { body } = await world.get<{ data: { latest: { version: number } } }>('/versions');
-    const { version } = body.data.latest;
+    const { body } = await world.get<{ data: { latest: { version: number; languages: string[] } } }>('/versions');
+    const { version, languages } = body.data.latest;
     assert.ok(version >= 61);
+    assert.deepEqual(languages, ['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt']);
     const german = await world.get<Record<string, string>>(`/files/${version}/de.json`);
     assert.equal(german.body['composer.send'], 'Senden');
     assert.equal((await world.get<Record<string, string>>('/files/60/en.json')).body['composer.send'], 'Send');

@@ -190,7 +190,7 @@ describe('the window', () => {
     it(`[WIN-01] follows the theme ${theme}, whatever the system prefers`, async () => {
       const { root } = await mountApp(chatSession(), theme);
       const background = getComputedStyle(byRole(root, 'dialog')).backgroundColor;
-      expect(background).to.equal(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(20, 25, 29)');
+      expect(background).to.equal(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(27, 33, 39)');
     });
   }
 });

@@ -11,6 +11,7 @@ if (form && launcher && example) {
   open.className = 'tool';
   open.addEventListener('click', () => (launcher as HTMLElement & { show?(): void }).show?.());
   form.append(open);
+  form.hidden = false;
   const update = (): void => {
     const properties = controls.flatMap((control) => {
       const isProperty = control.name.startsWith('--');

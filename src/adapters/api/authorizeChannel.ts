@@ -8,7 +8,7 @@ export type AuthorizeChannel = (
   signal: AbortSignal,
 ) => Promise<Answer<{ auth: string }>>;
 
-/** Asks for the signature that lets this socket join a chat's private channel (RT-02). */
+/** Makes the call for the signature with which a socket joins a chat's private channel (RT-02). */
 export function createAuthorizeChannel(servers: () => Servers, report: Ports['report']): AuthorizeChannel {
   const http = createHttp(report);
   return ({ socketId, channelName, chatId, hash }, signal) =>

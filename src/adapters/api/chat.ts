@@ -3,8 +3,7 @@ import { decodeEmoji } from '../../../protocol/emoji.ts';
 import { category, flag, moment, offer, optionalText, realtime, serverId } from '../../../protocol/schemas.ts';
 import type { ToldRealtime } from '../../config/ServerDirectory.ts';
 import type { Answer, SupportApi } from '../../ports.ts';
-import type { ApiContext } from './createApi.ts';
-import { pathPart } from './pathPart.ts';
+import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
 import { message } from './schemas.ts';
 

@@ -1,16 +1,29 @@
+import type { ToldRealtime } from '../../config/ServerDirectory.ts';
+import type { Servers } from '../../config/settings.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../../config/serverTexts.ts';
 import type { Answer, Ports, Refusal } from '../../ports.ts';
 import { readAnswer, refusal, type GivenAnswer, type Schema } from './readAnswer.ts';
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
+/** The needs of the calls. `servers` is read at every call, because an attribute may have changed. */
+export type ApiContext = {
+  servers: () => Servers;
+  http: Http;
+  report: Ports['report'];
+  /** False: without the visitor's consent nothing is reported about the visit. */
+  mayTrack: () => boolean;
+  /** The backend has told the address and the key of its realtime server; null where it tells nothing. */
+  onRealtimeTold: (told: ToldRealtime | null) => void;
+};
+
 export type Call = {
   method: 'GET' | 'POST' | 'PUT';
   /** A configured base, without a trailing slash. */
   base: string;
-  /** Each part that is not ours is encoded. */
+  /** Parts from outside are encoded by `pathPart`. */
   path: string;
-  /** Null is left out. */
+  /** A field that is null is left out. */
   query?: Readonly<Record<string, string | number | null>>;
   json?: unknown;
   token?: string | null;
@@ -19,7 +32,7 @@ export type Call = {
   header?: string;
 };
 
-/** Asks the server. Never rejects: whatever happens is an Answer, and every failure but the caller's own abort is reported (CALL-20). */
+/** Calls the server. It never rejects: the outcome is an Answer, and a failure is reported (CALL-20), unless the caller has aborted. */
 export type Http = <T>(call: Call, schema: Schema<T>, signal: AbortSignal) => Promise<Answer<T>>;
 
 export function createHttp(report: Ports['report']): Http {
@@ -30,7 +43,7 @@ export function createHttp(report: Ports['report']): Http {
   };
 }
 
-/** Says which call failed and how; no query, body or token, for they may be personal. */
+/** Reports which call has failed, and how. Query, body and token are left out, because they may be personal. */
 export function reportFailure(
   report: Ports['report'],
   { method, path }: Pick<Call, 'method' | 'path'>,
@@ -38,7 +51,7 @@ export function reportFailure(
   detail: string,
   cause?: unknown,
 ): void {
-  // What the server says in these words is an outcome that a flow acts on, not a failure to tell the page of.
+  // These texts are outcomes that the core acts on.
   if (code === 'aborted' || error === CHAT_CLOSED || error === CHAT_OFFLINE) return;
   report({ code: 'api', message: `${method} ${path}: ${code}${detail && ` (${detail})`}`, cause });
 }
@@ -67,7 +80,7 @@ async function answerOf(call: Call, signal: AbortSignal): Promise<GivenAnswer> {
   return { status: response.status, body: await response.text(), header };
 }
 
-/** A page may have put a `fetch` of its own in the place of the browser's, which knows of no signal. */
+/** The page may have replaced `fetch` by one that ignores the signal. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
@@ -75,15 +88,19 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 function urlOf({ base, path, query = {} }: Call): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
-  return given.length === 0 ? `${base}${path}` : `${base}${path}?${new URLSearchParams(given).toString()}`;
+  const fields = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+  return fields.length === 0 ? `${base}${path}` : `${base}${path}?${new URLSearchParams(fields).toString()}`;
 }
 
 function optionsOf({ method, json, token, credentials = 'same-origin' }: Call): RequestInit {
   const headers = new Headers({ accept: 'application/json' });
   if (json !== undefined) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `Bearer ${token}`);
-  // The status of an hour ago, out of a cache, would send the visitor to the ticket form.
+  // A cached status from an hour ago would send the visitor to the ticket form.
   const options: RequestInit = { method, headers, credentials, cache: 'no-store' };
   return json === undefined ? options : { ...options, body: JSON.stringify(json) };
 }
+
+/** Encodes a part of a path. Half of a surrogate pair, which encodeURIComponent rejects, becomes U+FFFD, as in a query. */
+export const pathPart = (text: string | number): string =>
+  encodeURIComponent(String(text).replace(/\p{Cs}/gu, '\ufffd'));

@@ -3,8 +3,7 @@ import { encodeEmoji } from '../../../protocol/emoji.ts';
 import { optionalText, serverId } from '../../../protocol/schemas.ts';
 import { DEFAULT_COMPANY } from '../../config/settings.ts';
 import type { SupportApi } from '../../ports.ts';
-import type { ApiContext } from './createApi.ts';
-import { pathPart } from './pathPart.ts';
+import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
 
 /** The calls that leave something for support outside of a chat: the ticket, the contact-sales form. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { SupportApi } from '../../ports.ts';
-import type { ApiContext } from './createApi.ts';
-import { pathPart } from './pathPart.ts';
+import { pathPart, type ApiContext } from './http.ts';
 import { nothing, refusal } from './readAnswer.ts';
 
 type TrackingCalls = Pick<SupportApi, 'reportActivity' | 'reportStat' | 'experiment' | 'track'>;

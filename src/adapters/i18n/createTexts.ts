@@ -2,7 +2,7 @@ import { DEFAULT_LANG } from '../../config/settings.ts';
 import type { Clock, KeyValueStore, Ports, Texts } from '../../ports.ts';
 import { builtIns as ownBuiltIns, type BuiltIns } from './builtIns.ts';
 import { createI18next, type Bundle } from './createI18next.ts';
-import { loadCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
+import { baseOf, loadCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
 import { english, type Catalogue } from './pickTexts.ts';
 import { readCatalogue, storeCatalogue } from './storedCatalogue.ts';
 
@@ -60,7 +60,7 @@ export function createTexts(needs: TextsNeeds): Texts {
   async function loadRemote(next: string, stored: StoredCatalogue | null, signal: AbortSignal): Promise<void> {
     try {
       const catalogue = await loadCatalogue({ base: translationsUrl(), lang: next, stored, clock, signal });
-      if (signal.aborted || catalogue === stored) return;
+      if (signal.aborted || catalogue === null || catalogue === stored) return;
       storeCatalogue(store, catalogue);
       remote.set(next, catalogue.texts);
       show(next);
@@ -99,9 +99,6 @@ export function createTexts(needs: TextsNeeds): Texts {
     },
   };
 }
-
-/** 'de' for 'de-AT'. */
-const baseOf = (lang: string): string => lang.split('-', 1)[0] ?? lang;
 
 /** Accepts 'de_at' for 'de-AT'. A language that the browser cannot read is taken as English. */
 function canonical(lang: string): string {

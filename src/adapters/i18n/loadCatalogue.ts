@@ -16,18 +16,29 @@ export type CatalogueRequest = {
   signal: AbortSignal;
 };
 
-const versions = v.pipe(
-  v.object({ data: v.object({ latest: v.object({ version: v.union([v.number(), v.string()]) }) }) }),
-  v.transform(({ data }) => String(data.latest.version)),
+/** `languages`: of the version's files. A server may leave the list out. */
+type Latest = { version: string; languages: readonly string[] | null };
+
+const latestVersion: v.GenericSchema<unknown, Latest> = v.pipe(
+  v.object({
+    data: v.object({
+      latest: v.object({
+        version: v.union([v.number(), v.string()]),
+        languages: v.fallback(v.nullish(v.array(v.string()), null), null),
+      }),
+    }),
+  }),
+  v.transform(({ data: { latest } }) => ({ version: String(latest.version), languages: latest.languages })),
 );
 const file = v.pipe(v.unknown(), v.transform(pickTexts), v.nonNullable(v.custom<Catalogue | null>(() => true)));
 
 /**
  * Loads the latest version's number, then its file (I18N-01). After a failure it waits, 350 ms at first and twice as long each time, and
  * tries again: six requests at most (I18N-02). Without an answer about versions it loads version 60. A regional language without a file
- * falls back on its base language. Rejects when there is no catalogue.
+ * falls back on its base language. Null: there is no file of either (API-10). Rejects when the server does not answer.
  */
-export async function loadCatalogue({ base, lang, stored, clock, signal }: CatalogueRequest): Promise<StoredCatalogue> {
+export async function loadCatalogue(request: CatalogueRequest): Promise<StoredCatalogue | null> {
+  const { base, lang, stored, clock, signal } = request;
   let version: string | null = null;
   let fileLang = lang;
   let pause = TRANSLATIONS_RETRY_MS;
@@ -38,10 +49,14 @@ export async function loadCatalogue({ base, lang, stored, clock, signal }: Catal
       pause *= 2;
     }
     if (version === null) {
-      const latest: Fetched<string> = await fetchJson(`${base}/versions`, versions, { signal, cache: 'no-cache' });
+      const latest: Fetched<Latest> = await fetchJson(`${base}/versions`, latestVersion, { signal, cache: 'no-cache' });
       failure = latest.ok ? null : latest;
-      if (stored && (!latest.ok || latest.value === stored.version)) return stored;
-      version = latest.ok ? latest.value : String(TRANSLATIONS_FALLBACK_VERSION);
+      if (stored && (!latest.ok || latest.value.version === stored.version)) return stored;
+      version = latest.ok ? latest.value.version : String(TRANSLATIONS_FALLBACK_VERSION);
+      const languages = latest.ok ? latest.value.languages : null;
+      // The browser writes every answer of 404 on the page's console.
+      if (languages && !languages.includes(lang)) fileLang = baseOf(lang);
+      if (languages && !languages.includes(fileLang)) return null;
       continue;
     }
     const url = `${base}/files/${encodeURIComponent(version)}/${encodeURIComponent(fileLang)}.json`;
@@ -53,12 +68,14 @@ export async function loadCatalogue({ base, lang, stored, clock, signal }: Catal
     if (texts.ok) return { lang, version, texts: texts.value };
     failure = texts;
     if (!failure.isFinal) continue;
-    const [baseLang = fileLang] = fileLang.split('-');
-    if (baseLang === fileLang) break;
-    fileLang = baseLang;
+    if (baseOf(fileLang) === fileLang) return null;
+    fileLang = baseOf(fileLang);
   }
   throw failure?.cause ?? new Error('There are no translations');
 }
+
+/** 'de' for 'de-AT'. */
+export const baseOf = (lang: string): string => lang.split('-', 1)[0] ?? lang;
 
 /** `isFinal`: the server has answered that it has no such file. */
 type Failure = { ok: false; isFinal: boolean; cause: Error };

@@ -40,6 +40,13 @@ const button = css({
     borderRadius: '2.5px',
   },
   '&:empty::after': { insetBlockStart: '12px', insetInlineStart: '12px', background: color.background },
+  '@media (pointer: coarse)': {
+    insetBlockStart: '-3px',
+    inlineSize: '44px',
+    blockSize: '44px',
+    '&:empty::before': { insetBlockStart: '15px', insetInlineStart: '15px' },
+    '&:empty::after': { insetBlockStart: '19px', insetInlineStart: '19px' },
+  },
   // A finger's press gives the entry the focus.
   'article:focus-within &': shown,
   [HOVER]: { 'article:hover &': shown, '&:hover': { background: color.surface, color: color.text } },

@@ -15,12 +15,13 @@ const ChosenFiles = onDemand<ComponentProps<Cards['ChosenFiles']>>(72, (cards, p
 const files = css({ gridArea: 'files' });
 const tools = css({
   gridArea: 'tools',
-  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: '4px',
-  minBlockSize: '46px',
-  paddingInlineEnd: '5px',
+  minBlockSize: '44px',
+  paddingInline: '8px 4px',
+  // What sends stands at the end, the rest at the beginning.
+  '& > [type=submit]': { marginInlineStart: 'auto' },
 });
 
 /** What stands around the composer's textarea (WIN-11 to WIN-13, UX-02). */

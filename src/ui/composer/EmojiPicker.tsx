@@ -22,7 +22,9 @@ const picker = css({
   boxSizing: 'border-box',
   display: 'flex',
   flexDirection: 'column',
-  inlineSize: 'min(324px, 100vw - 56px)',
+  inlineSize: 'min(324px, 100% + 16px)',
+  // Eight beside each other, as large as a finger needs them.
+  '@media (pointer: coarse)': { inlineSize: 'min(378px, 100% + 12px)' },
   blockSize: '320px',
   maxBlockSize: 'calc(100vh - 260px)',
   overflow: 'hidden',

@@ -8,7 +8,7 @@ const card = css({
   padding: '16px',
   border: `1px solid ${color.line}`,
   borderRadius: radius.medium,
-  background: color.background,
+  background: color.card,
   color: color.text,
   overflow: 'hidden',
 });

@@ -11,6 +11,9 @@ const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visi
 /** What scrolls goes in and out softly, not cut through a word. */
 const fade = `0 -8px 12px 4px ${color.background}`;
 
+/** Where there is little room the tools stand beside the text, not below it. */
+const ONE_LINE = 'grid-template: "files files" "input tools" "notice notice" / minmax(0, 1fr) auto;';
+
 /** What is typed into, with the focus: an edge of two pixels. Forced colours know no shadows, and make the outline seen. */
 const focused = (of: string): string => `
   border-color: ${of};
@@ -32,6 +35,7 @@ const focused = (of: string): string => `
  *   the page shows. By variables: rules on what lies in a part would have each row of the thread styled anew with every message. The
  *   keyboard covers the lower edge, and with it what has to be kept clear there.
  * - By itself an empty text is taken for one from left to right, and the placeholder with it.
+ * - A placeholder that is longer than its line ends in an ellipsis.
  * - Japanese lines break between phrases, where the browser knows them.
  * - In forced colours the system leaves the colour of a sign, whatever it is on.
  */
@@ -41,7 +45,7 @@ export const frame = `
 [aria-busy=true]::after { display: none }
 [part=composer] {
   display: grid;
-  grid-template: "files files" "input tools" "notice notice" / minmax(0, 1fr) auto;
+  grid-template: "files" "input" "tools" "notice" / minmax(0, 1fr);
   align-items: end;
   border-color: ${color.outline};
   position: relative;
@@ -49,7 +53,11 @@ export const frame = `
 }
 [part=header] { flex: none; box-shadow: 0 1px ${color.line}; position: relative }
 [part=window] { outline: 0 }
-${input} { grid-area: input; min-block-size: 22px; scroll-padding-block: 16px; scrollbar-width: thin }
+${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scroll-padding-block: 16px; scrollbar-width: thin }
+.mobile [part=composer] { ${ONE_LINE} }
+@media (max-height: 680px) {
+  [part=composer] { ${ONE_LINE} }
+}
 @media (pointer: coarse) {
   ${input} { font-size: 16px }
 }
@@ -64,6 +72,11 @@ ${input} { grid-area: input; min-block-size: 22px; scroll-padding-block: 16px; s
 .mobile [part=header] { padding-block-start: calc(14px + env(safe-area-inset-top)); padding-inline: max(8px, ${SIDES}) ${EDGE} }
 .mobile [part=composer] { margin-inline: ${EDGE}; margin-block-end: max(16px, env(safe-area-inset-bottom)) }
 .mobile [data-keyboard] [part=composer] { margin-block-end: 8px }
+@media (max-height: 680px) {
+  [part=thread] { --sc-ends: 12px }
+  .mobile [part=header] { padding-block: calc(6px + env(safe-area-inset-top)) 6px }
+  .mobile [part=composer] { margin-block-end: max(8px, env(safe-area-inset-bottom)) }
+}
 @container (max-height: 320px) {
   .mobile [part=header] { padding-block: env(safe-area-inset-top) 0 }
   .mobile [part=avatar] { inline-size: 32px; block-size: 32px; font-size: 14px }
@@ -71,7 +84,7 @@ ${input} { grid-area: input; min-block-size: 22px; scroll-padding-block: 16px; s
   .mobile [part=thread] { --sc-ends: 8px }
   .mobile ${input} { max-block-size: 3lh }
 }
-${input}::placeholder { color: ${color.muted}; opacity: 1 }
+${input}::placeholder { color: ${color.muted}; opacity: 1; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
 ${input}:placeholder-shown { direction: inherit }
 ${composer}:focus-visible), ${field} { ${focused(color.link)} }
 ${composer}[aria-invalid=true]) { border-color: ${color.danger} }

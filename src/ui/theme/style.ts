@@ -10,7 +10,9 @@ export const color = {
   accent: 'var(--sc-accent)',
   onAccent: 'var(--sc-on-accent)',
   background: 'var(--sc-background)',
-  surface: 'var(--support-chat-surface, light-dark(#f0f3f5, #212a30))',
+  surface: 'var(--support-chat-surface, light-dark(#f0f3f5, #2c353d))',
+  /** A card's: in dark colours one step above the window. */
+  card: 'light-dark(var(--sc-background), color-mix(in srgb, #fff 4%, var(--sc-background)))',
   text: 'var(--sc-text)',
   muted: 'var(--sc-muted, var(--support-chat-muted, light-dark(#566571, #9eacb5)))',
   tint: 'var(--sc-tint)',

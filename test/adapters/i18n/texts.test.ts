@@ -181,11 +181,30 @@ describe('the texts', () => {
     expect(await server.requests()).to.have.length(6);
   });
 
-  it('[I18N-02] are not asked for again where there are none', async () => {
-    const { server, problems } = await makeTexts('xx', [version(61), { status: 404, body: {} }]);
-    await until(() => problems.length > 0);
+  it('[I18N-02][API-10] are English without an error, and not asked for again, in a language without a file', async () => {
+    const { texts, server, problems, told } = await makeTexts('xx', [version(61), { status: 404, body: {} }]);
+    await until(() => told.times > 0);
     expect(await server.requests()).to.have.length(2);
+    expect([texts.lang(), problems.length]).to.deep.equal(['en', 0]);
   });
+
+  for (const [lang, paths] of [
+    ['xx', ['/versions']],
+    ['xx-YY', ['/versions']],
+    ['nl', ['/versions', '/files/61/nl.json']],
+    ['nl-BE', ['/versions', '/files/61/nl.json']],
+  ] as const) {
+    it(`[API-10] ask a server that lists its languages for no missing file, in ${lang}`, async () => {
+      const latest = { body: { data: { latest: { version: 61, languages: ['de', 'nl'] } } } };
+      const { texts, server, problems, told } = await makeTexts(lang, [
+        latest,
+        { body: { 'composer.send': 'Sturen' } },
+      ]);
+      await until(() => told.times > 0);
+      expect(await pathsOf(server)).to.deep.equal(paths);
+      expect([texts.lang(), problems.length]).to.deep.equal([paths.length === 1 ? 'en' : lang, 0]);
+    });
+  }
 
   it('[I18N-02] that are no catalogue count as a failure', async () => {
     const clock = new FakeClock();
@@ -235,8 +254,8 @@ describe('the texts', () => {
   it('[I18N-01] go on as an earlier page stored them when a newer version can’t be had', async () => {
     const store = new FakeStore();
     store.set('translations', JSON.stringify({ lang: 'nl', version: '61', texts: { 'composer.send': 'Versturen' } }));
-    const { texts, problems } = await makeTexts('nl', [version(62), { status: 404, body: {} }], { store });
-    await until(() => problems.length > 0);
+    const { texts, server } = await makeTexts('nl', [version(62), { status: 404, body: {} }], { store });
+    while ((await server.requests()).length < 2);
     expect([texts.t('composer.send'), texts.lang()]).to.deep.equal(['Versturen', 'nl']);
   });
 

@@ -1,6 +1,6 @@
-import { Component, CUSTOM_ELEMENTS_SCHEMA, signal, viewChild, type ElementRef } from '@angular/core';
+import { Component, CUSTOM_ELEMENTS_SCHEMA, signal } from '@angular/core';
 import 'support-chat';
-import type { SupportChatEventMap, SupportLauncherElement } from 'support-chat';
+import type { SupportChatEventMap } from 'support-chat';
 
 @Component({
   selector: 'app-support',
@@ -8,7 +8,7 @@ import type { SupportChatEventMap, SupportLauncherElement } from 'support-chat';
   template: `
     <p>{{ unread() }} unread</p>
     <button type="button" (click)="isOpen.set(!isOpen())">{{ isOpen() ? 'Close support' : 'Open support' }}</button>
-    <button type="button" (click)="ask()">Ask</button>
+    <button type="button" (click)="support.prefill('I have a question')">Ask</button>
     <support-launcher
       #support
       api-url="https://support.example.com"
@@ -23,11 +23,6 @@ import type { SupportChatEventMap, SupportLauncherElement } from 'support-chat';
 export class Support {
   readonly isOpen = signal(false);
   readonly unread = signal(0);
-  readonly support = viewChild<ElementRef<SupportLauncherElement>>('support');
-
-  ask(): void {
-    this.support()?.nativeElement.prefill('I have a question');
-  }
 
   count({ detail }: SupportChatEventMap['chat-unread-change']): void {
     this.unread.set(detail.count);

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { build } from 'esbuild';
+
+/** The addresses that the examples of the documentation name. */
+const CDN = 'https://cdn.example.com/support-chat';
+const BACKEND = 'https://support.example.com';
+const LOCAL = 'http://127.0.0.1:4300';
+const TEXTS = 'https://www.example.com/support-texts';
+const SITE = 'https://shop.example';
+const EXAMPLES = 'docs/examples';
+
+/** The scripted backend of the documentation, for the servers that the examples name. */
+const demo = build({
+  stdin: {
+    contents: `import { installDemo } from './docs/site/demo/installDemo.ts';
+      for (const origin of ['${BACKEND}', '${LOCAL}']) installDemo({ origin, site: '${SITE}/docs/' });`,
+    resolveDir: '.',
+  },
+  ...{ bundle: true, format: 'iife', write: false },
+}).then(({ outputFiles }) => outputFiles[0]?.text ?? '');
+
+/** A shop's page with an example of the documentation on it. The addresses in the example are answered, and it stays as it is. */
+export class Shop {
+  readonly page: Page;
+  readonly launcher: Locator;
+  readonly window: Locator;
+  readonly composer: Locator;
+  readonly thread: Locator;
+  readonly errors: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+    this.launcher = page.getByRole('button', { name: /^(Open|Close) chat/ });
+    this.window = page.getByRole('dialog', { name: 'Support chat' });
+    this.composer = this.window.getByRole('textbox', { name: 'Message', exact: true });
+    this.thread = this.window.getByRole('log', { name: 'Conversation' });
+    page.on('pageerror', (error) => this.errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(message.text());
+    });
+  }
+
+  static async open(context: BrowserContext): Promise<Shop> {
+    const page = await context.newPage();
+    await page.addInitScript(await demo);
+    await page.route(/\/favicon\.ico$|\/logo\.svg$/, (route) => route.fulfill({ status: 204 }));
+    for (const folder of [CDN, `${LOCAL}/cdn`])
+      await page.route(`${folder}/*`, (route) =>
+        route.fulfill({
+          path: `cdn/${basename(new URL(route.request().url()).pathname)}`,
+          headers: { 'access-control-allow-origin': '*', 'content-type': 'text/javascript' },
+        }),
+      );
+    await page.route(`${TEXTS}/**`, (route) => {
+      const file = route.request().url() === `${TEXTS}/versions` ? 'versions.json' : 'it.json';
+      return route.fulfill({
+        path: `${EXAMPLES}/recipes/${file}`,
+        headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json' },
+      });
+    });
+    return new Shop(page);
+  }
+
+  /** Opens the example's file. What it leaves to the rest of the page, a launcher or the script, is added. */
+  async show(file: string, { path = '/' } = {}): Promise<void> {
+    const example = await readFile(`${EXAMPLES}/${file}`, 'utf8');
+    const isPage = example.includes('<!doctype');
+    const url = isPage ? `${LOCAL}/page.html` : SITE + path;
+    const tag = /<support-launcher|'init'/.test(example)
+      ? ''
+      : `<support-launcher api-url="${BACKEND}"></support-launcher>`;
+    const script = /support-widget/.test(example)
+      ? ''
+      : `<script type="module" src="${CDN}/support-widget.js"></script>`;
+    const body = isPage ? example : pageOf(`${tag}${example}${script}`);
+    await this.page.route(url, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await this.page.goto(url);
+  }
+
+  /** Opens a page with a bundle of files, by their names. */
+  async showBundle(files: ReadonlyMap<string, string>): Promise<void> {
+    await this.page.route(`${SITE}/bundle/**`, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: files.get(new URL(route.request().url()).pathname.replace('/bundle/', '')) ?? '',
+      }),
+    );
+    const body = pageOf(
+      '<div id="app"><app-support></app-support></div><script type="module" src="/bundle/main.js"></script>',
+    );
+    await this.page.route(`${SITE}/`, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await this.page.goto(`${SITE}/`);
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** Says something in the open window, and waits for the scripted operator's answer. */
+  async talk(): Promise<void> {
+    await this.composer.fill('Do you know React?');
+    await this.composer.press('Enter');
+    await expect(this.thread).toContainText('React 19 takes the element as it is');
+  }
+
+  /** Presses the launcher, and talks. */
+  async openAndTalk(): Promise<void> {
+    await this.launcher.click();
+    await this.talk();
+  }
+}
+
+const pageOf = (body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title></head><body><h1>Shop</h1>${body}</body></html>`;

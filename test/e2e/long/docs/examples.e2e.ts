@@ -1,0 +1,205 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { build } from 'esbuild';
+// The elements' own types.
+import type {} from '../../../../elements/index.ts';
+import { bundleOptions } from '../../../../demo/hosts/bundleOptions.mjs';
+import { Shop } from './Shop.ts';
+
+const EXAMPLES = 'docs/examples';
+
+/** For each example that is a page: what a reader expects of it. */
+const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
+  'start/cdn.html': (shop) => shop.openAndTalk(),
+  'start/classic.html': (shop) => shop.openAndTalk(),
+  'start/page.html': (shop) => shop.openAndTalk(),
+  'frameworks/wordpress/footer.html': (shop) => shop.openAndTalk(),
+  'frameworks/tag-manager/tag.html': (shop) => shop.openAndTalk(),
+
+  'frameworks/html/page.html': async (shop) => {
+    await shop.button('Is it in stock?').click();
+    await expect(shop.composer).toHaveValue('Is the blue one in stock?');
+  },
+
+  'reference/queue.html': async (shop) => {
+    const told = shop.page.waitForEvent('console', (message) => message.text() === 'The chat is open');
+    await shop.launcher.click();
+    await told;
+  },
+
+  'reference/unread.html': async (shop) => {
+    await shop.launcher.click();
+    await shop.composer.fill('Do you know React?');
+    await shop.composer.press('Enter');
+    await expect(shop.thread).toContainText('Sent');
+    await shop.page.evaluate(() => document.querySelector('support-launcher')?.hide());
+    await expect(shop.page.getByText('You have 1 unread messages.')).toBeVisible();
+  },
+
+  'reference/open-chat.html': async (shop) => {
+    await shop.button('Ask about my lease').click();
+    await expect(shop.composer).toHaveValue('I have a question about my lease');
+  },
+
+  'reference/parts.html': async (shop) => {
+    await shop.launcher.click();
+    await expect(shop.window).toHaveCSS('border-top-width', '2px');
+    await expect(shop.window).toHaveCSS('border-top-left-radius', '0px');
+  },
+
+  'reference/slots.html': async (shop) => {
+    await shop.launcher.click();
+    await expect(shop.page.getByText('Welcome to My shop.')).toBeVisible();
+  },
+
+  'recipes/sign-in.html': async (shop) => {
+    const { page } = shop;
+    await page.waitForFunction(() => document.querySelector('support-launcher')?.state === 'not-loaded');
+    await shop.button('Sign in').click();
+    await shop.openAndTalk();
+    // A customer with an e-mail is not asked for one.
+    await expect(shop.window.getByRole('form', { name: 'Your email' })).toHaveCount(0);
+    await page.evaluate(() => document.querySelector('support-launcher')?.hide());
+    await shop.button('Sign out').click();
+    await shop.launcher.click();
+    await expect(shop.thread).not.toContainText('React 19');
+  },
+
+  'recipes/own-button.html': async (shop) => {
+    await expect(shop.launcher).toHaveCount(0);
+    await shop.button('Ask us').click();
+    await shop.talk();
+    await shop.page.keyboard.press('Escape');
+    await expect(shop.window).toBeHidden();
+    await expect(shop.launcher).toHaveCount(0);
+  },
+
+  'recipes/own-button-unread.html': async (shop) => {
+    const help = shop.button(/Ask us/);
+    await help.click();
+    await expect(help).toHaveAttribute('aria-expanded', 'true');
+    await shop.composer.fill('Do you know React?');
+    await shop.composer.press('Enter');
+    await expect(shop.thread).toContainText('Sent');
+    await help.click();
+    await expect(help).toHaveAttribute('aria-expanded', 'false');
+    await expect(help).toHaveText('Ask us (1 new)');
+  },
+
+  'recipes/by-path.html': async (shop) => {
+    await expect(shop.launcher).toBeVisible();
+    await shop.show('recipes/by-path.html', { path: '/checkout' });
+    await expect(shop.page.locator('support-launcher')).toHaveAttribute('launcher', 'never');
+    await expect(shop.launcher).toHaveCount(0);
+  },
+
+  'recipes/on-phones.html': (shop) => shop.openAndTalk(),
+
+  'recipes/two-brands.html': async (shop) => {
+    await expect(shop.launcher).toHaveCount(2);
+    await shop.page.evaluate(() => document.querySelector<HTMLElement & { show(): void }>('#signing')?.show());
+    await expect(shop.window).toContainText('Sign Docs');
+  },
+
+  'recipes/consent.html': async (shop) => {
+    await shop.launcher.click();
+    await shop.talk();
+    const kept = (): Promise<string[]> =>
+      shop.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat-app-')));
+    expect(await kept()).toEqual([]);
+    await shop.button('The conversation only').click();
+    await expect.poll(kept).toContain('chat-app-chat-id');
+    expect(await kept()).not.toContain('chat-app-fingerprint');
+    await shop.button('No').click();
+    await expect.poll(kept).toEqual([]);
+  },
+
+  'recipes/theme.html': async (shop) => {
+    const button = shop.page.getByRole('button', { name: 'Open chat' });
+    await expect(button).toHaveCSS('background-color', 'rgb(112, 72, 232)');
+  },
+
+  'recipes/language.html': async (shop) => {
+    await shop.page.evaluate(() => document.querySelector('support-launcher')?.show());
+    await expect(shop.page.getByText('Guten Tag', { exact: false }).first()).toBeVisible();
+  },
+
+  'recipes/follow-language.html': async (shop) => {
+    await shop.page.evaluate(() => document.querySelector('support-launcher')?.show());
+    await expect(shop.composer).toBeVisible();
+    await shop.page.evaluate(() => (document.documentElement.lang = 'de'));
+    await expect(shop.page.getByText('Guten Tag', { exact: false }).first()).toBeVisible();
+  },
+
+  'recipes/own-texts.html': async (shop) => {
+    await shop.page.evaluate(() => document.querySelector('support-launcher')?.show());
+    await expect(shop.page.getByText('Ciao! Grazie per averci scritto.')).toBeVisible();
+  },
+
+  'recipes/events.html': async (shop) => {
+    await shop.launcher.click();
+    const names = (): Promise<unknown> => shop.page.evaluate(() => Reflect.get(window, 'dataLayer') as unknown);
+    await expect.poll(names).toEqual([{ event: 'support_open' }]);
+  },
+
+  'recipes/chat-from.html': async (shop) => {
+    await shop.button('Help with this order').click();
+    await expect(shop.composer).toHaveValue('About order A-1001: ');
+    await shop.composer.press('Enter');
+    const from = (): Promise<string | null> => shop.page.evaluate(() => localStorage.getItem('chat-app-from'));
+    await expect.poll(from).toBe('{"page":"order","order":"A-1001"}');
+  },
+};
+
+const pages = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.html'))
+  .sort();
+
+test('each example that is a page has an expectation', () => {
+  expect(Object.keys(EXPECTED).sort()).toEqual(pages);
+});
+
+for (const file of pages)
+  test(`the example ${file} does what its page says`, async ({ context }) => {
+    const shop = await Shop.open(context);
+    await shop.show(file);
+    await EXPECTED[file]?.(shop);
+    expect(shop.errors).toEqual([]);
+  });
+
+for (const framework of ['react', 'vue', 'svelte', 'angular'])
+  test(`[EL-03] the example of ${framework} opens the chat, prefills it and counts`, async ({ context }) => {
+    const shop = await Shop.open(context);
+    await shop.showBundle(await bundle(framework));
+    await shop.button('Open support').click();
+    await shop.composer.fill('Do you know React?');
+    await shop.composer.press('Enter');
+    await expect(shop.thread).toContainText('Sent');
+    await shop.button('Close support').click();
+    await expect(shop.page.getByText('1 unread', { exact: true })).toBeVisible();
+    await shop.button('Open support').click();
+    await expect(shop.page.getByText('0 unread', { exact: true })).toBeVisible();
+    await shop.button('Ask').click();
+    await expect(shop.composer).toHaveValue('I have a question');
+    expect(shop.errors).toEqual([]);
+  });
+
+test('the example of Next opens the chat', async ({ context }) => {
+  const shop = await Shop.open(context);
+  await shop.showBundle(await bundle('next'));
+  await shop.openAndTalk();
+  expect(shop.errors).toEqual([]);
+});
+
+/** The example's application, as a bundler makes it: files by their names. */
+async function bundle(framework: string): Promise<ReadonlyMap<string, string>> {
+  const folder = `${EXAMPLES}/frameworks/${framework}`;
+  const entry = readdirSync(folder).find((file) => file.startsWith('main.'));
+  const { outputFiles } = await build({
+    ...bundleOptions,
+    ...{ entryPoints: [`${folder}/${entry}`], outdir: 'bundle', splitting: true, write: false },
+  });
+  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+}

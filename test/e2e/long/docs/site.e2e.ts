@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import { buildSite } from '../../../../docs/site/build.mjs';
+import { axe } from '../../support/axe.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+/** A page of each kind: the first one, code, tables, a form, long tables. */
+const KINDS = ['index', 'start/cdn', 'reference/attributes', 'recipes/theming', 'recipes/moving'];
+
+const test = base.extend<object, { site: string }>({
+  site: [
+    // Playwright reads the fixture's needs off the pattern: an empty one needs nothing.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'support-chat-docs-'));
+      await buildSite({ output: folder });
+      const server = createServer((request, response) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://host');
+        readFile(join(folder, pathname)).then(
+          (body) =>
+            response
+              .writeHead(200, { 'content-type': TYPES[extname(pathname)] ?? 'application/octet-stream' })
+              .end(body),
+          () => response.writeHead(404).end(),
+        );
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      server.closeAllConnections();
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** How far a page can be scrolled sideways. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[A11Y-01] axe finds nothing on a page of each kind, in ${colorScheme} colours`, async ({ site, page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const kind of KINDS) {
+      await page.goto(`${site}/${kind}.html`);
+      await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible();
+      expect(await axe(page, { at: 'html' }), kind).toEqual([]);
+    }
+  });
+
+test('[A11Y-01] axe finds nothing in the search', async ({ site, page }) => {
+  await page.goto(`${site}/index.html`);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('consent');
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('found');
+  expect(await axe(page, { at: 'dialog.finder' })).toEqual([]);
+});
+
+test('a reader finds a page by a word, and goes there by Enter', async ({ site, page }) => {
+  await page.goto(`${site}/start/cdn.html`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('two brands');
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Two brands on one page/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two brands on one page');
+});
+
+test('without JavaScript the text is whole, and the navigation works', async ({ site, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site}/index.html`);
+  await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Theming' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theming');
+  await expect(page.getByRole('form', { name: 'Theme' })).toBeHidden();
+  await expect(page.getByRole('figure').first()).toContainText('--support-chat-accent');
+  await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+  await context.close();
+});
+
+test('without JavaScript a phone has its menu', async ({ site, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
+  const page = await context.newPage();
+  await page.goto(`${site}/index.html`);
+  const menu = page.getByRole('navigation', { name: 'Documentation' });
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'Consent banner' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consent banner');
+  await context.close();
+});
+
+test('no page is wider than a window of 320 px', async ({ site, browser }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  await page.goto(`${site}/index.html`);
+  const links = await page
+    .locator('#pages a')
+    .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+  for (const link of links) {
+    await page.goto(link);
+    expect(await overflow(page), link).toBe(0);
+  }
+  await context.close();
+});
+
+test('a reader talks to the scripted operator, and the conversation is there on the next page', async ({
+  site,
+  page,
+}) => {
+  await page.goto(`${site}/index.html`);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+  await composer.fill('How do I change the theme?');
+  await composer.press('Enter');
+  const thread = page.getByRole('log', { name: 'Conversation' });
+  await expect(thread).toContainText('One accent colour is enough.');
+  await page.goto(`${site}/recipes/theming.html`);
+  await expect(thread).toContainText('One accent colour is enough.');
+});
+
+test('nothing of a conversation leaves the browser', async ({ site, page }) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site)) outside.push(request.url());
+  });
+  await page.goto(`${site}/index.html`);
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+  await composer.fill('Hello');
+  await composer.press('Enter');
+  await expect(page.getByRole('log', { name: 'Conversation' })).toContainText('I am a script in this page');
+  expect(outside).toEqual([]);
+});
+
+test('the live page changes the chat, and writes the snippet that does the same', async ({ site, page }) => {
+  await page.goto(`${site}/recipes/theming.html`);
+  const launcher = page.getByRole('button', { name: 'Open chat' });
+  await page.getByLabel('Accent').fill('#7048e8');
+  await page.getByLabel('Colours').selectOption('dark');
+  await expect(launcher).toHaveCSS('background-color', 'rgb(112, 72, 232)');
+  const snippet = page.getByRole('figure').first();
+  await expect(snippet).toContainText('--support-chat-accent: #7048e8;');
+  await expect(snippet).toContainText('theme="dark"');
+});
