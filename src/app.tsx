@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
+import { freshToken } from './adapters/page/freshToken.ts';
 import { createPorts } from './compose.ts';
 import { Consent } from './config/Consent.ts';
 import { readSettings } from './config/readSettings.ts';
@@ -10,6 +11,7 @@ import { cleanText } from './entries/message/cleanText.ts';
 import type { App, AppHost, GivenUser } from './launcher/App.ts';
 import type { Facade } from './launcher/Facade.ts';
 import type { ChatShell } from './launcher/ChatShell.ts';
+import { handDownSlots } from './launcher/handDownSlots.ts';
 import type { LauncherFacade } from './launcher/LauncherFacade.ts';
 import type { OutgoingEvent } from './ports.ts';
 import { Session } from './chat/Session.ts';
@@ -29,16 +31,6 @@ const [viewSheet] = sheets(launcherView + moreContrast);
 function dress({ host }: Facade): void {
   const worn = host.shadowRoot?.adoptedStyleSheets;
   if (viewSheet && !worn?.includes(viewSheet)) worn?.push(viewSheet);
-}
-
-/** What the page has put into a launcher for the chat that it brings, the chat shows. An empty slot would hide what stands there else. */
-function handDownSlots(chat: HTMLElement): void {
-  const root = chat.getRootNode();
-  if (!(root instanceof ShadowRoot) || root.host.localName !== 'support-launcher' || chat.firstChild) return;
-  for (const name of ['logo', 'greeting']) {
-    if (!root.host.querySelector(`:scope > [slot=${name}]`)) continue;
-    chat.append(Object.assign(document.createElement('slot'), { name, slot: name }));
-  }
 }
 
 /** The session of a company with its ports, and a React root for each of its elements. */
@@ -61,7 +53,12 @@ class ChatWidgetApp implements App {
     const ports = createPorts(
       company,
       () => this.#settings,
-      { emit, freshToken: () => host.freshToken(), consent: this.#consent },
+      {
+        emit,
+        freshToken: () => freshToken(host.elements),
+        consent: this.#consent,
+        firstTexts: { [host.speech.lang]: host.speech.texts },
+      },
       this.#life.signal,
     );
     // The page has named a new company: what the operators had said of the earlier one is over (ONL-05).
@@ -178,7 +175,12 @@ class ChatWidgetApp implements App {
     const shadowRoot = facade.container.getRootNode() as ShadowRoot;
     if (facade.kind === 'chat')
       return (
-        <ChatApp session={this.#session} texts={texts} shadowRoot={shadowRoot} said={[...(facade as ChatShell).said]} />
+        <ChatApp
+          session={this.#session}
+          texts={texts}
+          shadowRoot={shadowRoot}
+          painted={facade.container.firstChild && (facade as ChatShell).look}
+        />
       );
     return <Launcher facade={facade as LauncherFacade} subscribe={this.#host.subscribe} texts={texts} />;
   }

@@ -105,6 +105,7 @@ export class Visit {
   start(): Promise<void> {
     const resumed = this.#restore();
     if (resumed) return resumed;
+    this.#assistant.greetEarly();
     const { signal } = this.conversation;
     const restored = this.queue.restore();
     const ready = restored.then(() => (signal.aborted ? undefined : this.begin()));
@@ -119,9 +120,11 @@ export class Visit {
   async begin(): Promise<void> {
     const { signal } = this.conversation;
     this.#state.isLoading = true;
+    this.#assistant.greetEarly();
     const answer = await this.#ports.api.onlineStatus(this.#state.company, signal);
     if (signal.aborted) return;
     this.conversation.setOnline(answer.ok ? answer.value : { isOnline: true });
+    if (answer.ok) this.#ports.store.set('lastStatus', answer.value.isOnline ? null : 'offline');
     this.#state.isLoading = false;
     // A chat that was made meanwhile goes on.
     if (this.#state.isOnline || this.conversation.key) this.#greet();
@@ -235,12 +238,16 @@ export class Visit {
   /** Messages sent before the answer stand below the greeting, as they do after a reload (STA-02). */
   #greet(): void {
     this.forms.dropTicketText();
-    const early = this.#thread.all();
+    const { hello } = this.#assistant;
+    const early = this.#thread.all().filter((entry) => entry !== hello);
     this.#thread.clear();
     this.forms.restoreTicket();
     this.transcripts.offerLast();
     this.rating.restore();
-    this.#assistant.greet(early[0]?.createdAt);
+    if (hello) {
+      this.#thread.merge(hello);
+      this.#assistant.askForCategory(hello.createdAt);
+    } else this.#assistant.greet(early[0]?.createdAt);
     for (const entry of early) this.#thread.merge(entry);
     void this.tracking.loadExperiments();
   }

@@ -1,4 +1,5 @@
 import { assistantEntry } from '../entries/message/message.ts';
+import type { Entry } from '../entries/models.ts';
 import { formEntry } from '../entries/userForm/forms.ts';
 import type { Ports } from '../ports.ts';
 import type { Categories } from './categories.ts';
@@ -8,6 +9,9 @@ import { PLACE_KEYS, placeWords } from './placeWords.ts';
 import { isEmailKnown } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
+
+/** With one of these stored, the thread begins with something else than the greeting, or no operator was there the last time. */
+const BEFORE_GREETING = ['endedChat', 'lastConversation', 'ticket', 'lastStatus'] as const;
 
 type Words = { textKey: string; textValues?: Readonly<Record<string, number>>; text?: string };
 
@@ -29,6 +33,18 @@ export class Assistant {
     this.#conversation = collaborators.conversation;
     this.#thread = collaborators.thread;
     this.#categories = collaborators.categories;
+  }
+
+  /** The first words, before the server has told whether an operator is there (UX-14). */
+  greetEarly(): void {
+    const { store } = this.#ports;
+    if (BEFORE_GREETING.some((key) => store.get(key) !== null) || this.hello) return;
+    this.#merge({ textKey: 'greeting.hello' }, { chatId: null, createdAt: this.#ports.clock.now() });
+  }
+
+  /** The greeting, where it is in the thread. */
+  get hello(): Entry | undefined {
+    return this.#thread.all().find((entry) => entry.objectType === 'message' && entry.textKey === 'greeting.hello');
   }
 
   /** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. */

@@ -23,6 +23,29 @@ describe('starting a chat', () => {
     expect(session.state.isOnline).to.equal(true);
   });
 
+  it('[UX-14] greets before the server has told whether an operator is there, and goes on in the same words', async () => {
+    const session = makeSession();
+    void session.start();
+    const [hello] = session.thread.all();
+    expect([session.thread.count, session.state.isLoading]).to.deep.equal([1, true]);
+    await settle();
+    expect(session.thread.all()[0]).to.equal(hello);
+    expect(entriesOf(session, 'categories')).to.have.length(1);
+  });
+
+  it('[UX-14] waits with the greeting where no operator was there the last time', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    await startedSession({ ports });
+    const session = makeSession({ ports });
+    void session.start();
+    expect(session.thread.count).to.equal(0);
+    ports.api.online = true;
+    await settle();
+    expect(entriesOf(session, 'message')).to.have.length(2);
+    expect(ports.store.get('lastStatus')).to.equal(null);
+  });
+
   it('[STA-02] puts the greeting above what was said before the server had told that somebody is there', async () => {
     const session = makeSession();
     const ready = session.start();

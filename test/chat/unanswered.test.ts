@@ -47,7 +47,7 @@ describe('what the visitor has not answered', () => {
     const session = makeSession();
     void session.start();
     session.forms.showContact();
-    expect(kinds(session)).to.deep.equal([]);
+    expect(kinds(session)).to.deep.equal(['message']);
     await settle();
     expect(kinds(session)).to.deep.equal(['message', 'message', 'categories', 'userForm']);
     expect(session.state.scrollTarget?.key).to.equal(formOf(session, 'contact-sales')?.key);

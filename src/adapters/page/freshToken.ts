@@ -1,13 +1,12 @@
-import type { Facade } from '../launcher/Facade.ts';
-import { textOf } from './textOf.ts';
+import { textOf } from '../../config/textOf.ts';
 
 /** A page that gives none must not hold up the chat. */
 const PATIENCE_MS = 10_000;
 
 /** What the first `tokenProvider` that the page has set on these elements gives; null where there is none, or it gives none. */
-export async function freshToken(members: readonly Facade[]): Promise<string | null> {
-  for (const { host } of members) {
-    const { tokenProvider } = host as { tokenProvider?: unknown };
+export async function freshToken(elements: readonly Element[]): Promise<string | null> {
+  for (const element of elements) {
+    const { tokenProvider } = element as { tokenProvider?: unknown };
     if (typeof tokenProvider !== 'function') continue;
     try {
       return textOf(await Promise.race([(tokenProvider as () => unknown)(), tooLate()])) ?? null;
