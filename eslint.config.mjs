@@ -16,21 +16,21 @@ const LAYERS = [
     files: ['src/config/**'],
     // The table of attributes imports nothing, and the settings' types are made from it.
     forbidden:
-      'entries|chat(?=/)|ui|adapters|launcher|control|shell|theme|elements(?!/attributes\\.ts)|ports|compose|app',
+      'entries|chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements(?!/attributes\\.ts)|ports|compose|app',
   },
   {
     files: ['src/entries/**/*.ts'],
-    forbidden: 'chat(?=/)|ui|adapters|launcher|control|shell|theme|elements|ports|compose|app',
+    forbidden: 'chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements|ports|compose|app',
   },
   {
     files: ['src/ports.ts'],
-    forbidden: 'chat(?=/)|ui|adapters|launcher|control|shell|theme|elements|compose|app',
+    forbidden: 'chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements|compose|app',
   },
-  { files: ['src/chat/**'], forbidden: 'ui|adapters|launcher|control|shell|theme|elements|compose|app' },
+  { files: ['src/chat/**'], forbidden: 'ui|adapters|launcher|control|widget|shell|theme|elements|compose|app' },
   { files: ['src/ui/**', 'src/entries/**/*.tsx'], forbidden: 'adapters|elements|compose|app' },
   {
     files: ['src/adapters/**'],
-    forbidden: 'chat(?=/)|ui|launcher|control|shell|theme|elements|compose|app',
+    forbidden: 'chat(?=/)|ui|launcher|control|widget|shell|theme|elements|compose|app',
   },
   {
     files: ['src/theme/**', 'src/launcher/**'],

@@ -238,13 +238,16 @@ export class Visit {
   /** Messages sent before the answer stand below the greeting, as they do after a reload (STA-02). */
   #greet(): void {
     this.forms.dropTicketText();
-    const { greeting } = this.#assistant;
-    const early = this.#thread.all().filter((entry) => entry !== greeting);
+    const { hello } = this.#assistant;
+    const early = this.#thread.all().filter((entry) => entry !== hello);
     this.#thread.clear();
     this.forms.restoreTicket();
     this.transcripts.offerLast();
     this.rating.restore();
-    this.#assistant.greet(early[0]?.createdAt, greeting);
+    if (hello) {
+      this.#thread.merge(hello);
+      this.#assistant.askForCategory(hello.createdAt);
+    } else this.#assistant.greet(early[0]?.createdAt);
     for (const entry of early) this.#thread.merge(entry);
     void this.tracking.loadExperiments();
   }

@@ -10,8 +10,8 @@ import { isEmailKnown } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 
-/** With one of these stored, the thread begins with other words than the greeting, or no operator was there the last time. */
-const OTHER_BEGINNINGS = ['endedChat', 'lastConversation', 'ticket', 'lastStatus'] as const;
+/** With one of these stored, the thread begins with something else than the greeting, or no operator was there the last time. */
+const BEFORE_GREETING = ['endedChat', 'lastConversation', 'ticket', 'lastStatus'] as const;
 
 type Words = { textKey: string; textValues?: Readonly<Record<string, number>>; text?: string };
 
@@ -35,23 +35,22 @@ export class Assistant {
     this.#categories = collaborators.categories;
   }
 
-  /** The greeting in the thread, if it stands there. */
-  get greeting(): Entry | undefined {
+  /** The first words, before the server has told whether an operator is there (UX-14). */
+  greetEarly(): void {
+    const { store } = this.#ports;
+    if (BEFORE_GREETING.some((key) => store.get(key) !== null) || this.hello) return;
+    this.#merge({ textKey: 'greeting.hello' }, { chatId: null, createdAt: this.#ports.clock.now() });
+  }
+
+  /** The greeting, where it is in the thread. */
+  get hello(): Entry | undefined {
     return this.#thread.all().find((entry) => entry.objectType === 'message' && entry.textKey === 'greeting.hello');
   }
 
-  /** Says the first words before the server has told whether an operator is there (UX-14). */
-  greetEarly(): void {
-    const { store, clock } = this.#ports;
-    if (this.greeting || OTHER_BEGINNINGS.some((key) => store.get(key) !== null)) return;
-    this.#sayHello(clock.now());
-  }
-
-  /** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. An early greeting stays. */
-  greet(createdAt = this.#ports.clock.now(), early?: Entry): void {
-    if (early) this.#thread.merge(early);
-    else this.#sayHello(createdAt);
-    this.askForCategory(early?.createdAt ?? createdAt);
+  /** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. */
+  greet(createdAt = this.#ports.clock.now()): void {
+    this.#merge({ textKey: 'greeting.hello' }, { chatId: null, createdAt });
+    this.askForCategory(createdAt);
   }
 
   /** The prompt and the picker of the question area, with the choice locked where one was made. */
@@ -108,10 +107,6 @@ export class Assistant {
   /** A restored conversation has the wait message already, or the thanks for the email, which say the same. */
   noteWaitShown(): void {
     this.#hasShownWait = true;
-  }
-
-  #sayHello(createdAt: number): void {
-    this.#merge({ textKey: 'greeting.hello' }, { chatId: null, createdAt });
   }
 
   #showWait(): void {
