@@ -12,6 +12,8 @@ export interface RealtimeDoor {
   readonly access: RealtimeAccess;
   /** Throws for a socket id or a channel name that cannot be. */
   authorizeChannel(socketId: string, channelName: string): { auth: string };
+  /** Closes sockets of the built-in server. An outside cluster goes on with those that it has until they reconnect. */
+  disconnect(socketIds: readonly string[]): void;
 }
 
 /** All that the routes work with. Nothing in it would be missed by a second process on the same database. */

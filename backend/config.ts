@@ -2,12 +2,18 @@ import { join, resolve } from 'node:path';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../protocol/limits.ts';
 import { createReader, type Environment } from './start/environment.ts';
 import { ConfigError } from './start/ConfigError.ts';
+import { MIN_PASSWORD_LENGTH } from './start/secrets.ts';
 
 export type Limits = {
   /** By address; 0 for no limit. */
   requestsPerMinute: number;
   loginTriesPerMinute: number;
   fileBytes: number;
+  /** That one chat, and one network address, may upload in a day. */
+  chatBytesPerDay: number;
+  addressBytesPerDay: number;
+  /** Files are refused when the disk would have less free room than this. */
+  freeBytes: number;
   filesPerMessage: number;
 };
 
@@ -40,6 +46,7 @@ export type Config = {
 
 /** In the working directory. */
 const DEFAULT_DATA_DIRECTORY = 'data';
+const MEGABYTE = 1024 * 1024;
 const DEFAULT_SENDER = 'Support <support@localhost>';
 
 type Reader = ReturnType<typeof createReader>;
@@ -55,7 +62,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     cluster: readCluster(read),
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
-    deskPassword: read.text('DESK_PASSWORD'),
+    deskPassword: readPassword(read),
     eventNamespace: read.text('EVENT_NAMESPACE') ?? '',
     userTokenSecret: read.text('USER_TOKEN_SECRET'),
     mail: readMail(read),
@@ -64,6 +71,9 @@ export function readConfig(environment: Environment): Config {
       requestsPerMinute: read.integer('RATE_LIMIT', { fallback: 1_200, minimum: 0 }),
       loginTriesPerMinute: read.integer('LOGIN_TRIES', { fallback: 5, minimum: 1 }),
       fileBytes: read.integer('MAX_FILE_BYTES', { fallback: ATTACHMENT_MAX_BYTES, minimum: 1 }),
+      chatBytesPerDay: read.integer('MAX_CHAT_BYTES', { fallback: 200 * MEGABYTE, minimum: 1 }),
+      addressBytesPerDay: read.integer('MAX_ADDRESS_BYTES', { fallback: 1_000 * MEGABYTE, minimum: 1 }),
+      freeBytes: read.integer('MIN_FREE_BYTES', { fallback: 200 * MEGABYTE, minimum: 0 }),
       filesPerMessage: read.integer('MAX_FILES', { fallback: ATTACHMENT_MAX_FILES, minimum: 1 }),
     },
   };
@@ -72,6 +82,13 @@ export function readConfig(environment: Environment): Config {
   }
   if (read.faults.length > 0) throw new ConfigError(read.faults.join('\n'));
   return config;
+}
+
+function readPassword(read: Reader): string | null {
+  const password = read.text('DESK_PASSWORD');
+  if (password !== null && password.length < MIN_PASSWORD_LENGTH)
+    read.faults.push(`DESK_PASSWORD must have at least ${MIN_PASSWORD_LENGTH} characters`);
+  return password;
 }
 
 function readMail(read: Reader): Config['mail'] {

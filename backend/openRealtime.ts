@@ -6,6 +6,7 @@ import { originCheck } from './http/allowOrigins.ts';
 import { httpApi } from './realtime/httpApi.ts';
 import { createPublisher, type Publisher } from './realtime/publisher.ts';
 import { createPusherServer } from './realtime/pusherServer.ts';
+import { addressReader } from './http/addressReader.ts';
 import { ConfigError } from './start/ConfigError.ts';
 import { readPushApp } from './start/secrets.ts';
 
@@ -19,6 +20,9 @@ export type Realtime = {
 
 export type RealtimeOptions = { config: Config; server: Server; port: number; publicUrl: string };
 
+/** A page asks for its channel as soon as it is connected. */
+const AUTHORIZE_MS = 30_000;
+
 /** The realtime side: a cluster by its address, or the embedded server. Events go to either in the same way. */
 export async function openRealtime({ config, server, port, publicUrl }: RealtimeOptions): Promise<Realtime> {
   if (config.cluster !== null) return openCluster(config.cluster);
@@ -26,6 +30,8 @@ export async function openRealtime({ config, server, port, publicUrl }: Realtime
   const isListed = originCheck(config.allowedOrigins);
   const pusherServer = createPusherServer({
     app,
+    timeouts: { authorizeMs: AUTHORIZE_MS },
+    addressOf: addressReader(config.trustedProxies),
     // The backend's own pages, by whatever name of this host they were opened.
     isAllowedOrigin: (origin, host) =>
       isListed(origin) || [publicUrl, `http://${host}`, `https://${host}`].includes(origin),
@@ -35,7 +41,11 @@ export async function openRealtime({ config, server, port, publicUrl }: Realtime
   const publisher = createPublisher({ pusherUrl });
   return {
     publisher,
-    door: { ...doorOf(publisher, app.key, publicUrl.replace(/^http/, 'ws')), access: { key: app.key } },
+    door: {
+      ...doorOf(publisher, app.key, publicUrl.replace(/^http/, 'ws')),
+      access: { key: app.key },
+      disconnect: (socketIds) => pusherServer.disconnect(socketIds),
+    },
     async mount(fastify) {
       await fastify.register(httpApi, { pusherServer });
     },
@@ -51,7 +61,7 @@ function openCluster({ pusherUrl, socketUrl }: NonNullable<Config['cluster']>): 
   const key = new URL(pusherUrl).username;
   return {
     publisher,
-    door: { ...doorOf(publisher, key, socketUrl), access: { key, url: socketUrl } },
+    door: { ...doorOf(publisher, key, socketUrl), access: { key, url: socketUrl }, disconnect: () => undefined },
     mount: async () => undefined,
     close: async () => publisher.close(),
   };
@@ -65,7 +75,7 @@ function openPublisher(pusherUrl: string): Publisher {
   }
 }
 
-function doorOf(publisher: Publisher, pushKey: string, socketUrl: string): Omit<RealtimeDoor, 'access'> {
+function doorOf(publisher: Publisher, pushKey: string, socketUrl: string): Omit<RealtimeDoor, 'access' | 'disconnect'> {
   return { pushKey, socketUrl, authorizeChannel: (socketId, channel) => publisher.authorizeChannel(socketId, channel) };
 }
 

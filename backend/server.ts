@@ -74,7 +74,10 @@ async function open(
   const { publisher, door } = realtime;
   const outbox = createOutbox({
     database,
-    publish: (channel, event, payload) => publisher.publish(channel, eventName(event, config.eventNamespace), payload),
+    publish: (events) =>
+      publisher.publishBatch(
+        events.map(({ event, ...rest }) => ({ ...rest, event: eventName(event, config.eventNamespace) })),
+      ),
     report,
   });
   closings.push(async () => {

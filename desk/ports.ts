@@ -66,11 +66,15 @@ export type DeskListeners = {
   onChat(chat: Chat): void;
   onTicket(ticket: Ticket): void;
   onSettings(settings: Settings): void;
+  /** Something was too large to be told: of this chat, or without one of anything. */
+  onChanged(chatId: number | null): void;
 };
 
 export type RoomListeners = {
   onJoined(): void;
   onMessage(message: Message): void;
+  /** A message was too large to be told: it has to be fetched. */
+  onChanged(): void;
   /** The visitor's unsent text, encoded like a message; '' when there is none any more. */
   onTyping(text: string): void;
   onPing(): void;

@@ -147,7 +147,11 @@ export type RealtimeEvents = {
   /** Sent when the visitor's place changes: 1 is next, 0 is no place to show any more. */
   'Chat.QueueUpdated': { chat_id: number; queue: number };
   'Chat.Company.Updated': { company: string };
+  /** In place of an event of this chat that is larger than 10 KB: fetch what is new. */
+  'Chat.Changed': { chat_id: number | null };
   'Desk.ChatUpdated': { chat: Chat };
   'Desk.TicketCreated': { ticket: Ticket };
   'Desk.SettingsUpdated': { settings: Settings };
+  /** In place of an event that is larger than 10 KB: fetch this chat, or without one all that is shown. */
+  'Desk.Changed': { chat_id: number | null };
 };

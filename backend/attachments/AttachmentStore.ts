@@ -8,5 +8,7 @@ export interface AttachmentStore {
   keep(temporaryPath: string, storedName: string): Promise<void>;
   /** Null when there is no such file. */
   read(storedName: string): Promise<Readable | null>;
+  /** Bytes that are free, where the store knows. */
+  freeBytes(): Promise<number>;
   remove(storedName: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../start/createOnce.ts';
 import type { AttachmentStore } from './AttachmentStore.ts';
@@ -35,6 +35,10 @@ export async function createLocalStore(
         if (hasCode(error, 'ENOENT')) return null;
         throw error;
       }
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(kept);
+      return bavail * bsize;
     },
     remove: (storedName) => remove(kept, [storedName]),
   };

@@ -32,6 +32,7 @@ export async function receiveUpload<Result>(
   use: (upload: Upload) => Promise<{ result: Result; tookFiles: boolean }>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal(415, 'Send the files as multipart/form-data');
+  await requireRoom(request, options);
   const files: KeptFile[] = [];
   let mayBeTaken = false;
   try {
@@ -48,6 +49,19 @@ export async function receiveUpload<Result>(
   } finally {
     if (!mayBeTaken) await Promise.all(files.map(({ storedName }) => options.attachments.remove(storedName)));
   }
+}
+
+/** A disk that runs full would stop the messages, too: files are refused first. */
+async function requireRoom(request: FastifyRequest, { attachments, limits }: UploadOptions): Promise<void> {
+  if ((await attachments.freeBytes()) - bytesOf(request) < limits.freeBytes)
+    throw new Refusal(507, 'Files cannot be taken at the moment. Please try again later.');
+}
+
+/** The request's size, which is known before its first byte. */
+export function bytesOf({ headers }: FastifyRequest): number {
+  const bytes = Number(headers['content-length'] ?? Number.NaN);
+  if (!Number.isSafeInteger(bytes)) throw new Refusal(411, 'The request must tell its length');
+  return bytes;
 }
 
 async function receiveParts(request: FastifyRequest, options: UploadOptions, files: KeptFile[]) {

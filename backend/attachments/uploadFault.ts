@@ -8,6 +8,8 @@ const CUT_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'FST_PREMAT
 /** What to answer when the parts of an upload could not be received; anything unforeseen stays what it is. */
 export function uploadFault(error: unknown, { fileBytes, filesPerMessage }: Limits): unknown {
   if (!(error instanceof Error)) return error;
+  if ('code' in error && error.code === 'ENOSPC')
+    return new Refusal(507, 'Files cannot be taken at the moment. Please try again later.');
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new Refusal(413, `The file is larger than ${Math.round((fileBytes / MEGABYTE) * 10) / 10} MB`);

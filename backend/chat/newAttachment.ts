@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { receiveUpload } from '../attachments/receiveUpload.ts';
+import { bytesOf, receiveUpload } from '../attachments/receiveUpload.ts';
 import type { Backend } from '../Backend.ts';
+import { addressKey } from '../http/addressKey.ts';
 import { addMessage } from '../model/addMessage.ts';
 import { findChat, lockChat, type ChatKey } from '../model/chatRow.ts';
 import { messageByUuid } from '../model/messages.ts';
 import { chatIsClosed, Refusal } from '../model/Refusal.ts';
+import { countUpload } from '../model/uploadUsage.ts';
 
 /** POST /api/chat/new-attachment: several files make one message; the same uuid again gives the message that it made. */
 export function newAttachment(app: FastifyInstance, { store, attachments, config }: Backend): void {
@@ -12,20 +14,29 @@ export function newAttachment(app: FastifyInstance, { store, attachments, config
     // Fields may also come after the files; then the check below is the one that counts.
     if (fields.chat_id !== undefined && fields.hash !== undefined) await findChat(store, chatKeyOf(fields));
   };
-  app.post('/api/chat/new-attachment', (request) =>
-    receiveUpload(request, { attachments, limits: config.limits, welcome }, ({ fields, files }) =>
+  const { addressBytesPerDay, chatBytesPerDay } = config.limits;
+  app.post('/api/chat/new-attachment', async (request) => {
+    // Counted before the first byte comes, and also when the upload is refused: it has used the disk.
+    await countUpload(store, {
+      owner: `address ${addressKey(request.ip)}`,
+      bytes: bytesOf(request),
+      limit: addressBytesPerDay,
+    });
+    return receiveUpload(request, { attachments, limits: config.limits, welcome }, ({ fields, files }) =>
       store.transact(async (transaction) => {
         const chat = await lockChat(transaction, chatKeyOf(fields));
         const uuid = uuidOf(fields);
         const known = await messageByUuid(transaction, chat.id, uuid);
         if (known !== null) return { result: { success: true, message: known }, tookFiles: false };
         if (chat.status === 'closed') throw chatIsClosed();
+        const bytes = files.reduce((sum, { size }) => sum + size, 0);
+        await countUpload(transaction, { owner: `chat ${chat.id}`, bytes, limit: chatBytesPerDay });
         const visitor = { authorName: chat.user_name, authorType: 'User' } as const;
         const message = await addMessage(transaction, chat, { uuid, text: '', files, ...visitor });
         return { result: { success: true, message }, tookFiles: true };
       }),
-    ),
-  );
+    );
+  });
 }
 
 function chatKeyOf({ chat_id: given = '', hash = '' }: Record<string, string>): ChatKey {

@@ -20,7 +20,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     signInRoutes(door, backend);
   });
   await app.register(async (guarded) => {
-    requireSession(guarded, backend.store);
+    requireSession(guarded, backend);
     sessionRoutes(guarded, backend);
     chatViews(guarded, backend);
     chatActions(guarded, backend);

@@ -10,8 +10,8 @@ import { announceQueue } from '../model/queue.ts';
 import { readOperator, readSettings, writeOperator, writeSettings } from '../model/settings.ts';
 import type { Operator, Settings } from '../../protocol/wire.ts';
 import { countTry } from './loginTries.ts';
-import { sessionOf } from './requireSession.ts';
-import { endSession, openSession, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts';
+import { sessionKeyOf, sessionOf } from './requireSession.ts';
+import { addSocket, endSession, openSession, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts';
 
 const CHANNEL = /^private-(desk|chat\..+)$/;
 const PATH = '/desk';
@@ -27,23 +27,24 @@ export function signInRoutes(app: FastifyInstance, { store, config, deskPassword
       const counted = await countTry(store, ip, config.limits.loginTriesPerMinute);
       if (!sameText(body.password, deskPassword)) throw new Refusal(401, 'Wrong password');
       await counted.forgive();
-      const { token, csrf_token } = await openSession(store);
+      const { token, csrf_token } = await openSession(store, deskPassword);
       reply.setCookie(SESSION_COOKIE, token, cookieOptions);
       return { success: true, csrf_token };
     },
   );
 }
 
-export function sessionRoutes(app: FastifyInstance, { store, realtime, config }: Backend): void {
-  app.post('/logout', async ({ cookies }, reply) => {
-    await endSession(store, cookies[SESSION_COOKIE] ?? '');
+export function sessionRoutes(app: FastifyInstance, backend: Backend): void {
+  const { store, realtime, config } = backend;
+  app.post('/logout', async (request, reply) => {
+    realtime.disconnect(await endSession(store, sessionKeyOf(request, backend)));
     reply.clearCookie(SESSION_COOKIE, { path: PATH });
     return { success: true };
   });
 
   app.get('/session', async (request) => ({
     operator: await readOperator(store),
-    csrf_token: (await sessionOf(request, store)).csrf_token,
+    csrf_token: (await sessionOf(request, backend)).csrf_token,
     push_key: realtime.pushKey,
     socket_url: realtime.socketUrl,
     event_namespace: config.eventNamespace,
@@ -51,11 +52,14 @@ export function sessionRoutes(app: FastifyInstance, { store, realtime, config }:
   }));
 
   const operatorSchema = {
-    body: object({ name: { ...text, minLength: 1, maxLength: 100 }, img: { type: ['string', 'null'] } }),
+    body: object({
+      name: { ...text, minLength: 1, maxLength: 100 },
+      img: { type: ['string', 'null'], maxLength: 1_000 },
+    }),
   };
   app.put<{ Body: Operator }>('/operator', { schema: operatorSchema }, async ({ body }) => ({
     success: true,
-    operator: await writeOperator(store, { name: body.name.trim(), img: imageAddress(body.img) }),
+    operator: await writeOperator(store, { name: operatorName(body.name), img: imageAddress(body.img) }),
   }));
 
   const settingsSchema = {
@@ -75,10 +79,19 @@ export function sessionRoutes(app: FastifyInstance, { store, realtime, config }:
   );
 
   const authSchema = { body: object({ socket_id: key, channel_name: key }) };
-  app.post<{ Body: { socket_id: string; channel_name: string } }>('/auth', { schema: authSchema }, async ({ body }) => {
-    if (!CHANNEL.test(body.channel_name)) throw new Refusal(403, 'The desk has no such channel');
-    return authorize(realtime, body.socket_id, body.channel_name);
+  app.post<{ Body: { socket_id: string; channel_name: string } }>('/auth', { schema: authSchema }, async (request) => {
+    const { socket_id: socketId, channel_name: channel } = request.body;
+    if (!CHANNEL.test(channel)) throw new Refusal(403, 'The desk has no such channel');
+    const answer = authorize(realtime, socketId, channel);
+    await addSocket(store, sessionKeyOf(request, backend), socketId);
+    return answer;
   });
+}
+
+function operatorName(given: string): string {
+  const name = given.trim();
+  if (name === '') throw new Refusal(422, 'Enter a name');
+  return name;
 }
 
 function imageAddress(address: string | null): string | null {

@@ -4,11 +4,14 @@ import { Refusal } from '../model/Refusal.ts';
 /** PostgreSQL's codes for text with a NUL character, which JSON may hold and a database may not. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 
+const FULL_DISK = 507;
+
 /** Every failure goes out as `{"success": false, "error"}`; what nobody foresaw is reported, and not told. */
 export function handleErrors(app: FastifyInstance, report: (error: unknown) => void): void {
   app.setErrorHandler<FastifyError>((error, _request, reply) => {
     const { status, text } = answerTo(error);
-    if (status >= 500) report(error);
+    // A full disk refuses every upload: that is an answer, and would fill the log as well.
+    if (status >= 500 && status !== FULL_DISK) report(error);
     return reply.code(status).send({ success: false, error: text });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, error: 'Not found' }));

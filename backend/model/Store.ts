@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../database/Database.ts';
 import type { Outbox } from '../outbox/createOutbox.ts';
+import { fitEvent } from './fitEvent.ts';
 import type { RealtimeEvents } from '../../protocol/wire.ts';
 
 /** What the model reads from. */
@@ -43,11 +44,11 @@ export function createStore({ database, outbox, ...facts }: StoreOptions): Store
 function transactionOn(on: Queryable): Pick<Transaction, 'query' | 'announce' | 'announceEach'> {
   const announceEach: Transaction['announceEach'] = async (name, announcements) => {
     const channels = announcements.map(({ room }) => `private-${room}`);
-    const payloads = announcements.map(({ payload }) => JSON.stringify(payload));
+    const events = announcements.map(({ payload }) => fitEvent(name, payload));
     await on.query(
       `INSERT INTO outbox_events (channel, event, payload)
-       SELECT channel, $1, payload FROM unnest($2::text[], $3::text[]) AS told (channel, payload)`,
-      [name, channels, payloads],
+       SELECT channel, event, payload FROM unnest($1::text[], $2::text[], $3::text[]) AS told (channel, event, payload)`,
+      [channels, events.map((event) => event.name), events.map((event) => event.payload)],
     );
   };
   return {

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../database/Database.ts';
 import { PublishError } from '../realtime/PublishError.ts';
 
 export interface Outbox {
-  /** Publishes what was committed, in order, soon; returns at once. */
+  /** Publishes what was committed, in the order of each channel, soon; returns at once. */
   drain(): void;
   /** Resolves when nothing is being published. */
   idle(): Promise<void>;
@@ -10,56 +10,122 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
+export type PublishedEvent = { channel: string; event: string; payload: unknown };
+
 export type OutboxOptions = {
   database: Database;
-  publish: (channel: string, event: string, payload: unknown) => Promise<void>;
+  /** Publishes events of one channel, in their order, in one request. */
+  publish: (events: readonly PublishedEvent[]) => Promise<void>;
   report: (error: unknown) => void;
 };
 
 type OutboxEvent = { id: number; channel: string; event: string; payload: string };
 
-const BATCH = 50;
+/** Events that one look at the table takes. */
+const CLAIM_SIZE = 100;
+/** While so many channels are being published, the table is not looked at. */
+const MAX_LANES = 32;
+/** Pusher Channels takes so many events in one request. */
+const REQUEST_EVENTS = 10;
+/** Payloads of one request: escaped as JSON text they stay below what realtime servers take. */
+const REQUEST_BYTES = 40_000;
 const CHECK_EVERY_MS = 2_000;
 /** A process that dies while it publishes holds its events no longer than this. */
 const CLAIM = '10 seconds';
-/** A batch ends before its claim does: what is left by then is claimed anew. The realtime server may take 5 s for one event. */
-const BATCH_MS = 4_000;
+/** A lane ends before its claim does: what is left by then is claimed anew. The realtime server may take 5 s for one request. */
+const LANE_MS = 4_000;
 const CLAIM_LOCK = 4_711_003;
 
 /**
- * Publishes the events that transactions left in outbox_events: right after a commit by `drain`, and by a timer, which
- * finds what a crash or an outage of the realtime server left behind. Several processes may drain at the same time.
+ * Publishes the events that transactions left in outbox_events: right after a commit by `drain`, and by a timer, which finds what a crash
+ * or an outage of the realtime server left behind. Channels are published in parallel, and each in its order. Several processes may drain
+ * at the same time.
  */
 export function createOutbox({ database, publish, report }: OutboxOptions): Outbox {
+  const lanes = new Set<Promise<void>>();
   let wanted = false;
-  let running: Promise<void> | null = null;
+  let claiming: Promise<void> | null = null;
 
   const run = async () => {
     while (wanted) {
       wanted = false;
+      // At the limit the lane that ends next asks for another look.
+      if (lanes.size >= MAX_LANES) break;
       try {
-        while (await publishBatch(database, publish, report));
+        const events = await database.transaction(claim);
+        for (const channelEvents of byChannel(events)) open(channelEvents);
+        if (events.length === CLAIM_SIZE) wanted = true;
       } catch (error) {
         report(error);
       }
     }
     // In the same step as the last look at `wanted`, or a drain in between would be forgotten.
-    running = null;
+    claiming = null;
   };
   const drain = () => {
     wanted = true;
-    running ??= run();
+    claiming ??= run();
   };
+  const open = (events: readonly OutboxEvent[]) => {
+    const lane = publishLane(events).then(
+      (isThrough) => isThrough,
+      (error: unknown) => (report(error), false),
+    );
+    const ended: Promise<void> = lane.then((isThrough) => {
+      lanes.delete(ended);
+      // What was added to the channel meanwhile had to wait for the claim. After a failure the timer tries again.
+      if (isThrough) drain();
+    });
+    lanes.add(ended);
+  };
+
+  /** True when all of it was published. */
+  const publishLane = async (events: readonly OutboxEvent[]): Promise<boolean> => {
+    const until = performance.now() + LANE_MS;
+    const done: number[] = [];
+    let isRefused = false;
+    for (const request of requestsOf(events)) {
+      isRefused = performance.now() > until || !(await isPublished(request));
+      if (isRefused) break;
+      done.push(...request.map(({ id }) => id));
+    }
+    const left = events.map(({ id }) => id).slice(done.length);
+    await database.query('DELETE FROM outbox_events WHERE id = ANY($1::bigint[])', [done]);
+    if (left.length > 0)
+      await database.query("UPDATE outbox_events SET claimed_until = '-infinity' WHERE id = ANY($1::bigint[])", [left]);
+    return !isRefused;
+  };
+
+  /** False when another try may succeed. An event that will never be taken is told of and counts as published. */
+  const isPublished = async (request: readonly OutboxEvent[]): Promise<boolean> => {
+    try {
+      await publish(
+        request.map(({ channel, event, payload }) => ({ channel, event, payload: JSON.parse(payload) as unknown })),
+      );
+      return true;
+    } catch (error) {
+      const isPermanent = error instanceof PublishError && error.isPermanent;
+      if (isPermanent && request.length > 1) {
+        // One of them is at fault, and the others must not be lost with it.
+        for (const event of request) if (!(await isPublished([event]))) return false;
+        return true;
+      }
+      report(error);
+      return isPermanent;
+    }
+  };
+
   const timer = setInterval(drain, CHECK_EVERY_MS).unref();
+  const idle = async () => {
+    while (claiming !== null || lanes.size > 0) await Promise.all([claiming, ...lanes]);
+  };
 
   return {
     drain,
-    async idle() {
-      while (running !== null) await running;
-    },
+    idle,
     async stop() {
       clearInterval(timer);
-      await running;
+      await idle();
     },
   };
 }
@@ -69,34 +135,30 @@ export async function releaseClaims(database: Database): Promise<void> {
   await database.query("UPDATE outbox_events SET claimed_until = '-infinity'");
 }
 
-/** True when there may be more to publish at once. */
-async function publishBatch(
-  database: Database,
-  publish: OutboxOptions['publish'],
-  report: OutboxOptions['report'],
-): Promise<boolean> {
-  const until = performance.now() + BATCH_MS;
-  const events = await database.transaction(claim);
-  const done: number[] = [];
-  let isRefused = false;
-  for (const { id, channel, event, payload } of events) {
-    if (performance.now() > until) break;
-    try {
-      await publish(channel, event, JSON.parse(payload));
-    } catch (error) {
-      report(error);
-      isRefused = !(error instanceof PublishError && error.isPermanent);
-    }
-    if (isRefused) break;
-    done.push(id);
-  }
-  const left = events.map(({ id }) => id).slice(done.length);
-  await database.query('DELETE FROM outbox_events WHERE id = ANY($1::bigint[])', [done]);
-  await database.query("UPDATE outbox_events SET claimed_until = '-infinity' WHERE id = ANY($1::bigint[])", [left]);
-  return !isRefused && (left.length > 0 || events.length === BATCH);
+function byChannel(events: readonly OutboxEvent[]): OutboxEvent[][] {
+  const channels = new Map<string, OutboxEvent[]>();
+  for (const event of events) channels.set(event.channel, [...(channels.get(event.channel) ?? []), event]);
+  return [...channels.values()];
 }
 
-/** The oldest, but of no channel whose older events another process is publishing: who is told of a message counts on having those before it. */
+function requestsOf(events: readonly OutboxEvent[]): OutboxEvent[][] {
+  const requests: OutboxEvent[][] = [];
+  let bytes = 0;
+  for (const event of events) {
+    const size = Buffer.byteLength(event.payload);
+    const last = requests.at(-1);
+    if (last !== undefined && last.length < REQUEST_EVENTS && bytes + size <= REQUEST_BYTES) {
+      last.push(event);
+      bytes += size;
+    } else {
+      requests.push([event]);
+      bytes = size;
+    }
+  }
+  return requests;
+}
+
+/** The oldest, but of no channel whose older events are being published: who is told of a message counts on having those before it. */
 async function claim(transaction: Queryable): Promise<OutboxEvent[]> {
   // One after the other, or two processes would not see each other's claims.
   await transaction.query('SELECT pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
@@ -106,7 +168,7 @@ async function claim(transaction: Queryable): Promise<OutboxEvent[]> {
        SELECT id FROM outbox_events due WHERE claimed_until < now() AND NOT EXISTS (
          SELECT 1 FROM outbox_events older
          WHERE older.channel = due.channel AND older.id < due.id AND older.claimed_until >= now()
-       ) ORDER BY id LIMIT ${BATCH}
+       ) ORDER BY id LIMIT ${CLAIM_SIZE}
      ) RETURNING id, channel, event, payload`,
   );
   return events.sort((a, b) => a.id - b.id);

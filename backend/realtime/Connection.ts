@@ -3,18 +3,20 @@ import type { RawData, WebSocket } from 'ws';
 import { isGuardedChannel } from './channelNames.ts';
 import type { Channels, Subscriber } from './channels.ts';
 import { decodeClientFrame, type ClientFrame, type SubscribeFrame } from './clientFrames.ts';
+import type { Share } from './addressLimits.ts';
 import type { Clock } from './clock.ts';
 import { closeReasons, type CloseReason } from './closeReasons.ts';
 import { createHeartbeat, type Heartbeat, type HeartbeatTimeouts } from './heartbeat.ts';
-import { MAX_CHANNELS_PER_CONNECTION } from './limits.ts';
+import { CLOSE_GRACE_MS, FRAME_COST_BYTES, MAX_CHANNELS_PER_CONNECTION } from './limits.ts';
 import { createRateLimit } from './rateLimit.ts';
 import { connectionEstablished, PING, PONG, protocolError, subscriptionError, type Frame } from './serverFrames.ts';
 import type { App } from './signatures.ts';
 import { subscribe } from './subscribe.ts';
+import { createTokenBucket, type Rate, type TakeTokens } from './tokenBucket.ts';
 import { whisper } from './whisper.ts';
 
 export type ConnectionTimeouts = HeartbeatTimeouts & {
-  /** When set, a connection that is on no private or presence channel by then is closed with 4009. */
+  /** When set, a connection that is on no private or presence channel by then is closed. */
   authorizeMs: number | null;
 };
 
@@ -25,6 +27,7 @@ export type ConnectionContext = {
   clock: Clock;
   timeouts: ConnectionTimeouts;
   maxBufferedBytes: number;
+  frames: Rate;
 };
 
 /** Speaks the protocol with one client, from the greeting until its socket closes. */
@@ -33,14 +36,18 @@ export class Connection implements Subscriber {
   readonly #socket: WebSocket;
   readonly #context: ConnectionContext;
   readonly #subscriptions = new Set<string>();
+  readonly #share: Share;
+  readonly #takeFrames: TakeTokens;
   readonly #takeTurn: () => boolean;
   readonly #heartbeat: Heartbeat;
   readonly #cancelDeadline: () => void;
 
-  constructor(socket: WebSocket, context: ConnectionContext) {
-    const { clock, timeouts } = context;
+  constructor(socket: WebSocket, context: ConnectionContext, share: Share) {
+    const { clock, timeouts, frames } = context;
     this.#socket = socket;
     this.#context = context;
+    this.#share = share;
+    this.#takeFrames = createTokenBucket(clock, frames);
     this.#takeTurn = createRateLimit(clock);
     this.#heartbeat = createHeartbeat(clock, timeouts, {
       onSilence: () => this.send(PING),
@@ -49,7 +56,10 @@ export class Connection implements Subscriber {
     this.#cancelDeadline =
       timeouts.authorizeMs === null ? () => {} : clock.after(timeouts.authorizeMs, () => this.#requireAuthorized());
     socket.on('message', (payload, isBinary) => this.#receive(payload, isBinary));
-    socket.on('close', () => this.#leaveAll());
+    socket.on('close', () => {
+      this.#leaveAll();
+      share.leave();
+    });
     this.send(connectionEstablished(this.socketId, timeouts.activityMs));
   }
 
@@ -58,10 +68,29 @@ export class Connection implements Subscriber {
     if (this.#socket.bufferedAmount > this.#context.maxBufferedBytes) this.#socket.terminate();
   }
 
+  /** Ends the connection of a session that has ended. */
+  signOut(): void {
+    this.#end(closeReasons.signedOut);
+  }
+
   #receive(payload: RawData, isBinary: boolean): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (!this.#mayAsk(payload)) return this.#endFlood();
     this.#heartbeat.beat();
     this.#answer(isBinary || !Buffer.isBuffer(payload) ? null : decodeClientFrame(payload.toString()));
+  }
+
+  #mayAsk(payload: RawData): boolean {
+    const cost = 1 + Math.floor((Buffer.isBuffer(payload) ? payload.length : 0) / FRAME_COST_BYTES);
+    return this.#takeFrames(cost) && this.#share.takeFrames(cost);
+  }
+
+  /** Reads nothing more, so that a client that goes on sending costs nothing, and cuts the socket of one that does not go. */
+  #endFlood(): void {
+    this.#end(closeReasons.tooMuch);
+    this.#socket.pause();
+    const stopWaiting = this.#context.clock.after(CLOSE_GRACE_MS, () => this.#socket.terminate());
+    this.#socket.once('close', stopWaiting);
   }
 
   #answer(frame: ClientFrame | null): void {

@@ -10,6 +10,9 @@ import { encodeFrame } from './serverFrames.ts';
 
 type ChannelParams = { Params: { '*': string } };
 
+/** Ten events of 10 KB, escaped as JSON text. */
+const BATCH_BYTES = 256 * 1024;
+
 // The signature guards these routes; a shared rate limit would hold up the backend's own events.
 const unlimited = { config: { rateLimit: false } } as const;
 
@@ -60,7 +63,7 @@ function eventRoutes(channels: Channels): FastifyPluginCallback {
       const infos = publish(event);
       return event.info === '' ? {} : { channels: infos };
     });
-    fastify.post('/batch_events', unlimited, async (request) => {
+    fastify.post('/batch_events', { ...unlimited, bodyLimit: BATCH_BYTES }, async (request) => {
       const events = decodeBatch(rawBody(request));
       const infos = events.flatMap((event) => Object.values(publish(event)));
       return events.every(({ info }) => info === '') ? {} : { batch: infos };

@@ -1,3 +1,5 @@
+import type { ClientLimits } from './addressLimits.ts';
+
 /** The protocol's limits, as Pusher Channels sets them; clients and libraries count on these figures. */
 export const ACTIVITY_TIMEOUT_MS = 120_000;
 export const PONG_TIMEOUT_MS = 30_000;
@@ -8,6 +10,19 @@ export const MAX_EVENTS_PER_BATCH = 10;
 export const MAX_CLIENT_EVENTS = 10;
 export const CLIENT_EVENT_WINDOW_MS = 1_000;
 export const SIGNATURE_LIFETIME_S = 600;
+
+/**
+ * Our own, so that no client can slow the others. Ten whispers of 10 KB a second, which the protocol allows, are 30 frames by this count.
+ * An address may be a company of many visitors and operators.
+ */
+export const CLIENT_LIMITS = {
+  frames: { perSecond: 30, burst: 150 },
+  addressFrames: { perSecond: 300, burst: 1_500 },
+  socketsPerAddress: 500,
+  openings: { perSecond: 10, burst: 500 },
+} as const satisfies ClientLimits;
+/** A frame costs one more for each so many bytes. */
+export const FRAME_COST_BYTES = 4 * 1024;
 
 /** Our own, so that one client cannot fill the memory: a page subscribes a handful of channels. */
 export const MAX_CHANNELS_PER_CONNECTION = 100;

@@ -1,11 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { addressKey } from '../http/addressKey.ts';
+import { createAddressLimits, type ClientLimits } from './addressLimits.ts';
 import { createChannels, type Channels } from './channels.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { closeReasons, refusalOf } from './closeReasons.ts';
+import { closeReasons, refusalOf, type CloseReason } from './closeReasons.ts';
 import { Connection, type ConnectionTimeouts } from './Connection.ts';
-import { ACTIVITY_TIMEOUT_MS, CLOSE_GRACE_MS, MAX_BUFFERED_BYTES, MAX_FRAME_BYTES, PONG_TIMEOUT_MS } from './limits.ts';
+import {
+  ACTIVITY_TIMEOUT_MS,
+  CLIENT_LIMITS,
+  CLOSE_GRACE_MS,
+  MAX_BUFFERED_BYTES,
+  MAX_FRAME_BYTES,
+  PONG_TIMEOUT_MS,
+} from './limits.ts';
 import type { App } from './signatures.ts';
 
 export type PusherServerOptions = {
@@ -15,6 +24,9 @@ export type PusherServerOptions = {
   maxBufferedBytes?: number;
   /** Asked for each connection of a browser, which names its page's origin and cannot lie about it; all may, without. */
   isAllowedOrigin?: (origin: string, host: string) => boolean;
+  limits?: Partial<ClientLimits>;
+  /** The client's address, which behind a proxy is not that of the socket. */
+  addressOf?: (request: IncomingMessage) => string;
 };
 
 /** A server of the Pusher protocol, version 7, for one app. Its HTTP API is the Fastify plugin `httpApi`. */
@@ -24,6 +36,8 @@ export interface PusherServer {
   readonly channels: Channels;
   /** Takes the WebSocket upgrades of `/app/{key}` of this server. */
   attach(server: Server): void;
+  /** Closes the connections of a session that has ended. */
+  disconnect(socketIds: readonly string[]): void;
   /** Asks every client to come back at once (4200), takes no more, and resolves when all sockets are gone. */
   close(): Promise<void>;
 }
@@ -35,22 +49,32 @@ const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
 };
 
 export function createPusherServer(options: PusherServerOptions): PusherServer {
-  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES, isAllowedOrigin = () => true } = options;
+  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES } = options;
+  const { isAllowedOrigin = () => true, addressOf = ({ socket }) => socket.remoteAddress ?? '' } = options;
+  const limits: ClientLimits = { ...CLIENT_LIMITS, ...options.limits };
+  const addresses = createAddressLimits(clock, limits);
+  const context = { app, clock, maxBufferedBytes, frames: limits.frames };
   if (!/^\d+$/.test(app.id))
     throw new Error(`The app's id must be a number, or Pusher.forURL cannot read it: ${app.id}`);
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const channels = createChannels();
   // Compression would cost each idle connection far more memory than the few hundred bytes of a message it saves.
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
+  const connections = new Map<string, Connection>();
   const detachments: (() => void)[] = [];
 
-  const welcome = (socket: WebSocket, url: URL, { origin, host = '' }: IncomingHttpHeaders) => {
+  const welcome = (socket: WebSocket, url: URL, request: IncomingMessage) => {
+    const { origin, host = '' }: IncomingHttpHeaders = request.headers;
     socket.on('error', endQuietly);
     const isForeign = origin !== undefined && !isAllowedOrigin(origin, host);
     const refusal = isForeign ? closeReasons.foreignOrigin : refusalOf(url, app.key);
     // Refused only after the handshake: a browser shows a page no reason of a refused upgrade, but it does show a close code.
-    if (refusal) socket.close(refusal.code, refusal.text);
-    else new Connection(socket, { app, channels, clock, timeouts, maxBufferedBytes });
+    const share = refusal ? null : addresses.enter(addressKey(addressOf(request)));
+    if (share) {
+      const connection = new Connection(socket, { ...context, channels, timeouts }, share);
+      connections.set(connection.socketId, connection);
+      socket.on('close', () => connections.delete(connection.socketId));
+    } else sendAway(socket, refusal ?? closeReasons.tooMuch, clock);
   };
 
   return {
@@ -61,7 +85,7 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
       const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
         const url = requestUrl(request);
         if (url?.pathname.startsWith('/app/')) {
-          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, url, request.headers));
+          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, url, request));
         } else if (server.listenerCount('upgrade') === 1) {
           stream.on('error', () => stream.destroy());
           stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -69,6 +93,9 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
       };
       server.on('upgrade', upgrade);
       detachments.push(() => server.off('upgrade', upgrade));
+    },
+    disconnect(socketIds) {
+      for (const id of socketIds) connections.get(id)?.signOut();
     },
     async close() {
       for (const detach of detachments.splice(0)) detach();
@@ -84,6 +111,13 @@ function endQuietly(): void {}
 function requestUrl(request: IncomingMessage): URL | null {
   const address = `ws://localhost${request.url ?? ''}`;
   return URL.canParse(address) ? new URL(address) : null;
+}
+
+/** Reads nothing of a client that is not welcome, and does not wait long for it to go. */
+function sendAway(socket: WebSocket, { code, text }: CloseReason, clock: Clock): void {
+  socket.close(code, text);
+  const stopWaiting = clock.after(CLOSE_GRACE_MS, () => socket.terminate());
+  socket.once('close', stopWaiting);
 }
 
 function closeSocket(socket: WebSocket, clock: Clock): Promise<void> {

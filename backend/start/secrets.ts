@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { parseObject } from '../realtime/clientFrames.ts';
+import { ConfigError } from './ConfigError.ts';
 import { createOnce } from './createOnce.ts';
 
 export type PushApp = { id: string; key: string; secret: string };
@@ -15,20 +17,32 @@ export type Secrets = {
 /** Unmistakable when copied by hand: no 0, o, 1, l or i. */
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 16;
+export const MIN_PASSWORD_LENGTH = 12;
 
 export async function readDeskPassword({ dataDirectory, deskPassword }: Config): Promise<Secrets> {
   if (deskPassword !== null) return { deskPassword, passwordFile: null, isNewPassword: false };
   const passwordFile = join(dataDirectory, 'desk-password');
   const { text, isNew } = await createOnce(passwordFile, () => `${makePassword()}\n`);
+  // A power cut may leave the file empty, and an empty password would let everybody in.
+  if (text.trim().length < MIN_PASSWORD_LENGTH)
+    throw new ConfigError(
+      `${passwordFile} must hold a password of at least ${MIN_PASSWORD_LENGTH} characters. Delete it to get a new one`,
+    );
   return { deskPassword: text.trim(), passwordFile, isNewPassword: isNew };
 }
 
 /** The embedded Pusher server's app: made on the first start, the same ever after, so that pages may name the key. */
 export async function readPushApp(dataDirectory: string): Promise<PushApp> {
-  const { text } = await createOnce(join(dataDirectory, 'push-app.json'), () =>
+  const file = join(dataDirectory, 'push-app.json');
+  const { text } = await createOnce(file, () =>
     JSON.stringify({ id: '1', key: randomBytes(10).toString('hex'), secret: randomBytes(20).toString('hex') }),
   );
-  return JSON.parse(text) as PushApp;
+  const app = parseObject(text);
+  if (typeof app?.id === 'string' && typeof app.key === 'string' && typeof app.secret === 'string')
+    return { id: app.id, key: app.key, secret: app.secret };
+  throw new ConfigError(
+    `${file} is damaged. Delete it to get a new push key; pages that name the old one must be changed`,
+  );
 }
 
 function makePassword(): string {

@@ -8,7 +8,7 @@ import { loadChats } from './loadChats.ts';
 import { loadTickets, receiveTicket } from './loadTickets.ts';
 import { markRead } from './markRead.ts';
 import { openChat, showPlace } from './openChat.ts';
-import { receiveChat } from './receiveChat.ts';
+import { fetchChat, receiveChat } from './receiveChat.ts';
 import { refreshConversation } from './refreshConversation.ts';
 
 /** Begins a visit: shows the desk, connects, loads the lists, and comes back to the place that the address names. */
@@ -61,6 +61,7 @@ function connect(desk: Desk, session: Session): void {
     onSettings: (settings) => {
       state.settings = settings;
     },
+    onChanged: (chatId) => (chatId === null ? refreshAll(desk) : void fetchChat(desk, chatId)),
   });
   backstage.endings.push(
     () => ports.realtime.disconnect(),

@@ -63,6 +63,7 @@ function joinRoom(desk: Desk, chatId: number): void {
     // What was said between the fetch and the subscription is in neither.
     onJoined: () => void refreshConversation(desk, chatId),
     onMessage: (message) => receiveMessages(desk, chatId, [message]),
+    onChanged: () => void refreshConversation(desk, chatId),
     onTyping: (text) => showTyping(desk, chatId, text),
     onPing: () => showPresence(desk, chatId),
     onLeft: () => showLeft(desk, chatId),

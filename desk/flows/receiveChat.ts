@@ -2,6 +2,7 @@ import { newerChat } from '../model/chatOrder.ts';
 import type { Chat } from '../model/entities.ts';
 import { MESSAGE_GRACE_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { outcome } from './outcome.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { ringFor } from './ringFor.ts';
 
@@ -15,6 +16,12 @@ export function receiveChat(desk: Desk, incoming: Chat): void {
   if (incoming.chatId !== state.selectedChatId) return;
   if (known === undefined || tellsMoreThanMessages(known, incoming)) void refreshConversation(desk, incoming.chatId);
   else expectMessage(desk, incoming);
+}
+
+/** Fetches a chat whose news was too large to be told. */
+export async function fetchChat(desk: Desk, chatId: number): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getConversation(chatId));
+  if (answer.kind === 'done') receiveChat(desk, answer.value.chat);
 }
 
 /**

@@ -12,6 +12,7 @@ const JOINED = 'pusher:subscription_succeeded';
 const REFUSED = 'pusher:subscription_error';
 const REJOIN_MS = 3_000;
 
+const changed = v.object({ chatId: v.nullish(v.number(), null) });
 const typing = v.object({ message: v.nullish(v.string(), '') });
 
 type Options = {
@@ -101,6 +102,7 @@ function deskHandlers(listeners: DeskListeners): Handlers {
     [JOINED]: () => listeners.onJoined(),
     'Desk.ChatUpdated': (payload) => listeners.onChat(decode(schemas.withChat, payload).chat),
     'Desk.TicketCreated': (payload) => listeners.onTicket(decode(schemas.withTicket, payload).ticket),
+    'Desk.Changed': (payload) => listeners.onChanged(decode(changed, payload).chatId),
     'Desk.SettingsUpdated': (payload) => listeners.onSettings(decode(schemas.withSettings, payload).settings),
   };
 }
@@ -109,6 +111,7 @@ function roomHandlers(listeners: RoomListeners): Handlers {
   return {
     [JOINED]: () => listeners.onJoined(),
     'Chat.NewChatMessage': (payload) => listeners.onMessage(decode(schemas.withMessage, payload).message),
+    'Chat.Changed': () => listeners.onChanged(),
     'client-clientTyping': (payload) => listeners.onTyping(decode(typing, payload).message),
     'client-ping-connection': () => listeners.onPing(),
     'client-user-closed-chat': () => listeners.onLeft(),

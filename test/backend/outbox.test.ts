@@ -113,11 +113,13 @@ async function makeOutbox(t: TestContext, database: Database) {
   };
   const outbox = createOutbox({
     database,
-    async publish(_channel, _event, payload) {
-      const { company } = payload as { company: string };
-      const error = made.fail?.(company);
-      if (error) throw error;
-      made.published.push(company);
+    async publish(events) {
+      const companies = events.map(({ payload }) => (payload as { company: string }).company);
+      for (const company of companies) {
+        const error = made.fail?.(company);
+        if (error) throw error;
+      }
+      made.published.push(...companies);
     },
     report: (error) => made.reported.push(error),
   });

@@ -29,7 +29,7 @@ async function joinAsVisitor({ url, socket_url, push_key }: Ready, { chat_id, ha
 
 describe('the backend as a process', { timeout: 300_000 }, () => {
   it('[RT-03] [API-12] carries an answer of the desk live to the visitor, over its own realtime server', async (t) => {
-    const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), DESK_PASSWORD: 'open sesame' });
+    const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), DESK_PASSWORD: 'open sesame, and shut' });
     const { url, desk_url } = await backend.ready;
     assert.equal(desk_url, `${url}/desk/`);
     const chat = await startChat(url);
@@ -38,7 +38,11 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     const visitor = await joinAsVisitor(await backend.ready, chat);
 
     const login = await fetch(`${url}/desk/api/login`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"password":"open sesame"}' },
+      ...{
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"password":"open sesame, and shut"}',
+      },
     });
     const { csrf_token: token } = (await login.json()) as { csrf_token: string };
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -19,6 +19,27 @@ describe('a live desk', () => {
     assert.deepEqual([world.rings, world.page.title], [['waiting'], '(1) Support desk']);
   });
 
+  it('[SRV-04] fetches a chat whose news was too large to be told, and rings for it as for any other', async () => {
+    const world = await openDesk();
+    world.server.chats.push(makeChat({ status: 'waiting' }));
+    world.live.desk.onChanged(7);
+    await world.settle();
+    assert.deepEqual([world.rings, world.desk.state.chats[7]?.status], [['waiting'], 'waiting']);
+  });
+
+  it('[SRV-04] fetches a message of the open chat that was too large to be told', async () => {
+    const world = await openConversation();
+    world.server.messages.push(makeMessage({ id: 9 }));
+    room(world).onChanged();
+    await world.settle();
+    assert.deepEqual(
+      conversation(world)
+        .messages.map(({ id }) => id)
+        .at(-1),
+      9,
+    );
+  });
+
   it('rings once for a visitor’s message, and not for a reply or for news of what was read', async () => {
     const world = await openDesk([makeChat()]);
     const said = makeChat({ unread: 1, lastMessage: makeMessage({ id: 3 }), updatedAt: at(1) });

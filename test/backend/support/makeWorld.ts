@@ -56,7 +56,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const mailer = options.mailer === undefined ? mailerInto(mails) : options.mailer;
   const outbox = createOutbox({
     database,
-    publish: async (channel, event, payload) => void events.push({ channel, event, payload }),
+    publish: async (published) => void events.push(...published),
     report: fail,
   });
   const app = await createApp({
@@ -68,6 +68,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
         pushKey: 'key',
         socketUrl: 'ws://127.0.0.1:4300',
         access: ACCESS,
+        disconnect: () => undefined,
         authorizeChannel: (socketId, channel) => ({ auth: `key:${socketId}:${channel}` }),
       },
       deskPassword: DESK_PASSWORD,

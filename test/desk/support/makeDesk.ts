@@ -31,7 +31,13 @@ export type DeskWorld = {
   readonly settle: () => Promise<void>;
 };
 
-const LISTENS_TO_NOTHING: DeskListeners = { onJoined() {}, onChat() {}, onTicket() {}, onSettings() {} };
+const LISTENS_TO_NOTHING: DeskListeners = {
+  onJoined() {},
+  onChat() {},
+  onTicket() {},
+  onSettings() {},
+  onChanged() {},
+};
 
 /**
  * A desk on fakes: a server in memory, a clock that stands, and the live channel in the test's hands. `before`: an earlier

@@ -25,7 +25,7 @@ export class Backend {
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
       DATA_DIR: folder,
-      DESK_PASSWORD: 'open sesame',
+      DESK_PASSWORD: 'open sesame, and shut',
       RATE_LIMIT: '0',
       LOGIN_TRIES: '1000',
       ...environment,

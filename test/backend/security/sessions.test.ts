@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { connectClient } from '../realtime/support/rawClient.ts';
+import { BackendProcess, makeDirectory } from '../support/startBackend.ts';
+import { useBackend } from './useBackend.ts';
+
+const backend = useBackend();
+
+describe('an operator’s session', { timeout: 300_000 }, () => {
+  it('[SRV-05] ends with its sockets when the operator signs out', async () => {
+    const headers = await backend.signIn();
+    const { socket_url, push_key } = backend.ready();
+    const connect = () => connectClient(`${socket_url}/app/${push_key}?protocol=7`);
+    const [mine, other] = await Promise.all([connect(), connect()]);
+    const join = async (client: typeof mine, session: typeof headers) => {
+      const body = { socket_id: client.socketId, channel_name: 'private-desk' };
+      const answer = await backend.ask('/desk/api/auth', { method: 'POST', headers: session, body });
+      await client.subscribe('private-desk', answer.json<{ auth: string }>());
+    };
+    await join(mine, headers);
+    await join(other, await backend.signIn());
+    assert.equal((await backend.ask('/desk/api/logout', { method: 'POST', headers, body: {} })).status, 200);
+    assert.equal((await mine.closed).code, 4009);
+    await backend.startChat();
+    assert.ok(await other.next('Desk.ChatUpdated'));
+    other.leave();
+  });
+
+  it('[SRV-05] ends when the backend is started with another password', async (t) => {
+    const directory = await makeDirectory(t);
+    const start = (password: string) => new BackendProcess(t, { DATA_DIR: directory, DESK_PASSWORD: password });
+    const before = start('the first password');
+    const signedIn = await fetch(`${(await before.ready).url}/desk/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'the first password' }),
+    });
+    const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';');
+    const look = async (url: string) => (await fetch(`${url}/desk/api/chats`, { headers: { cookie } })).status;
+    assert.equal(await look((await before.ready).url), 200);
+    await before.end('SIGTERM');
+    const after = start('the second password');
+    assert.equal(await look((await after.ready).url), 401);
+  });
+
+  it('[SRV-05] is opened by no empty and no short password: the backend does not start with one', async (t) => {
+    const directory = await makeDirectory(t);
+    const short = await new BackendProcess(t, { DATA_DIR: directory, DESK_PASSWORD: 'a' }).ended;
+    assert.match(short.complaint, /DESK_PASSWORD must have at least 12 characters/);
+    await writeFile(join(directory, 'desk-password'), 'long enough a password\n');
+    await truncate(join(directory, 'desk-password'));
+    const empty = await new BackendProcess(t, { DATA_DIR: directory }).ended;
+    assert.match(empty.complaint, /desk-password must hold a password of at least 12 characters/);
+    assert.doesNotMatch(empty.complaint, /\n\s+at /);
+  });
+});

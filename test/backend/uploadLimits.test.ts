@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import type { Failure } from '../../protocol/wire.ts';
+import { makeForm } from './support/makeForm.ts';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+async function makeUploader(t: TestContext, environment: Record<string, string>) {
+  const world = await makeWorld(t, databases, { environment });
+  const send = (chat: { chat_id: number; hash: string }, bytes: number, uuid: string) =>
+    world.upload<Failure>('/api/chat/new-attachment', makeForm(chat, [['a.txt', 'x'.repeat(bytes)]], { uuid }));
+  return { ...world, send };
+}
+
+describe('uploads', () => {
+  it('[SRV-02] of a chat are bounded a day, and messages are not', async (t) => {
+    const { send, startChat, post, directory } = await makeUploader(t, { MAX_CHAT_BYTES: '25000' });
+    const chat = await startChat();
+    const statuses: number[] = [];
+    for (const uuid of ['f-1', 'f-2', 'f-3', 'f-4']) statuses.push((await send(chat, 10_000, uuid)).status);
+    assert.deepEqual(statuses, [200, 200, 413, 413]);
+    assert.equal((await readdir(join(directory, 'attachments'))).length, 2);
+    const other = await startChat({ user_id: 'guest-2', uuid: 'visitor-2' });
+    assert.equal((await send(other, 10_000, 'f-5')).status, 200);
+    const { chat_id, hash } = chat;
+    assert.equal((await post('/api/chat/new-message', { chat_id, hash, message: 'a', uuid: 'm-1' })).status, 200);
+  });
+
+  it('[SRV-02] of an address are bounded a day, over all its chats, and by what was refused, too', async (t) => {
+    const { send, startChat } = await makeUploader(t, { MAX_ADDRESS_BYTES: '25000' });
+    const statuses: number[] = [];
+    for (const number of [1, 2, 3]) {
+      const chat = await startChat({ user_id: `guest-${number}`, uuid: `visitor-${number}` });
+      statuses.push((await send(number === 1 ? { ...chat, hash: 'wrong' } : chat, 10_000, `f-${number}`)).status);
+    }
+    assert.deepEqual(statuses, [403, 200, 413]);
+  });
+
+  it('[SRV-02] are refused first when the disk runs full, and messages go on', async (t) => {
+    const { send, startChat, post, directory } = await makeUploader(t, { MIN_FREE_BYTES: String(2 ** 52) });
+    const chat = await startChat();
+    const { status, body } = await send(chat, 10, 'f-1');
+    assert.deepEqual([status, body.error], [507, 'Files cannot be taken at the moment. Please try again later.']);
+    assert.deepEqual(await readdir(join(directory, 'attachments')), []);
+    const { chat_id, hash } = chat;
+    assert.equal((await post('/api/chat/new-message', { chat_id, hash, message: 'a', uuid: 'm-1' })).status, 200);
+  });
+});
