@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
@@ -22,6 +22,11 @@ export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: T
   const { user } = useSessionState();
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState(mail.address);
+  const asked = useRef<HTMLFormElement>(null);
+  // The button that was pressed has gone.
+  useLayoutEffect(() => {
+    if (isAsking) asked.current?.querySelector('input')?.focus();
+  }, [isAsking]);
   const isSending = mail.status === 'sending';
   const sent = mail.status === 'sent' ? t('transcript.sent', { email: mail.address }) : null;
   useOutcome(sent);
@@ -43,6 +48,7 @@ export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: T
     );
   return (
     <form
+      ref={asked}
       noValidate
       aria-label={t('transcript.email')}
       onSubmit={(event) => {
