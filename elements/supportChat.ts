@@ -46,14 +46,16 @@ export type SupportChatGlobal = SupportChatStub & {
 /** Installs `window.SupportChat` in the place of the page's stub, and does what waits in its queue. */
 export function installSupportChat(): void {
   const q = window.SupportChat?.q ?? [];
-  const push = (call: unknown): unknown => ask((control) => control.call(call));
-  const api: Record<string, unknown> = {
-    q: { push },
-    on(type: string, listener: EventListener) {
-      document.addEventListener(type, listener);
-      return () => document.removeEventListener(type, listener);
-    },
+  const on = (type: string, listener: EventListener): (() => void) => {
+    document.addEventListener(type, listener);
+    return () => document.removeEventListener(type, listener);
   };
+  const push = (call: unknown): unknown => {
+    const [method, ...values] = [call].flat() as [unknown, ...unknown[]];
+    if (method === 'on') return on(...(values as Parameters<typeof on>));
+    return ask((control) => control.call(method, values));
+  };
+  const api: Record<string, unknown> = { q: { push }, on };
   for (const method of ['init', 'startLoad', 'closeChatApp', 'setUser'])
     api[method] = (...values: unknown[]) => push([method, ...values]);
   // Where the page has made it read-only, its stub stays.

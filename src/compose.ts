@@ -18,6 +18,13 @@ import { watchPolicy } from './adapters/page/watchPolicy.ts';
 import type { Ports } from './ports.ts';
 import { createRealtime } from './adapters/realtime/createRealtime.ts';
 
+/** What comes from the page that the session stands in. */
+type Given = Pick<Ports, 'emit' | 'freshToken'> & {
+  consent?: Consent;
+  /** The words of the page's first paint, by language. */
+  firstTexts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+
 /**
  * The browser's adapters, joined for one session: the one file that knows them all. Settings are asked for at every use, for the page may
  * change them; everything that listens or holds something ends with `lifetime`, which is to abort when the session is disposed of.
@@ -25,7 +32,7 @@ import { createRealtime } from './adapters/realtime/createRealtime.ts';
 export function createPorts(
   company: string,
   settings: () => Settings,
-  { emit, freshToken, consent = new Consent() }: Pick<Ports, 'emit' | 'freshToken'> & { consent?: Consent },
+  { emit, freshToken, consent = new Consent(), firstTexts = {} }: Given,
   lifetime: AbortSignal,
 ): Ports {
   const directory = new ServerDirectory(() => settings().servers);
@@ -57,6 +64,7 @@ export function createPorts(
       store,
       report,
       lifetime,
+      firstTexts,
     }),
     api: createApi({
       servers,

@@ -150,7 +150,7 @@ export class Stage {
   async end(): Promise<void> {
     await this.visitor.chooseMenuItem('End chat');
     await this.visitor.page.getByRole('button', { name: 'Stop chat' }).click();
-    await this.visitor.thread.getByText('You have ended the chat').waitFor();
+    await this.visitor.thread.getByText('You ended the chat').waitFor();
   }
 
   /** Calls the desk's API for the chat, e.g. '/access-requests'. */

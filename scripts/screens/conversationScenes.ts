@@ -34,7 +34,7 @@ export const conversationScenes: Scene[] = [
       await visitor.goTo('/');
       await visitor.page.route('**/status/chat/online', () => undefined);
       await stage.ask();
-      await visitor.window.getByText('One moment, please').waitFor();
+      await visitor.window.getByText('One moment').waitFor();
     },
   },
   {

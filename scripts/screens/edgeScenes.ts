@@ -92,13 +92,13 @@ export const edgeScenes: Scene[] = [
     of: 'page',
     in: { only: ['desktop-colours'] },
     async show(stage) {
-      // So little room is taken for a phone's, which has no launcher on this page.
+      // Zooming leaves the window's own size as it is.
+      await stage.visitor.page.addInitScript(() => {
+        Object.defineProperties(window, { outerWidth: { value: 1280 }, outerHeight: { value: 800 } });
+      });
       await stage.visitor.page.setViewportSize({ width: 640, height: 400 });
-      await stage.visitor.goTo('/');
-      await stage.visitor.dispatch('open-chat');
-      await stage.visitor.thread.getByRole('article').first().waitFor();
-      await stage.visitor.composer.fill(stage.talk.hello);
-      await stage.visitor.window.getByRole('button', { name: 'Send', exact: true }).click();
+      await stage.open();
+      await stage.say(stage.talk.hello);
       await stage.visitor.emailForm.waitFor();
     },
   },

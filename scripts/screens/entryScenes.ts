@@ -191,11 +191,11 @@ export const entryScenes: Scene[] = [
   },
   {
     name: 'ended-by-staff',
-    caption: 'The operator has ended the chat',
+    caption: 'The operator ended the chat',
     async show(stage) {
       await converse(stage);
       await stage.operator.closeChat();
-      await stage.visitor.thread.getByText('The operator has ended the chat').waitFor();
+      await stage.visitor.thread.getByText('The operator ended the chat').waitFor();
     },
   },
   {
@@ -204,7 +204,7 @@ export const entryScenes: Scene[] = [
     async show(stage) {
       await converse(stage);
       await stage.operator.closeChat();
-      await stage.visitor.thread.getByText('The operator has ended the chat').waitFor();
+      await stage.visitor.thread.getByText('The operator ended the chat').waitFor();
       await stage.say(stage.talk.later);
       await stage.visitor.thread.getByText('New Conversation').waitFor();
     },

@@ -1,11 +1,9 @@
 import { CONSENT_LEVELS } from './Consent.ts';
 import { ENVIRONMENTS, environmentOf } from './environments.ts';
-import { DEFAULT_LANG, type Servers, type Settings, type WidgetProps } from './settings.ts';
+import { DEFAULT_LANG, DEFAULT_PRODUCT, type Servers, type Settings, type WidgetProps } from './settings.ts';
 
 type UrlProp = 'apiUrl' | 'socketUrl' | 'ticketUrl' | 'trackingUrl' | 'translationsUrl';
 
-/** The default support display name, where the page gives no `product`. */
-const DEFAULT_PRODUCT = 'Support';
 const THEMES = ['light', 'dark', 'auto'] as const;
 
 /**

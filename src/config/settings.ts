@@ -39,3 +39,5 @@ export type Settings = {
 
 export const DEFAULT_COMPANY = 'legal-forms';
 export const DEFAULT_LANG = 'en';
+/** The support's display name where the page gives no `product` (specification, section 1). */
+export const DEFAULT_PRODUCT = 'Support';

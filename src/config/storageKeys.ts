@@ -22,6 +22,7 @@ export const STORAGE_KEYS = {
   openedWindow: 'chat-opened-window',
   lastReadMessage: 'last-read-message',
   chatId: 'chat-id',
+  lastStatus: 'last-status',
   updatedCompany: 'updated-company',
   lastPage: 'last-page',
   success: 'success',

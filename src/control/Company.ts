@@ -1,6 +1,7 @@
 import type { WidgetProps } from '../config/settings.ts';
 import type { App, AppHost, GivenUser } from '../launcher/App.ts';
 import type { Facade } from '../launcher/Facade.ts';
+import { speechOf, type Speech } from '../shell/speech.ts';
 import { readFlags } from '../launcher/storedFlags.ts';
 import type { View } from '../launcher/View.ts';
 import { announceChange } from './announceChange.ts';
@@ -9,9 +10,8 @@ import { isPlaced } from './bringer.ts';
 import { changedUsers } from './changedUsers.ts';
 import type { LoadApp } from '../launcher/loadApp.ts';
 import { ChatLoader } from './ChatLoader.ts';
-import { eraseKept, forgetKept } from './eraseKept.ts';
+import { complain, erase, forget } from './forget.ts';
 import { FocusReturn } from './focusReturn.ts';
-import { freshToken } from './freshToken.ts';
 import { keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing, readProps } from './readProps.ts';
 import { isAnothers, storeUser } from './storeUser.ts';
@@ -49,6 +49,10 @@ export class Company implements AppHost {
 
   get props(): WidgetProps {
     return readProps(this.members);
+  }
+
+  get speech(): Speech {
+    return speechOf(this.props.lang);
   }
 
   /** Dispatches the events: a chat that the page has placed, else its launcher (EL-05). */
@@ -131,7 +135,7 @@ export class Company implements AppHost {
   /** True once everything that is kept of the visitor is erased. */
   async reset(): Promise<boolean> {
     this.user = undefined;
-    if (!this.#chat.app) forgetKept(this.company);
+    if (!this.#chat.app) await forget(this.company, () => !this.#chat.app);
     if (this.view.state === 'not-loaded') return true;
     // An app that is being loaded may have read the storage before.
     await this.load();
@@ -147,8 +151,8 @@ export class Company implements AppHost {
     this.speaker?.host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
-  freshToken(): Promise<string | null> {
-    return freshToken(this.#placed);
+  get elements(): readonly HTMLElement[] {
+    return this.#placed.map(({ host }) => host);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -185,8 +189,8 @@ export class Company implements AppHost {
     };
     if (!isAnothers(this.company, user)) return store();
     // The chat may never be opened, or not be loadable: another customer's data is erased now (SEC-03).
-    forgetKept(this.company);
-    store();
+    const isWanted = (): boolean => !this.#chat.app && this.user === user;
+    forget(this.company, isWanted).then(() => isWanted() && store(), complain);
   }
 
   /** What earlier pages have kept does not wait for the chat, which erases it by itself. */
@@ -196,6 +200,7 @@ export class Company implements AppHost {
     if (!isRefused) this.#hasErased = false;
     if (!isRefused || this.#hasErased || this.view.state !== 'not-loaded') return;
     this.#hasErased = true;
-    eraseKept(this.company);
+    const isWanted = (): boolean => !this.#chat.app && keepsNothing(this.props);
+    erase(this.company, isWanted).catch(complain);
   }
 }

@@ -8,13 +8,13 @@ import type { View } from '../launcher/View.ts';
 import { callMethod } from './callMethod.ts';
 import { Company } from './Company.ts';
 import { followBringer } from './bringer.ts';
-import { forgetKept } from './eraseKept.ts';
+import { complain, forget } from './forget.ts';
 import { hearPage } from './hearPage.ts';
 import { handOn, keepTyped, typedIn } from './keepTyped.ts';
 import { keepsNothing } from './readProps.ts';
 import { readUser } from './readUser.ts';
 import { isAnothers } from './storeUser.ts';
-import { textOf } from './textOf.ts';
+import { textOf } from '../config/textOf.ts';
 
 /** Keeps a Company for each that has elements in the page, and passes on what is asked. */
 export class PageControl implements Control {
@@ -88,7 +88,7 @@ export class PageControl implements Control {
     const given = readUser(user);
     const company = this.#ofElement(element);
     if (company) company.setUser(given);
-    else if (isAnothers(companyOf(element), given)) forgetKept(companyOf(element));
+    else if (isAnothers(companyOf(element), given)) forget(companyOf(element)).catch(complain);
   }
 
   setUserOfAll(user: unknown): void {
@@ -97,20 +97,19 @@ export class PageControl implements Control {
     for (const company of all) company.setUser(this.#user);
   }
 
-  reset(element: HTMLElement): Promise<boolean> {
+  async reset(element: HTMLElement): Promise<boolean> {
     this.#user = undefined;
     const company = this.#ofElement(element);
     if (company) return company.reset();
-    forgetKept(companyOf(element));
-    return Promise.resolve(true);
+    await forget(companyOf(element));
+    return true;
   }
 
   hear(type: string, detail: unknown): void {
     hearPage(this, type, Object(detail) as Readonly<Record<string, unknown>>);
   }
 
-  call(call: unknown): unknown {
-    const [method, ...values] = [call].flat();
+  call(method: unknown, values: readonly unknown[]): unknown {
     return callMethod(this, method, values);
   }
 

@@ -1,5 +1,5 @@
 import type { PageControl } from './PageControl.ts';
-import { textOf } from './textOf.ts';
+import { textOf } from '../config/textOf.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -16,8 +16,6 @@ export async function callMethod(control: PageControl, method: unknown, values: 
     case 'setUser':
       await parsed();
       return control.setUserOfAll(given);
-    case 'on':
-      return on(values);
     default:
       console.warn(`support-chat: window.SupportChat has no method '${String(method)}'`);
       return undefined;
@@ -42,13 +40,6 @@ async function init(control: PageControl, { user, open, ...attributes }: Given):
   // Beginning anew stops what these would have begun before it.
   if (user !== undefined) control.setUser(element, user);
   if (open !== undefined) Object.assign(element, { open });
-}
-
-/** From the queue, where the page could not call the real one yet. */
-function on([type, listener]: readonly unknown[]): () => void {
-  const heard = [String(type), listener as EventListener] as const;
-  document.addEventListener(...heard);
-  return () => document.removeEventListener(...heard);
 }
 
 /** False while it is on its way already (LAU-10), and where it can't be loaded; true once open. */

@@ -1,5 +1,5 @@
 import type { PageControl } from './PageControl.ts';
-import { textOf } from './textOf.ts';
+import { textOf } from '../config/textOf.ts';
 
 /** Does what an event of the page asks (LAU-17 to LAU-19, FORM-07). */
 export function hearPage(control: PageControl, type: string, detail: Readonly<Record<string, unknown>>): void {

@@ -1,36 +1,26 @@
+import { ATTRIBUTE_NAMES, ATTRIBUTES, propertyOf, type PropertyName } from '../../elements/attributes.ts';
 import { CONSENT_LEVELS, type ConsentLevel } from '../config/Consent.ts';
 import type { WidgetProps } from '../config/settings.ts';
 import type { Facade } from '../launcher/Facade.ts';
-import { textOf } from './textOf.ts';
+import { textOf } from '../config/textOf.ts';
 
-/** What the page has set on a company's elements: of each text, what the first element says that says something. */
+/** Each element has its own of these, or they are read in another way. */
+const APART: readonly PropertyName[] = ['company', 'userId', 'email', 'token', 'open', 'launcher', 'typingPreview'];
+
+/** The properties that the page has set on a company's elements: of each text the first that says something, a flag where any has it. */
 export function readProps(members: readonly Facade[]): WidgetProps {
-  const first = (name: keyof WidgetProps): string | undefined =>
-    members.map(({ props }) => textOf(props[name])).find(Boolean);
-  const any = (name: keyof WidgetProps): boolean => members.some(({ props }) => Boolean(props[name]));
-  const given: Record<keyof WidgetProps, unknown> = {
-    company: undefined, // An element belongs to a company before its other properties are read.
-    userId: undefined, // src/control/readUser.ts reads the visitor of each element.
-    email: undefined,
-    token: undefined,
-    open: undefined, // The window's state is the view's, not the page's.
-    lang: first('lang'),
-    product: first('product'),
-    logo: first('logo'),
-    theme: first('theme'),
-    apiUrl: first('apiUrl'),
-    socketUrl: first('socketUrl'),
-    ticketUrl: first('ticketUrl'),
-    pushKey: first('pushKey'),
-    translationsUrl: first('translationsUrl'),
-    trackingUrl: first('trackingUrl'),
-    eventNamespace: first('eventNamespace'),
-    typingPreview: members.some(({ props }) => props.typingPreview === 'off') ? 'off' : undefined,
-    consent: strictest(members.flatMap(({ props }) => (props.consent == null ? [] : String(props.consent)))),
-    launcher: undefined, // Each launcher shows itself by its own.
-    chatButton: any('chatButton'),
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const props: Record<string, unknown> = {};
+  for (const attribute of ATTRIBUTE_NAMES) {
+    const name = propertyOf(attribute);
+    if (APART.includes(name)) continue;
+    const given = members.map((member) => member.props[name]);
+    const value = ATTRIBUTES[attribute].kind === 'flag' ? given.some(Boolean) : given.map(textOf).find(Boolean);
+    if (value !== undefined) props[name] = value;
+  }
+  // What keeps more back counts, whichever element says it.
+  if (members.some((member) => member.props.typingPreview === 'off')) props.typingPreview = 'off';
+  const consent = strictest(members.flatMap((member) => member.props.consent ?? []).map(String));
+  return consent === undefined ? props : { ...props, consent };
 }
 
 /** The page has no consent to keep anything. A word that is none of the three was meant to keep something back. */

@@ -1,4 +1,5 @@
 import type { WidgetProps } from '../config/settings.ts';
+import type { Speech } from '../shell/speech.ts';
 import type { Facade } from './Facade.ts';
 import type { View } from './View.ts';
 
@@ -13,11 +14,13 @@ export interface AppHost {
   /** Undefined: the page does not say. */
   readonly user: GivenUser | undefined;
   readonly props: WidgetProps;
+  /** The words that the elements show. */
+  readonly speech: Speech;
   readonly view: View;
   set(change?: Partial<View>): void;
   dispatch(type: string, detail: unknown): void;
-  /** The page's `tokenProvider`; null where it has none, or that gives none. */
-  freshToken(): Promise<string | null>;
+  /** The elements that the page has placed. */
+  readonly elements: readonly HTMLElement[];
   /** Of what the elements show. */
   subscribe(listener: () => void): () => void;
 }

@@ -16,6 +16,6 @@ export interface Control {
   reset(element: HTMLElement): Promise<boolean>;
   /** An event of the page (LAU-17 to LAU-19). */
   hear(type: string, detail: unknown): void;
-  /** A call of window.SupportChat: the method's name and its argument (LAU-09). */
-  call(call: unknown): unknown;
+  /** A call of window.SupportChat: the method's name and its arguments (LAU-09). */
+  call(method: unknown, values: readonly unknown[]): unknown;
 }

@@ -1,8 +1,10 @@
+import { hasLittleRoom, isMobile } from '../config/isMobile.ts';
 import { DEFAULT_COMPANY, type WidgetProps } from '../config/settings.ts';
-import { isMobile } from './isMobile.ts';
+import { textOf } from '../config/textOf.ts';
+import { loadSpeech } from '../shell/speech.ts';
+import { paint, type Tree } from '../shell/tree.ts';
 import { ask, page } from './page.ts';
 import { readFlags } from './storedFlags.ts';
-import { paint, type Tree } from './tree.ts';
 import type { View } from './View.ts';
 
 /** Who is above this by the z-index wants to be over everything; the widget by itself does. */
@@ -20,10 +22,10 @@ export abstract class Facade {
   declare readonly host: HTMLElement;
   declare readonly props: GivenProps;
   /**
-   * What the facade is painted in, in English whatever the page speaks, and React mounted. A section without a name means no more than a div,
-   * and has no class of its own in the browser that a page's heap would hold.
+   * What the facade is painted in, and React mounted. A section without a name means no more than a div, and has no class of its own in the
+   * browser that a page's heap would hold.
    */
-  readonly container: HTMLElement = Object.assign(document.createElement('section'), { popover: 'manual', lang: 'en' });
+  readonly container: HTMLElement = Object.assign(document.createElement('section'), { popover: 'manual' });
   /** React has taken over what was painted. */
   declare isTaken?: boolean;
   declare view: View;
@@ -41,6 +43,11 @@ export abstract class Facade {
   /** Those of the company, this one too. */
   get members(): Facade[] {
     return [...page.members].filter(({ company }) => company === this.company);
+  }
+
+  /** The first text that the page has set on the company's elements: a chat that a launcher brings has none of its own. */
+  given(name: 'lang' | 'product' | 'logo'): string | undefined {
+    return this.members.map(({ props }) => textOf(props[name])).find(Boolean);
   }
 
   /** The page has no consent to keep anything. */
@@ -78,6 +85,7 @@ export abstract class Facade {
     const { owner, wasLoaded, userId, wasOpen, hasBubble } = readFlags(this.company);
     const { open, chatButton, userId: givenId } = this.props;
     page.members.add(this);
+    this.#loadSpeech();
     this.show(other?.view ?? { state: 'not-loaded', isOpen: false, unread: 0, hasBubble });
     if (open || chatButton || (!other && wasLoaded)) this.load(Boolean(open) || (!other && wasOpen));
     // Another customer's data is stored here, which the control erases (SEC-03).
@@ -93,6 +101,7 @@ export abstract class Facade {
   change(): void {
     // The element is not in the page yet.
     if (!page.members.has(this)) return;
+    this.#loadSpeech();
     const { open, chatButton } = this.props;
     const { owner, wasLoaded, userId } = readFlags(this.company);
     if (Boolean(open) !== this.view.isOpen) this.toggle();
@@ -129,14 +138,21 @@ export abstract class Facade {
     this.chat?.container.querySelector<HTMLElement>(isMobile() ? 'div' : 'textarea')?.focus();
   }
 
+  /** The words of the language that the page has given, for all that are painted. */
+  #loadSpeech(): void {
+    loadSpeech(this.given('lang'), () => this.members.forEach((member) => member.show()));
+  }
+
   show(change?: Partial<View>): void {
     const { container, host, props } = this;
     this.view = { ...this.view, ...change };
     const { isOpen } = this.view;
     props.open = isOpen;
     host.toggleAttribute('open', isOpen);
-    const shown = props.launcher ?? (props.chatButton ? 'always' : 'auto');
-    container.className = `${this.kind} ${props.theme ?? ''} ${isMobile() ? 'mobile' : ''} shown-${shown}`;
+    const wanted = props.launcher ?? (props.chatButton ? 'always' : 'auto');
+    const isNever = wanted === 'never' || (wanted !== 'always' && isMobile());
+    const room = hasLittleRoom() ? 'mobile' : '';
+    container.className = `${this.kind} ${props.theme ?? ''} ${room} ${isNever ? 'never' : ''}`;
     if (!this.isTaken && !page.isBooting) paint(container, this.draw());
   }
 

@@ -1,9 +1,10 @@
+import { launcherTree, type LauncherLook } from '../shell/launcherTree.ts';
+import { speechOf } from '../shell/speech.ts';
+import type { Tree } from '../shell/tree.ts';
 import { Facade, type GivenProps } from './Facade.ts';
-import { launcherTree } from './launcherTree.ts';
+import { handDownSlots } from './handDownSlots.ts';
 import { preload } from './page.ts';
 import { rememberHiddenBubble } from './storedFlags.ts';
-import type { Tree } from './tree.ts';
-import { BUBBLE, CLOSE, DISMISS, OPEN } from './words.ts';
 
 /** The shadow parts of the chat that the launcher brings: the page styles them through the launcher (API-02). */
 const CHAT_PARTS =
@@ -27,22 +28,40 @@ export class LauncherFacade extends Facade {
       const chat = Object.assign(document.createElement('support-chat'), { company, theme: props.theme });
       chat.setAttribute('exportparts', CHAT_PARTS);
       this.container.after(chat);
+      handDownSlots(chat);
     }
     super.load(isOpen);
   }
 
-  /** The visitor's press on button or bubble (LAU-07). */
-  readonly press = (): void => {
+  /** The visitor's press on button or bubble (LAU-07). The further clicks of a double click count for nothing (UX-09). */
+  readonly press = ({ detail }: { readonly detail: number }): void => {
+    if (detail > 1) return;
     if (this.view.hasBubble) this.hideBubble();
     this.toggle();
   };
 
   readonly hideBubble = (): void => {
+    // The button that has the focus goes with the bubble.
+    if (this.container.querySelector('[part=launcher-bubble]:focus-within'))
+      this.container.querySelector('button')?.focus();
     if (!this.isPrivate) rememberHiddenBubble();
     this.set({ hasBubble: false });
   };
 
+  /** What the launcher shows before React. */
+  get look(): LauncherLook {
+    const { isOpen, state, hasBubble } = this.view;
+    const { lang, dir, texts } = speechOf(this.given('lang'));
+    return {
+      name: texts[isOpen ? 'launcher.close' : 'launcher.open'],
+      bubble: texts['launcher.bubble'],
+      dismiss: texts['launcher.dismiss'],
+      ...{ lang, dir, isOpen, hasBubble },
+      isBusy: state === 'pending',
+    };
+  }
+
   protected draw(): Tree[] {
-    return launcherTree(this, { name: this.view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS });
+    return launcherTree(this.look, this);
   }
 }

@@ -20,6 +20,8 @@ export type StoredFlags = {
   /** LAU-05, LAU-06. */
   hasBubble: boolean;
   userId: string | undefined;
+  /** The window begins with the greeting: no conversation, rating or ticket stands above it, and the company was online the last time. */
+  isGreeting: boolean;
 };
 
 /** What stands before the names of the company's keys: the choice that the session's store makes, platform/storageScope.ts. */
@@ -37,6 +39,9 @@ export function readFlags(company: string): StoredFlags {
     wasOpen: wasLoaded && (openedWindow ?? '0') !== '0',
     hasBubble: !readKey('popup-hidden') && !(wasLoaded && openedWindow !== '0'),
     userId: readKey(`${scope}user-support-id`),
+    isGreeting: !['chat-id', 'ended-chat', 'last-conversation', 'ticket', 'last-status'].some((name) =>
+      readKey(scope + name),
+    ),
   };
 }
 

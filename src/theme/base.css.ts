@@ -12,14 +12,6 @@ export const base = `
 }
 .dark { color-scheme: dark }
 .light { color-scheme: light }
-[aria-busy=true]::after {
-  content: "";
-  inset: 4px;
-  border-top: 2px solid;
-  position: absolute;
-  border-radius: 99px;
-  animation: spin 1s linear infinite;
-}
 @keyframes spin { to { rotate: 1turn } }
 @media print { .launcher, .chat { display: none !important } }
 `;

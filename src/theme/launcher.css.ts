@@ -1,12 +1,20 @@
+import { CHAT_SIGN } from './chatSign.ts';
+
 /**
- * LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile only where the page asks for it, and never above an open window. The sign is cut out of
- * a border, to which forced colours leave one that is seen; so they do to the buttons' edges.
+ * The bubble stands beside the button in line, not by an inset of its own, which would follow the direction of its words: the side is the
+ * page's.
+ *
+ * LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile only where the page asks for it, and never above a window that fills the screen. Forced
+ * colours leave the buttons' edges.
  */
 export const launcher = `
+.launcher { display: flex; flex-direction: row-reverse; align-items: end; gap: 14px }
 button { padding: 0; color: inherit; border-radius: 99px; background: 0; border: 1px solid #0000; font: inherit; cursor: pointer; }
-i { border: 15px solid; clip-path: path(evenodd, "M10 25 4 26 5 20A11 11 0 1 1 10 25ZM10 23 7 23 7 20A9 9 0 1 1 10 23Z") }
+i { ${CHAT_SIGN} }
 button + button::before { content: "×"; font-size: 22px }
 [part=launcher-button] {
+  position: relative;
+  flex: none;
   display: grid;
   place-items: center;
   height: 60px;
@@ -15,17 +23,23 @@ button + button::before { content: "×"; font-size: 22px }
   width: 60px;
   box-shadow: var(--sc-shadow);
 }
+[aria-busy=true]::after {
+  content: "";
+  inset: 4px;
+  border-top: 2px solid;
+  position: absolute;
+  border-radius: 99px;
+  animation: spin 1s linear infinite;
+}
 [part=launcher-bubble] {
   display: flex;
   width: max-content;
   max-width: 70vw;
-  position: absolute;
+  margin-bottom: 8px;
   border-radius: var(--sc-radius);
   background: var(--sc-background);
-  inset-inline-end: 74px;
-  bottom: 8px;
   box-shadow: var(--sc-shadow);
 }
 [part=launcher-bubble] button { padding: 11px }
-.mobile:not(.shown-always), .shown-never, :host([open]) .mobile { display: none }
+.launcher.never, :host([open]) .mobile { display: none }
 `;

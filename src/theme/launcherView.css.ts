@@ -2,15 +2,12 @@ import { accentText } from './accent.ts';
 import { dangerFill, onDanger } from './danger.ts';
 
 /**
- * What the launcher needs once React draws it: the unread mark, and the finish that no page should wait for. The bubble, which has its
- * language's direction by now, stays on the side of the button where the page's has put it: in line, not by an inset of its own. A press
- * on what the page has put into the slot has to be one on the button: React does not know the page's nodes.
+ * What the launcher needs once React draws it: the unread mark, and the finish that no page should wait for. A press on what the page has
+ * put into the slot has to be one on the button: React does not know the page's nodes.
  */
 export const launcherView = `
-.launcher { display: flex; flex-direction: row-reverse; align-items: end; gap: 14px }
-[part=launcher-bubble] { position: relative; inset: auto; align-items: start; max-width: min(70vw, 320px); margin-block-end: 8px }
+[part=launcher-bubble] { align-items: start; max-width: min(70vw, 320px) }
 [part=launcher-bubble] button { overflow-wrap: anywhere; text-align: start }
-[part=launcher-button] { position: relative; flex: none }
 [part=unread-dot] {
   position: absolute;
   inset-block-start: -4px;

@@ -1,3 +1,6 @@
+import { CHAT_SIGN } from './chatSign.ts';
+import { MUTED, SURFACE } from './shades.ts';
+
 /**
  * The frame, alike before React and with it, and what stands in it before. On mobile it is the whole screen. Per cent of the screen, not
  * vw and dvh: in a zoomed page these are as much too large. Where a laptop or a small phone leaves it less than 560 px, it is denser.
@@ -19,10 +22,28 @@ export const chatWindow = `
   overflow: hidden;
   box-shadow: var(--sc-shadow);
 }
-[part=header] { min-height: 40px; padding: 14px 16px; background: var(--sc-tint) }
-[part=window] > [aria-busy] { flex: 1; min-height: 0 }
-[aria-busy]::after { color: var(--sc-accent); width: 24px; height: 24px; margin: auto; }
+[part=header] { padding: 14px 16px; background: var(--sc-tint) }
+[part=window] > [aria-busy] { flex: 1; min-height: 0; display: flex; flex-flow: column }
+.shell-bar { display: flex; align-items: center }
+.shell-bar > button { all: unset; width: 36px; text-align: center; font-size: 32px }
+.shell-bar > div { min-width: 0 }
+.shell-bar h2 { max-height: 2lh; overflow: hidden; margin: 0; font-size: 16px; font-weight: 600 }
+.shell-bar p { margin: 0; font-size: 13px; line-height: 18px; color: ${MUTED} }
+.shell-mark { display: grid; place-items: center; flex: none; overflow: hidden; border-radius: 99px; background: var(--sc-accent); color: var(--sc-on-accent) }
+.shell-mark > i { ${CHAT_SIGN}; scale: .73 }
+.shell-greeting i { scale: .53 }
+.shell-mark > img { width: 100% }
+.shell-bar .shell-mark { width: 40px; height: 40px }
+.shell-bar > span { display: flex; margin-inline-end: 12px }
+slot[name=logo]::slotted(*) { display: block; max-height: 40px }
+.shell-greeting { display: grid; grid: "mark name" "mark words" / 28px auto; justify-content: start; gap: 6px 8px; margin: 52px var(--sc-edge, 16px) 0; max-width: calc(.88 * (100% - 32px)); color: ${MUTED}; font-size: 12px; line-height: 16px }
+.shell-greeting > .shell-mark { grid-area: mark; width: 28px; height: 28px }
+.shell-greeting > p { margin: 0; padding: 9px 15px; border-radius: var(--sc-radius); border-start-start-radius: 4px; background: ${SURFACE}; color: var(--sc-text); font-size: 15px; line-height: 22px; text-wrap: pretty }
+.shell-wait { margin: auto }
+.shell-greeting ~ .shell-wait { margin: 32px auto }
+.shell-wait::before { content: ""; display: block; width: 20px; height: 20px; border: 2px solid #8884; border-top-color: var(--sc-accent); border-radius: 99px; animation: spin 1s linear infinite }
 [part=composer] { display: grid; grid-template-rows: auto 44px; margin: 0 16px 16px; border-radius: var(--sc-radius); border: 1px solid #888; }
+[part=composer]:has(:focus-visible) { outline: 2px solid var(--sc-accent) }
 [part=composer-input] { all: unset; field-sizing: content; max-height: 5lh; padding: 12px 16px; overflow: auto; white-space: pre-wrap }
 [part=message-user] { width: fit-content; margin: 20px 16px 0 auto; padding: 9px 15px; overflow: auto; white-space: pre-wrap; background: var(--sc-accent); color: var(--sc-on-accent); border-radius: var(--sc-radius); }
 @media (max-height: 680px) {
@@ -31,5 +52,6 @@ export const chatWindow = `
 }
 .mobile { height: 100%; margin: 0; width: 100%; inset: 0; }
 .mobile > * { border-radius: 0 }
+.mobile [part=header] { padding-inline-start: 8px }
 .mobile [part=composer] { grid-template-rows: auto }
 `;

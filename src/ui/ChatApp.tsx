@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
-import { closeWindow } from '../flows/closeWindow.ts';
 import type { Texts } from '../ports.ts';
-import { hasEnded } from '../session/selectors.ts';
-import type { ChatSession } from '../session/ChatSession.ts';
+import { hasEnded } from '../chat/selectors.ts';
+import type { Session } from '../chat/Session.ts';
+import type { WindowLook } from '../shell/windowTree.ts';
 import { EndModal } from './chrome/EndModal.tsx';
 import { Frame } from './chrome/Frame.tsx';
 import { Header } from './chrome/Header.tsx';
@@ -21,26 +21,24 @@ import { useTitleCount } from './thread/useTitleCount.ts';
 import { useSteps } from './useSteps.ts';
 
 type Props = {
-  session: ChatSession;
+  session: Session;
   texts: Texts;
   shadowRoot: ShadowRoot;
-  /** What the shell shows as said. */
-  said?: readonly string[];
+  /** What the shell has painted; null where it has painted nothing. */
+  painted?: WindowLook | null;
 };
-
-const NOTHING: readonly string[] = [];
 
 // The same with each step: what is there already is not drawn again.
 const header = <Header />;
 const thread = <ThreadRegion />;
 
 /** The chat window's content, in the frame that the shell has painted: drawn in steps. */
-export function ChatApp({ session, texts, shadowRoot, said = NOTHING }: Props): ReactNode {
-  const minimize = useCallback(() => closeWindow(session), [session]);
+export function ChatApp({ session, texts, shadowRoot, painted = null }: Props): ReactNode {
+  const minimize = useCallback(() => session.window.close(), [session]);
   return (
     <ChatProviders session={session} texts={texts} shadowRoot={shadowRoot} onEscape={minimize}>
       <LightboxProvider>
-        <Window texts={texts} shadowRoot={shadowRoot} said={said} />
+        <Window texts={texts} shadowRoot={shadowRoot} painted={painted} minimize={minimize} />
       </LightboxProvider>
     </ChatProviders>
   );
@@ -52,7 +50,8 @@ function Notifying(): ReactNode {
   return cards && <cards.Notifier />;
 }
 
-function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): ReactNode {
+function Window(props: Required<Omit<Props, 'session'>> & { minimize: () => void }): ReactNode {
+  const { texts, shadowRoot, painted, minimize } = props;
   const state = useSessionState();
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const isTaken = useTaken(shadowRoot);
@@ -69,7 +68,8 @@ function Window({ texts, shadowRoot, said }: Required<Omit<Props, 'session'>>): 
       texts={texts}
       textareaRef={textareaRef}
       header={step > 1 && header}
-      said={said}
+      painted={painted}
+      onBack={minimize}
       thread={step > 0 && thread}
       composer={step > 2 && composer}
       overlay={

@@ -1,4 +1,5 @@
 import { expect, test } from './support/test.ts';
+import type { Visitor } from './support/Visitor.ts';
 
 test('[LAU-01] the button floats 20 px from the right and 15 px from the bottom', async ({ visitor }) => {
   await visitor.goTo('/');
@@ -112,6 +113,47 @@ test.describe('on a phone', () => {
     await visitor.mount(visitor.tag('chat-button'), { path: '/button.html' });
     await expect(visitor.launcher).toBeVisible();
   });
+});
+
+/** As a browser's zoom does it: fewer and larger pixels for the page, in a window of the same size. */
+async function zoom(visitor: Visitor, factor: number): Promise<void> {
+  await visitor.page.addInitScript(() => {
+    Object.defineProperties(window, { outerWidth: { value: 1280 }, outerHeight: { value: 735 } });
+  });
+  await visitor.page.setViewportSize({ width: Math.round(1280 / factor), height: Math.round(650 / factor) });
+}
+
+for (const factor of [2, 4])
+  test(`[UX-01] a laptop zoomed to ${factor * 100} % has the launcher, and Enter sends`, async ({ visitor }) => {
+    await zoom(visitor, factor);
+    await visitor.goTo('/');
+    await visitor.launcher.click();
+    await visitor.composer.fill('Hello');
+    await visitor.composer.press('Enter');
+    await expect(visitor.thread.getByText('Hello', { exact: true })).toBeVisible();
+    await visitor.composer.press('Escape');
+    await expect(visitor.launcher).toBeFocused();
+  });
+
+test('[UX-09] a double click on the launcher opens the window', async ({ visitor }) => {
+  await visitor.goTo('/');
+  await visitor.launcher.dblclick();
+  await expect(visitor.window).toBeVisible();
+  await expect(visitor.thread).toContainText('Hi there');
+  await expect(visitor.window).toBeVisible();
+});
+
+test('[UX-03] with the chat loaded, the bubble dismissed by keyboard leaves the focus on the launcher', async ({
+  visitor,
+}) => {
+  await visitor.mount(visitor.tag('chat-button'));
+  await expect
+    .poll(() => visitor.page.evaluate(() => document.querySelector('support-launcher')?.state))
+    .toBe('loaded');
+  await visitor.page.getByRole('button', { name: 'Dismiss' }).focus();
+  await visitor.page.keyboard.press('Enter');
+  await expect(visitor.bubble).toBeHidden();
+  await expect(visitor.launcher).toBeFocused();
 });
 
 test('[LAU-11][LAU-12] chat-button mode loads at once and does not open the window', async ({ visitor }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import {
   broughtBy,
   bubbleOf,
@@ -65,6 +65,36 @@ describe('the launcher', () => {
     expect(Object.keys(localStorage)).to.deep.equal([]);
   });
 
+  it('[UX-03] its bubble, dismissed by keyboard, leaves the focus on the launcher', async () => {
+    const launcher = mount('support-launcher');
+    rootOf(launcher).querySelector<HTMLElement>('[aria-label=Dismiss]')?.focus();
+    await sendKeys({ press: 'Enter' });
+    expect(bubbleOf(launcher)).to.equal(null);
+    expect(rootOf(launcher).activeElement).to.equal(buttonOf(launcher));
+  });
+
+  it('[UX-03] its bubble, dismissed while the focus is in the page, leaves it there', () => {
+    const launcher = mount('support-launcher');
+    const input = document.createElement('input');
+    document.body.append(input);
+    input.focus();
+    rootOf(launcher).querySelector<HTMLElement>('[aria-label=Dismiss]')?.click();
+    expect(document.activeElement).to.equal(input);
+    input.remove();
+  });
+
+  it('[UX-09] a double click opens the window, and another one closes it', () => {
+    fakeChats();
+    const launcher = mount('support-launcher');
+    const clickTwice = (): void => {
+      for (const detail of [1, 2]) buttonOf(launcher).dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));
+    };
+    clickTwice();
+    expect(launcher.open).to.equal(true);
+    clickTwice();
+    expect(launcher.open).to.equal(false);
+  });
+
   it('[LAU-07] a press on the bubble dismisses it and opens the chat', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
@@ -82,6 +112,19 @@ describe('the launcher', () => {
     fakeChats();
     launcher.setAttribute('chat-button', '');
     expect(isShown(buttonOf(launcher))).to.equal(true);
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('[UX-01] on a zoomed desktop it shows, and the open window has the whole screen', async () => {
+    fakeChats();
+    await setViewport({ width: 640, height: 325 });
+    Object.defineProperty(window, 'outerWidth', { value: 1280, configurable: true });
+    const launcher = mount('support-launcher');
+    expect(isShown(buttonOf(launcher))).to.equal(true);
+    buttonOf(launcher).click();
+    const { width, height } = windowOf(broughtBy(launcher))?.getBoundingClientRect() ?? {};
+    expect([width, height]).to.deep.equal([innerWidth, innerHeight]);
+    Reflect.deleteProperty(window, 'outerWidth');
     await setViewport({ width: 1280, height: 800 });
   });
 

@@ -1,3 +1,4 @@
+import { freshToken } from '../../src/adapters/page/freshToken.ts';
 import { expect } from '@open-wc/testing';
 import { errorsDuring, fakeChats, hear, heardByOtherTabs, mount, settled } from '../support/elementPage.ts';
 
@@ -210,14 +211,14 @@ describe('what a page may say', () => {
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
     const host = chats.apps[0]?.host;
-    expect(await host?.freshToken()).to.equal(null);
+    expect(await freshToken(host?.elements ?? [])).to.equal(null);
     launcher.tokenProvider = async () => 'fresh';
-    expect(await host?.freshToken()).to.equal('fresh');
+    expect(await freshToken(host?.elements ?? [])).to.equal('fresh');
     launcher.tokenProvider = () => '';
-    expect(await host?.freshToken()).to.equal(null);
+    expect(await freshToken(host?.elements ?? [])).to.equal(null);
     launcher.tokenProvider = () => Promise.reject(new Error('No session'));
     const told = await errorsDuring(async () => {
-      expect(await host?.freshToken()).to.equal(null);
+      expect(await freshToken(host?.elements ?? [])).to.equal(null);
     });
     expect(told).to.have.length(1);
     expect(launcher.outerHTML).not.to.contain('fresh');
@@ -232,7 +233,7 @@ describe('what a page may say', () => {
     const waits: (number | undefined)[] = [];
     Object.assign(window, { setTimeout: (run: () => void, ms?: number) => wait(run, Number(waits.push(ms)) * 0) });
     const told = await errorsDuring(async () => {
-      expect(await chats.apps[0]?.host.freshToken()).to.equal(null);
+      expect(await freshToken(chats.apps[0]?.host.elements ?? [])).to.equal(null);
     });
     Object.assign(window, { setTimeout: wait });
     expect(waits).to.include(10_000);

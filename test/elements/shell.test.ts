@@ -25,7 +25,10 @@ function openShell(attributes: Readonly<Record<string, string>> = {}) {
   const input = inputOf(broughtBy(launcher));
   const press = (key: string, more: KeyboardEventInit = {}): boolean =>
     input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
-  const said = (): string | null | undefined => windowOf(broughtBy(launcher))?.children[1]?.textContent;
+  const said = (): string =>
+    [...(windowOf(broughtBy(launcher))?.querySelectorAll('[part=message-user]') ?? [])]
+      .map(({ textContent }) => textContent)
+      .join('\n');
   return { chats, launcher, input, press, said };
 }
 

@@ -60,6 +60,29 @@ describe('React coming to a painted page', () => {
     expect(sent[0]).to.equal('first');
   });
 
+  it('[UX-14] leaves the first words where they are', async () => {
+    answerFetch();
+    const { fetch } = window;
+    // The server does not tell whether an operator is there.
+    window.fetch = (input, init) =>
+      /online/.test(input instanceof Request ? input.url : String(input))
+        ? new Promise(() => undefined)
+        : fetch(input, init);
+    const launcher = mount('support-launcher', { 'api-url': 'https://support.example', product: 'Legal Forms' });
+    buttonOf(launcher).click();
+    const chat = windowOf(broughtBy(launcher));
+    const places = (): (readonly number[])[] =>
+      ['h2', 'h2 + p', '[part=header] [aria-hidden]', '[part~=message-staff]', '[part=composer]'].map((place) => {
+        const { x, y, height } = chat?.querySelector(place)?.getBoundingClientRect() ?? new DOMRect();
+        return [x, y, height];
+      });
+    const painted = places();
+    await until(() => launcher.state === 'loaded' && chat?.querySelector('.shell-bar, .shell-greeting') === null);
+    expect(chat?.querySelector('[role=log]')?.textContent).to.contain('Hi there!');
+    // The views' styles come in a task of their own.
+    await until(() => places().join(' | ') === painted.join(' | '));
+  });
+
   it('[A11Y-02] Escape closes, and the focus goes back to the launcher', async () => {
     answerFetch();
     const launcher = mount('support-launcher', { 'api-url': 'https://support.example' });

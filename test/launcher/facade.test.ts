@@ -1,15 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { STORAGE_KEYS, STORAGE_PREFIX } from '../../src/config/storageKeys.ts';
-import en from '../../src/i18n/en.json' with { type: 'json' };
 import { ChatShell } from '../../src/launcher/ChatShell.ts';
-import { isMobile } from '../../src/launcher/isMobile.ts';
 import { readFlags, rememberHiddenBubble, scopeOf } from '../../src/launcher/storedFlags.ts';
-import { paint, type Tree } from '../../src/launcher/tree.ts';
-import * as words from '../../src/launcher/words.ts';
-import { createPage } from '../../src/adapters/page/createPage.ts';
+import { paint, type Tree } from '../../src/shell/tree.ts';
 import { storagePrefix } from '../../src/adapters/storage/storageScope.ts';
-import type { Clock } from '../../src/ports.ts';
 import { chatSheets } from '../../src/theme/sheets.ts';
 
 const store = (name: keyof typeof STORAGE_KEYS, value: string, scope = ''): void =>
@@ -19,66 +14,6 @@ describe('the facade', () => {
   beforeEach(() => localStorage.clear());
   after(() => localStorage.clear());
 
-  it('[I18N-03] says what the built-in English says', () => {
-    expect({ ...words }).to.deep.equal({
-      OPEN: en['launcher.open'],
-      CLOSE: en['launcher.close'],
-      BUBBLE: en['launcher.bubble'],
-      DISMISS: en['launcher.dismiss'],
-      WINDOW: en['window.name'],
-      MESSAGE: en['composer.name'],
-      PLACEHOLDER: en['composer.placeholder'],
-    });
-  });
-
-  describe('on a device', () => {
-    /** What the facade says, and the chat. */
-    const both = (): boolean[] => [isMobile(), createPage({} as Clock).isMobile()];
-
-    function pretend({ agent = navigator.userAgent, hasTouch = false }): void {
-      Object.defineProperty(navigator, 'userAgent', { value: agent, configurable: true });
-      if (hasTouch) Object.defineProperty(window, 'ontouchstart', { value: null, configurable: true });
-    }
-
-    afterEach(() => {
-      Reflect.deleteProperty(navigator, 'userAgent');
-      Reflect.deleteProperty(window, 'ontouchstart');
-    });
-
-    it('[WIN-20] takes for mobile what the chat takes for mobile', async () => {
-      for (const [width, height, expected] of [
-        [800, 600, true],
-        [801, 600, false],
-        [800, 601, false],
-        [1280, 800, false],
-      ] as const) {
-        await setViewport({ width, height });
-        expect(both(), `${width} by ${height}`).to.deep.equal([expected, expected]);
-      }
-    });
-
-    it('[WIN-20] takes a phone for mobile, however large its screen', async () => {
-      await setViewport({ width: 1280, height: 800 });
-      pretend({ agent: `${navigator.userAgent} Mobile`, hasTouch: true });
-      expect(both()).to.deep.equal([true, true]);
-    });
-
-    it('[WIN-20] takes a mobile agent in a narrow window for mobile, touched or not', async () => {
-      await setViewport({ width: 390, height: 844 });
-      expect(both()).to.deep.equal([false, false]);
-      pretend({ agent: `${navigator.userAgent} Mobile` });
-      expect(both()).to.deep.equal([true, true]);
-    });
-
-    it('[WIN-20] takes no television for a phone, nor a large window that takes touches', async () => {
-      await setViewport({ width: 1280, height: 800 });
-      pretend({ agent: 'Mozilla/5.0 (Linux; Android 14; Smart TV)' });
-      expect(both()).to.deep.equal([false, false]);
-      pretend({ agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', hasTouch: true });
-      expect(both()).to.deep.equal([false, false]);
-    });
-  });
-
   it('[ENV-02][WIN-16] reads the keys of the registry', () => {
     store('state', 'opened');
     store('openedWindow', '1');
@@ -86,6 +21,7 @@ describe('the facade', () => {
     store('company', 'legal-forms');
     expect(readFlags('legal-forms')).to.deep.equal({
       ...{ wasLoaded: true, wasOpen: true, hasBubble: false, userId: 'u7', owner: 'legal-forms' },
+      isGreeting: true,
     });
     store('openedWindow', '0');
     expect(readFlags('legal-forms')).to.deep.include({ wasOpen: false, hasBubble: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { launcherTree } from '../../src/launcher/launcherTree.ts';
-import { paint } from '../../src/launcher/tree.ts';
+import { launcherTree } from '../../src/shell/launcherTree.ts';
+import { paint } from '../../src/shell/tree.ts';
 import { moreContrast } from '../../src/theme/contrast.css.ts';
 import { launcherView } from '../../src/theme/launcherView.css.ts';
 import { launcherSheets, sheets } from '../../src/theme/sheets.ts';
@@ -155,12 +155,10 @@ function launcherPairs(theme: string, wish: Wish): Pair[] {
   const container = document.createElement('div');
   container.className = `launcher ${theme}`;
   root.append(container);
-  const view = { state: 'loaded', isOpen: false, unread: 0, hasBubble: true } as const;
   const nothing = (): void => undefined;
-  paint(
-    container,
-    launcherTree({ view, press: nothing, hideBubble: nothing }, { name: 'a', bubble: 'b', dismiss: 'c' }),
-  );
+  const words = { name: 'a', bubble: 'b', dismiss: 'c', lang: 'en', dir: 'ltr' };
+  const look = { ...words, isOpen: false, isBusy: false, hasBubble: true };
+  paint(container, launcherTree(look, { press: nothing, hideBubble: nothing }));
   const button = find(root, '[part=launcher-button]');
   const pairs = [text('the launcher', button), ring('the focused launcher', withState(button, 'is-focused'))];
   showStatesByClass(root);

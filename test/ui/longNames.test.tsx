@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { launcherTree } from '../../src/launcher/launcherTree.ts';
-import { paint } from '../../src/launcher/tree.ts';
+import { launcherTree } from '../../src/shell/launcherTree.ts';
+import { paint } from '../../src/shell/tree.ts';
 import { launcherView } from '../../src/theme/launcherView.css.ts';
 import { launcherSheets, sheets } from '../../src/theme/sheets.ts';
 import { FileCard } from '../../src/ui/parts/FileCard.tsx';
@@ -57,10 +57,10 @@ describe('a name that is longer than there is room for', () => {
     const { root } = newUi(chatSession(), [...launcherSheets(), ...sheets(launcherView)]);
     const container = Object.assign(document.createElement('div'), { className: 'launcher' });
     root.append(container);
-    const view = { state: 'loaded', isOpen: false, unread: 0, hasBubble: true } as const;
     const nothing = (): void => undefined;
-    const words = { name: 'Open chat', bubble: LONG, dismiss: 'Dismiss' };
-    paint(container, launcherTree({ view, press: nothing, hideBubble: nothing }, words));
+    const words = { name: 'Open chat', bubble: LONG, dismiss: 'Dismiss', lang: 'en', dir: 'ltr' };
+    const look = { ...words, isOpen: false, isBusy: false, hasBubble: true };
+    paint(container, launcherTree(look, { press: nothing, hideBubble: nothing }));
     const [button, bubble] = [...container.children] as [Element, Element];
     const [said, dismiss] = [...bubble.children] as [HTMLElement, HTMLElement];
     const box = bubble.getBoundingClientRect();

@@ -13,17 +13,21 @@ export type TextsNeeds = {
   store: Pick<KeyValueStore, 'get' | 'set'>;
   report: Ports['report'];
   lifetime: AbortSignal;
+  /** What the page shows before any catalogue has loaded, by language: the session goes on in the same words. */
+  firstTexts?: Readonly<Record<string, Catalogue>>;
   builtIns?: BuiltIns;
 };
 
 /**
- * The Texts port of one session (I18N-01 to I18N-04). It begins with built-in English, or with the catalogue that an earlier page has stored.
- * The language's built-in catalogue and the remote one arrive later, and the subscribers are called. A remote text wins over the built-in
- * text of the language, and that over English. `lang` and `dir` describe the texts shown: a language without any texts is shown in English.
+ * The Texts port of one session (I18N-01 to I18N-04). It begins with the words of the page's first paint, with built-in English, and with
+ * the catalogue that an earlier page has stored. The language's built-in catalogue and the remote one arrive later, and the subscribers are
+ * called. A remote text wins over the built-in text of the language, and that over English. `lang` and `dir` describe the texts shown: a
+ * language without any texts is shown in English.
  */
 export function createTexts(needs: TextsNeeds): Texts {
-  const { lang, translationsUrl, clock, store, report, lifetime, builtIns = ownBuiltIns } = needs;
-  const builtIn = new Map([[DEFAULT_LANG, english]]);
+  const { lang, translationsUrl, clock, store, report, lifetime, firstTexts = {}, builtIns = ownBuiltIns } = needs;
+  const builtIn = new Map([...Object.entries(firstTexts), [DEFAULT_LANG, english] as const]);
+  const loaded = new Set([DEFAULT_LANG]);
   const remote = new Map<string, Catalogue>();
   const listeners = new Set<() => void>();
   let chosenLang = '';
@@ -46,13 +50,15 @@ export function createTexts(needs: TextsNeeds): Texts {
 
   async function loadBuiltIn(next: string, signal: AbortSignal): Promise<void> {
     const base = baseOf(next);
-    const load = builtIn.has(base) || !Object.hasOwn(builtIns, base) ? undefined : builtIns[base];
+    const load = loaded.has(base) || !Object.hasOwn(builtIns, base) ? undefined : builtIns[base];
     if (!load) return;
     try {
       builtIn.set(base, (await load()).default);
+      loaded.add(base);
       if (!signal.aborted) show(next);
     } catch (cause) {
       if (signal.aborted) return;
+      builtIn.delete(base);
       report({ code: 'translations', message: `The built-in texts in '${base}' could not be loaded`, cause });
     }
   }

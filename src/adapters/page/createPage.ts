@@ -1,7 +1,8 @@
+import { isMobile } from '../../config/isMobile.ts';
 import type { Clock, Page } from '../../ports.ts';
 import { copyText } from './copyText.ts';
 import { createBackInterceptor } from './interceptBack.ts';
-import { browserOf, isMobileDevice, systemOf } from './device.ts';
+import { browserOf, systemOf } from './device.ts';
 import { createTitle } from './createTitle.ts';
 import { holdScroll } from './holdScroll.ts';
 import { watchPath } from './watchPath.ts';
@@ -10,12 +11,6 @@ import { watchVisibleArea } from './watchVisibleArea.ts';
 
 /** The Page port: the browser's page and device. */
 export function createPage(clock: Clock): Page {
-  const isMobile = (): boolean =>
-    isMobileDevice(navigator.userAgent, {
-      width: innerWidth,
-      height: innerHeight,
-      hasTouch: 'ontouchstart' in window,
-    });
   return {
     isVisible: () => document.visibilityState === 'visible',
     isOnline: () => navigator.onLine,
@@ -23,7 +18,7 @@ export function createPage(clock: Clock): Page {
     path: () => location.pathname,
     host: () => location.host,
     language: () => navigator.language,
-    isMobile,
+    isMobile: () => isMobile(),
     browser: () => browserOf(navigator.userAgent),
     os: () => systemOf(navigator.userAgent),
     device: () => (isMobile() ? 'mobile' : 'desktop'),

@@ -1,8 +1,3 @@
-import { MOBILE_MAX_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from '../../config/limits.ts';
-
-/** The size of the window in CSS pixels, and whether it has a touch screen. */
-type Screen = { width: number; height: number; hasTouch: boolean };
-
 /** A browser's name, and its version in the user agent. The first match counts: most browsers name the later ones, too. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
@@ -33,11 +28,4 @@ export function browserOf(agent: string): string {
 
 export function systemOf(agent: string): string {
   return SYSTEMS.find(([, mark]) => mark.test(agent))?.[0] ?? 'Unknown';
-}
-
-/** A mobile user agent with a touch screen or a narrow window, or a window of at most 800 by 600 pixels (WIN-20). */
-export function isMobileDevice(agent: string, { width, height, hasTouch }: Screen): boolean {
-  const isNarrow = width <= MOBILE_MAX_WIDTH_PX;
-  const isMobileAgent = (isNarrow || hasTouch) && /Mobi|Android|iPhone|iPad|iPod/i.test(agent);
-  return isMobileAgent || (isNarrow && height <= MOBILE_MAX_HEIGHT_PX);
 }

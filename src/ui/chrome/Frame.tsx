@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
-import { MESSAGE, PLACEHOLDER, WINDOW } from '../../launcher/words.ts';
 import type { Texts } from '../../ports.ts';
+import { bodyTrees, headerTree, type WindowLook } from '../../shell/windowTree.ts';
+import { reactTree } from '../launcher/reactTree.ts';
 
 type Props = {
   /** It is there: what follows may differ from what the shell has painted. */
@@ -10,53 +11,41 @@ type Props = {
   texts: Texts;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
   header: ReactNode;
-  said: readonly string[];
+  /** What the shell has painted; null where it has painted nothing. */
+  painted: WindowLook | null;
+  onBack: () => void;
   thread: ReactNode;
   composer: ReactNode;
   overlay: ReactNode;
 };
 
 /**
- * The window's frame. The first drawing is the shell as launcher/windowTree.ts paints it, so that React takes over its very nodes, with
- * the focus and the text in them; the contents come after it, and what was said to the shell stays until the thread has come.
+ * The window's frame. The first drawing is the shell as shell/windowTree.ts paints it, so that React takes over its very nodes, with
+ * the focus and the text in them. The contents come after it, each in the place of what the shell has painted there.
  */
-export function Frame({
-  isTaken,
-  hasEnded,
-  texts,
-  textareaRef,
-  header,
-  said,
-  thread,
-  composer,
-  overlay,
-}: Props): ReactNode {
+export function Frame(props: Props): ReactNode {
+  const { isTaken, hasEnded, texts, textareaRef, header, painted, onBack, thread, composer, overlay } = props;
+  const speech = isTaken ? null : painted?.speech;
+  const placeholder = texts.t(hasEnded ? 'composer.next' : 'composer.placeholder');
   return (
     <div
       part="window"
       role="dialog"
-      aria-label={isTaken ? texts.t('window.name') : WINDOW}
-      lang={isTaken ? texts.lang() : undefined}
-      dir={isTaken ? texts.dir() : undefined}
+      aria-label={speech?.texts['window.name'] ?? texts.t('window.name')}
+      lang={speech?.lang ?? texts.lang()}
+      dir={speech?.dir ?? texts.dir()}
       tabIndex={-1}
     >
-      <div part="header">{header}</div>
-      <div aria-busy={!thread}>
-        {thread ||
-          said.map((text, at) => (
-            <p key={at} part="message-user">
-              {text}
-            </p>
-          ))}
-      </div>
+      <div part="header">{header || (painted && reactTree(headerTree(painted, onBack), 'painted'))}</div>
+      <div aria-busy={!thread}>{thread || (painted && bodyTrees(painted).map((tree, at) => reactTree(tree, at)))}</div>
       <form part="composer">
         <textarea
           ref={textareaRef}
           part="composer-input"
           rows={1}
           dir={isTaken ? 'auto' : undefined}
-          aria-label={isTaken ? texts.t('composer.name') : MESSAGE}
-          placeholder={isTaken ? texts.t(hasEnded ? 'composer.next' : 'composer.placeholder') : PLACEHOLDER}
+          aria-label={speech?.texts['composer.name'] ?? texts.t('composer.name')}
+          placeholder={speech?.texts['composer.placeholder'] ?? placeholder}
         />
         {composer}
       </form>

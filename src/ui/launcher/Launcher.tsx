@@ -1,11 +1,9 @@
 import { useLayoutEffect, useReducer, useSyncExternalStore, type ReactNode } from 'react';
 import type { LauncherFacade } from '../../launcher/LauncherFacade.ts';
-import { launcherTree } from '../../launcher/launcherTree.ts';
-import type { Tree } from '../../launcher/tree.ts';
 import type { View } from '../../launcher/View.ts';
-import { BUBBLE, CLOSE, DISMISS, OPEN } from '../../launcher/words.ts';
 import type { Texts } from '../../ports.ts';
-import { focusedIn } from '../parts/focusedIn.ts';
+import { launcherTree, type LauncherLook } from '../../shell/launcherTree.ts';
+import type { Tree } from '../../shell/tree.ts';
 import { unseen } from '../theme/style.ts';
 import { reactTree } from './reactTree.ts';
 import { useTaken } from './useTaken.ts';
@@ -19,20 +17,10 @@ export function Launcher({ facade, subscribe, texts }: Props): ReactNode {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => texts.subscribe(redraw), [texts]);
   const isTaken = useTaken();
-  const words = isTaken ? wordsOf(view, texts) : { name: view.isOpen ? CLOSE : OPEN, bubble: BUBBLE, dismiss: DISMISS };
-  const { press } = facade;
-  const hideBubble = (): void => {
-    const button = facade.container.querySelector('button');
-    // With the bubble goes what has the focus, which would be lost to the page.
-    if (focusedIn(facade.container)?.closest('[part=launcher-bubble]')) button?.focus();
-    facade.hideBubble();
-  };
-  const trees = launcherTree({ view, press, hideBubble }, words, isTaken ? marksOf(view, texts) : []);
-  // On what is drawn, not around it: the corner is the page's, whatever the language.
-  const speech = isTaken ? { lang: texts.lang(), dir: texts.dir() } : {};
-  const drawn = trees.map(([tag, attributes, children = []], at) =>
-    reactTree([tag, { ...attributes, ...speech }, children], at),
-  );
+  const { look, press, hideBubble } = facade;
+  const spoken = isTaken ? { ...look, ...wordsOf(view, texts) } : look;
+  const trees = launcherTree(spoken, { press, hideBubble }, isTaken ? marksOf(view, texts) : []);
+  const drawn = trees.map((tree, at) => reactTree(tree, at));
   return isTaken ? [...drawn, <Unread key="unread" view={view} texts={texts} />] : drawn;
 }
 
@@ -46,9 +34,18 @@ function Unread({ view, texts }: { view: View; texts: Texts }): ReactNode {
   );
 }
 
-function wordsOf({ isOpen, unread }: View, { t }: Texts): Parameters<typeof launcherTree>[1] {
+function wordsOf(
+  { isOpen, unread }: View,
+  { t, lang, dir }: Texts,
+): Pick<LauncherLook, 'name' | 'bubble' | 'dismiss' | 'lang' | 'dir'> {
   const closed = unread > 0 ? t('launcher.openUnread', { count: unread }) : t('launcher.open');
-  return { name: isOpen ? t('launcher.close') : closed, bubble: t('launcher.bubble'), dismiss: t('launcher.dismiss') };
+  return {
+    name: isOpen ? t('launcher.close') : closed,
+    bubble: t('launcher.bubble'),
+    dismiss: t('launcher.dismiss'),
+    lang: lang(),
+    dir: dir(),
+  };
 }
 
 const MOST = 9;

@@ -1,8 +1,13 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
-import type { Tree } from '../../launcher/tree.ts';
+import type { Tree } from '../../shell/tree.ts';
 
 /** The DOM's names of what React calls otherwise. */
-const NAMES: Readonly<Record<string, string>> = { onclick: 'onClick', onkeydown: 'onKeyDown', tabindex: 'tabIndex' };
+const NAMES: Readonly<Record<string, string>> = {
+  class: 'className',
+  onclick: 'onClick',
+  onkeydown: 'onKeyDown',
+  tabindex: 'tabIndex',
+};
 
 /** The same piece of the document that `paint` makes, as React draws it. */
 export function reactTree([tag, attributes, children = []]: Tree, key?: string | number): ReactElement {

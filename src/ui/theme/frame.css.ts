@@ -28,7 +28,6 @@ const focused = (of: string): string => `
  * - By itself nothing in a page that forbids selecting can be selected, whatever stands in between. A word that nothing breaks, as in an
  *   address, is broken anywhere: no box is as wide as the longest.
  * - A class that sets `display` would bring back what is hidden.
- * - The launcher's ring of waiting is not for what says beside itself that it is busy.
  * - The header is whole, also where large texts leave the thread no room.
  * - The last line of many keeps clear of the composer's edge, as the only one does. Safari on a phone zooms into letters below 16 px.
  * - A phone's window lies in what the keyboard leaves of the screen, as usePhoneWindow tells it; behind the keyboard's movement nothing of
@@ -42,7 +41,6 @@ const focused = (of: string): string => `
 export const frame = `
 .chat { -webkit-user-select: text; user-select: text; overflow-wrap: anywhere }
 [hidden=""] { display: none !important }
-[aria-busy=true]::after { display: none }
 [part=composer] {
   display: grid;
   grid-template: "files" "input" "tools" "notice" / minmax(0, 1fr);

@@ -1,6 +1,7 @@
 import { css, keyframes } from '@emotion/react';
 import { accentEdge, accentHover, accentText } from '../../theme/accent.ts';
 import { dangerFill, onDanger } from '../../theme/danger.ts';
+import { MUTED, SURFACE } from '../../theme/shades.ts';
 
 /**
  * The tokens of src/theme/tokens.css.ts, by the names that the views use, and what no page pays for before they do. Some are stronger where
@@ -10,11 +11,11 @@ export const color = {
   accent: 'var(--sc-accent)',
   onAccent: 'var(--sc-on-accent)',
   background: 'var(--sc-background)',
-  surface: 'var(--support-chat-surface, light-dark(#f0f3f5, #2c353d))',
+  surface: SURFACE,
   /** A card's: in dark colours one step above the window. */
   card: 'light-dark(var(--sc-background), color-mix(in srgb, #fff 4%, var(--sc-background)))',
   text: 'var(--sc-text)',
-  muted: 'var(--sc-muted, var(--support-chat-muted, light-dark(#566571, #9eacb5)))',
+  muted: MUTED,
   tint: 'var(--sc-tint)',
   line: 'var(--sc-line, color-mix(in srgb, var(--sc-text) 13%, var(--sc-background)))',
   outline: 'var(--sc-line, color-mix(in srgb, var(--sc-text) 52%, var(--sc-background)))',

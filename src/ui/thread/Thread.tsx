@@ -15,6 +15,7 @@ import { useFocusedKey } from './useFocusedKey.ts';
 import { useNewSince } from './useNewSince.ts';
 import { useTakenFocus } from './useTakenFocus.ts';
 import { useThreadView } from './useThreadView.ts';
+import { Wait } from './Wait.tsx';
 
 const scrollArea = css({
   blockSize: '100%',
@@ -94,6 +95,7 @@ function Log(): ReactNode {
             <Rows places={places} kept={focused} />
           </KeepFocus>
           <div data-space="below" />
+          {isLoading && <Wait />}
           {!isMobile && <Typing />}
         </div>
       </div>

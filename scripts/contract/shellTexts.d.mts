@@ -1,0 +1,1 @@
+export function shellTexts(): { path: string; content: string }[];

@@ -1,0 +1,13 @@
+/**
+ * Passes what the page has put into a launcher for its chat, such as a logo, on to the chat that the launcher brought. An empty slot would
+ * hide the chat's own contents, so a slot is passed on only where there is something in it.
+ */
+export function handDownSlots(chat: HTMLElement): void {
+  const root = chat.getRootNode();
+  if (!(root instanceof ShadowRoot) || root.host.localName !== 'support-launcher') return;
+  for (const name of ['logo', 'greeting']) {
+    const hasContent = root.host.querySelector(`:scope > [slot=${name}]`) !== null;
+    if (!hasContent || chat.querySelector(`:scope > [slot=${name}]`)) continue;
+    chat.append(Object.assign(document.createElement('slot'), { name, slot: name }));
+  }
+}

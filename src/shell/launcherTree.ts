@@ -1,0 +1,49 @@
+import type { Tree } from './tree.ts';
+
+/** What the launcher shows. */
+export type LauncherLook = {
+  readonly name: string;
+  readonly bubble: string;
+  readonly dismiss: string;
+  readonly lang: string;
+  readonly dir: string;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly hasBubble: boolean;
+};
+type Listeners = { press: (event: { readonly detail: number }) => void; hideBubble: () => void };
+
+/**
+ * The launcher's button and bubble (LAU-01 to LAU-04), before React and with it. The stylesheet draws their signs, because each SVG class
+ * that a script touches weighs some 10 KiB on every page. Language and direction stand on what is drawn, not around it: the corner is the
+ * page's, whatever the language. `marks`: what else stands on the button.
+ */
+export function launcherTree(
+  look: LauncherLook,
+  { press, hideBubble }: Listeners,
+  marks: readonly Tree[] = [],
+): Tree[] {
+  const { name, bubble, dismiss, lang, dir, isOpen, isBusy, hasBubble } = look;
+  const button: Tree = [
+    'button',
+    {
+      part: 'launcher-button',
+      'aria-label': name,
+      'aria-expanded': isOpen,
+      'aria-busy': isBusy,
+      lang,
+      dir,
+      onclick: press,
+    },
+    [['slot', { name: 'launcher-icon' }, [['i', {}]]], ...marks],
+  ];
+  const aside: Tree = [
+    'section',
+    { part: 'launcher-bubble', lang, dir },
+    [
+      ['button', { onclick: press }, bubble],
+      ['button', { 'aria-label': dismiss, onclick: hideBubble }],
+    ],
+  ];
+  return hasBubble && !isOpen ? [button, aside] : [button];
+}

@@ -1,0 +1,95 @@
+import type { Tree } from './tree.ts';
+import type { Speech } from './speech.ts';
+
+/** What the window shows before React. */
+export type WindowLook = {
+  readonly speech: Speech;
+  readonly product: string;
+  readonly logo: string | null;
+  /** A phone's header has a way back. */
+  readonly isMobile: boolean;
+  /** A stored conversation, and the ticket form of an offline chat, begin with other words. */
+  readonly isGreeting: boolean;
+  /** Sent by Enter before there was a chat to send it. */
+  readonly said: readonly string[];
+};
+
+/** The picture that the page gives, or the chat's mark: a face that nobody needs to hear of. */
+const mark = (logo: string | null): Tree => [
+  'span',
+  { class: 'shell-mark', 'aria-hidden': true },
+  [logo ? ['img', { src: logo, alt: '' }] : ['i', {}]],
+];
+
+/** The header's contents while no operator is known (WIN-01 to WIN-03). */
+export function headerTree({ speech, product, logo, isMobile }: WindowLook, onBack: () => void): Tree {
+  const { texts } = speech;
+  const back: Tree = ['button', { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack }, '‹'];
+  const name: Tree = [
+    'div',
+    {},
+    [
+      ['h2', {}, [['bdi', {}, product]]],
+      ['p', {}, texts['header.withoutOperator']],
+    ],
+  ];
+  return [
+    'div',
+    { class: 'shell-bar' },
+    [...(isMobile ? [back] : []), ['span', {}, [['slot', { name: 'logo' }, [mark(logo)]]]], name],
+  ];
+}
+
+/** The first words (STA-02), what was sent since, and the loader of what is on its way (WIN-09). */
+export function bodyTrees({ speech, logo, isGreeting, said }: WindowLook): Tree[] {
+  const { texts } = speech;
+  const greeting: Tree = [
+    'div',
+    { class: 'shell-greeting' },
+    [
+      mark(logo),
+      ['span', {}, texts['thread.assistant']],
+      ['p', { part: 'message message-staff' }, [['slot', { name: 'greeting' }, texts['greeting.hello']]]],
+    ],
+  ];
+  return [
+    ...(isGreeting ? [greeting] : []),
+    ...said.map((text): Tree => ['p', { part: 'message-user' }, text]),
+    ['div', { class: 'shell-wait' }],
+  ];
+}
+
+type Listeners = { onKeyDown: (event: KeyboardEvent) => void; onBack: () => void };
+
+/** The chat window as the press paints it, with a composer that can be typed in at once (UX-14). */
+export const windowTree = (look: WindowLook, { onKeyDown, onBack }: Listeners): Tree => [
+  'div',
+  {
+    part: 'window',
+    role: 'dialog',
+    'aria-label': look.speech.texts['window.name'],
+    lang: look.speech.lang,
+    dir: look.speech.dir,
+    tabindex: -1,
+    onkeydown: onKeyDown,
+  },
+  [
+    ['div', { part: 'header' }, [headerTree(look, onBack)]],
+    ['div', { 'aria-busy': true }, bodyTrees(look)],
+    [
+      'form',
+      { part: 'composer' },
+      [
+        [
+          'textarea',
+          {
+            part: 'composer-input',
+            'aria-label': look.speech.texts['composer.name'],
+            rows: 1,
+            placeholder: look.speech.texts['composer.placeholder'],
+          },
+        ],
+      ],
+    ],
+  ],
+];

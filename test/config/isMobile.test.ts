@@ -1,0 +1,62 @@
+import { expect } from '@open-wc/testing';
+import { hasLittleRoom, isMobile, type DeviceView } from '../../src/config/isMobile.ts';
+
+const LINUX = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Mobile Safari/604.1';
+const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
+const TELEVISION = 'Mozilla/5.0 (Linux; Android 14; Smart TV)';
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
+
+type Given = { inner: readonly [number, number]; outer?: readonly [number, number]; ratio?: number; agent?: string };
+
+/** A browser whose window has a frame of 85 px above the page, unless `outer` says otherwise. */
+function makeView({ inner, outer, ratio = 1, agent = LINUX }: Given): DeviceView {
+  const [innerWidth, innerHeight] = inner;
+  const [outerWidth, outerHeight] = outer ?? [innerWidth, innerHeight + 85];
+  return { innerWidth, innerHeight, outerWidth, outerHeight, devicePixelRatio: ratio, navigator: { userAgent: agent } };
+}
+const touched = (view: DeviceView): DeviceView => ({ ...view, ontouchstart: null }) as DeviceView;
+
+describe('a phone and a desktop', () => {
+  it('[WIN-20] takes a window of at most 800 by 600 for mobile, both', () => {
+    const sizes = [
+      [800, 600],
+      [801, 600],
+      [800, 601],
+      [400, 400],
+    ] as const;
+    const found = sizes.map((size) => isMobile(makeView({ inner: size, outer: size })));
+    expect(found).to.deep.equal([true, false, false, true]);
+    expect(isMobile(makeView({ inner: [780, 480], outer: [800, 600] }))).to.equal(true);
+  });
+
+  it('[UX-01][LAU-08] takes no zoomed desktop for mobile', () => {
+    for (const zoom of [1.25, 1.5, 2, 3, 4]) {
+      const inner = [Math.round(1280 / zoom), Math.round(650 / zoom)] as const;
+      const view = makeView({ inner, outer: [1280, 735], ratio: zoom });
+      expect(isMobile(view), `zoomed to ${zoom}`).to.equal(false);
+      expect(hasLittleRoom(view), `the layout at ${zoom}`).to.equal(zoom >= 2);
+    }
+  });
+
+  it('[UX-01] keeps the launcher where the browser cannot tell zoom from size', () => {
+    // Firefox that resists fingerprinting gives the inner size for the outer one.
+    expect(isMobile(makeView({ inner: [640, 325], outer: [640, 325], ratio: 2 }))).to.equal(false);
+    // A page that is rendered before it is seen has no window yet.
+    expect(isMobile(makeView({ inner: [640, 325], outer: [0, 0] }))).to.equal(false);
+  });
+
+  it('[WIN-20] takes a mobile agent for mobile where it is narrow or takes touches', () => {
+    expect(isMobile(makeView({ inner: [390, 844], agent: IPHONE, ratio: 3 }))).to.equal(true);
+    expect(isMobile(makeView({ inner: [390, 844] }))).to.equal(false);
+    expect(isMobile(touched(makeView({ inner: [1280, 900], agent: ANDROID })))).to.equal(true);
+    expect(isMobile(makeView({ inner: [1280, 900], agent: TELEVISION }))).to.equal(false);
+    expect(isMobile(touched(makeView({ inner: [1280, 900], agent: WINDOWS })))).to.equal(false);
+  });
+
+  it('[FREE-01] reads no agent in a large window that takes no touches', () => {
+    const { navigator: _, ...view } = makeView({ inner: [1280, 800] });
+    expect(isMobile(view as DeviceView)).to.equal(false);
+  });
+});

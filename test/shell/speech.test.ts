@@ -1,0 +1,24 @@
+import { expect } from '@open-wc/testing';
+import { loadSpeech, speechOf } from '../../src/shell/speech.ts';
+import { until } from '../support/until.ts';
+
+describe('the words before the app', () => {
+  it('[UX-14] are in the language of the page once they are there, and in English until then', async () => {
+    expect(speechOf('fr-CA')).to.deep.include({ lang: 'en', dir: 'ltr' });
+    let isTold = false;
+    loadSpeech('fr-CA', () => (isTold = true));
+    await until(() => isTold);
+    const { lang, dir, texts } = speechOf('fr-CA');
+    expect([lang, dir, texts['launcher.open']]).to.deep.equal(['fr', 'ltr', 'Ouvrir le chat']);
+  });
+
+  it('[UX-14] run from right to left in Arabic', async () => {
+    await new Promise<void>((resolve) => loadSpeech('ar', resolve));
+    expect(speechOf('ar')).to.deep.include({ lang: 'ar', dir: 'rtl' });
+  });
+
+  it('[UX-14][I18N-03] are English where the language is not built in', () => {
+    for (const lang of [undefined, '', 'tlh', 'constructor', 42])
+      expect(speechOf(lang)).to.deep.include({ lang: 'en', dir: 'ltr' });
+  });
+});
