@@ -16,29 +16,25 @@ const LAYERS = [
     files: ['src/config/**'],
     // The table of attributes imports nothing, and the settings' types are made from it.
     forbidden:
-      'entries|session|flows|chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements(?!/attributes\\.ts)|ports|compose|app',
+      'entries|chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements(?!/attributes\\.ts)|ports|compose|app',
   },
   {
     files: ['src/entries/**/*.ts'],
-    forbidden: 'session|flows|chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements|ports|compose|app',
+    forbidden: 'chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements|ports|compose|app',
   },
   {
     files: ['src/ports.ts'],
-    forbidden: 'session|flows|chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements|compose|app',
+    forbidden: 'chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements|compose|app',
   },
-  {
-    files: ['src/session/**'],
-    forbidden: 'flows|ui|adapters|launcher|control|widget|shell|theme|elements|compose|app',
-  },
-  { files: ['src/flows/**'], forbidden: 'ui|adapters|launcher|control|widget|shell|theme|elements|compose|app' },
+  { files: ['src/chat/**'], forbidden: 'ui|adapters|launcher|control|widget|shell|theme|elements|compose|app' },
   { files: ['src/ui/**', 'src/entries/**/*.tsx'], forbidden: 'adapters|elements|compose|app' },
   {
     files: ['src/adapters/**'],
-    forbidden: 'session|flows|chat(?=/)|ui|launcher|control|widget|shell|theme|elements|compose|app',
+    forbidden: 'chat(?=/)|ui|launcher|control|widget|shell|theme|elements|compose|app',
   },
   {
     files: ['src/theme/**', 'src/launcher/**'],
-    forbidden: 'protocol|session|flows|ui|adapters|elements|compose',
+    forbidden: 'protocol|chat|ui|adapters|elements|compose',
   },
 ];
 
@@ -105,7 +101,7 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.configs.recommended.rules },
   },
   {
-    files: ['src/session/**', 'src/flows/**', 'src/ui/**', 'src/entries/**'],
+    files: ['src/chat/**', 'src/ui/**', 'src/entries/**'],
     rules: {
       'no-restricted-globals': ['error', ...EFFECTS],
       'no-restricted-properties': [

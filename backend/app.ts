@@ -9,6 +9,7 @@ import { chatRoutes } from './chat/chatRoutes.ts';
 import { deskRoutes } from './desk/deskRoutes.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
 import { handleErrors } from './http/handleErrors.ts';
+import { rateBucket } from './http/rateBucket.ts';
 import { BARE_HEADERS, secureHeaders } from './http/secureHeaders.ts';
 import { salesRoutes } from './sales/salesRoutes.ts';
 import { supportRoutes } from './support/supportRoutes.ts';
@@ -47,7 +48,11 @@ export async function createApp({
   await secureHeaders(app, store.publicUrl);
   await allowOrigins(app, config.allowedOrigins);
   if (config.limits.requestsPerMinute > 0) {
-    await app.register(rateLimit, { max: config.limits.requestsPerMinute, timeWindow: '1 minute' });
+    await app.register(rateLimit, {
+      max: config.limits.requestsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: rateBucket,
+    });
   }
   await app.register(formbody);
   await app.register(multipart);

@@ -8,23 +8,13 @@ import { Consent } from './config/Consent.ts';
 import { readSettings } from './config/readSettings.ts';
 import type { Settings } from './config/settings.ts';
 import { cleanText } from './entries/message/cleanText.ts';
-import { closeChat } from './flows/closeChat.ts';
-import { closeWindow } from './flows/closeWindow.ts';
-import { openWindow } from './flows/openWindow.ts';
-import { prefill } from './flows/prefill.ts';
-import { reset } from './flows/reset.ts';
-import { sendMessage } from './flows/sendMessage.ts';
-import { setChatFrom } from './flows/setChatFrom.ts';
-import { setIdentity } from './flows/setIdentity.ts';
-import { showContactForm } from './flows/showContactForm.ts';
-import { startSession } from './flows/startSession.ts';
 import type { App, AppHost, GivenUser } from './launcher/App.ts';
 import type { Facade } from './launcher/Facade.ts';
 import type { ChatShell } from './launcher/ChatShell.ts';
 import { handDownSlots } from './launcher/handDownSlots.ts';
 import type { LauncherFacade } from './launcher/LauncherFacade.ts';
 import type { OutgoingEvent } from './ports.ts';
-import { ChatSession } from './session/ChatSession.ts';
+import { Session } from './chat/Session.ts';
 import { moreContrast } from './theme/contrast.css.ts';
 import { launcherView } from './theme/launcherView.css.ts';
 import { sheets } from './theme/sheets.ts';
@@ -46,7 +36,7 @@ function dress({ host }: Facade): void {
 /** The session of a company with its ports, and a React root for each of its elements. */
 class ChatWidgetApp implements App {
   readonly #host: AppHost;
-  readonly #session: ChatSession;
+  readonly #session: Session;
   readonly #roots = new Map<Facade, Root>();
   readonly #life = new AbortController();
   readonly #consent: Consent;
@@ -73,15 +63,15 @@ class ChatWidgetApp implements App {
     );
     // The page has named a new company: what the operators had said of the earlier one is over (ONL-05).
     if (host.isMoved) ports.store.set('updatedCompany', null);
-    this.#session = new ChatSession(company, this.#settings, ports);
+    this.#session = new Session(company, this.#settings, ports);
   }
 
   start(): void {
     const { user } = this.#host;
     // What the page has set meanwhile, its consent above all.
     this.#followProps();
-    if (user) void setIdentity(this.#session, user);
-    void startSession(this.#session);
+    if (user) void this.#session.setIdentity(user);
+    void this.#session.start();
     this.#mirror();
     this.follow();
     // What an earlier page left unread (API-01).
@@ -113,46 +103,43 @@ class ChatWidgetApp implements App {
   follow(): void {
     const { view } = this.#host;
     const { state } = this.#session;
-    if (view.isOpen && !state.isOpen) openWindow(this.#session);
-    if (!view.isOpen && state.isOpen) closeWindow(this.#session);
+    if (view.isOpen && !state.isOpen) this.#session.window.open();
+    if (!view.isOpen && state.isOpen) this.#session.window.close();
     this.#followProps();
   }
 
   #followProps(): void {
     const { props } = this.#host;
-    const { state, ports } = this.#session;
     const told = JSON.stringify(props);
     if (told === this.#props) return;
     this.#props = told;
-    this.#settings = this.#session.settings = readSettings(props, location.origin);
-    const { product, logo, lang, consent } = this.#settings;
-    this.#consent.set(consent);
-    Object.assign(state, { product, logo, lang });
-    ports.texts.setLang(lang);
+    this.#settings = readSettings(props, location.origin);
+    this.#consent.set(this.#settings.consent);
+    this.#session.applySettings(this.#settings);
   }
 
   setUser(user: GivenUser): void {
-    void setIdentity(this.#session, user);
+    void this.#session.setIdentity(user);
   }
 
   setChatFrom(chatFrom: unknown): void {
-    setChatFrom(this.#session, chatFrom);
+    this.#session.setChatFrom(chatFrom);
   }
 
   prefill(text: string): void {
-    prefill(this.#session, text);
+    this.#session.prefill(text);
   }
 
   showContactForm(): void {
-    showContactForm(this.#session);
+    this.#session.forms.showContact();
   }
 
   closeApp(): void {
-    closeChat(this.#session);
+    this.#session.window.closeApp();
   }
 
   reset(): Promise<void> {
-    return reset(this.#session);
+    return this.#session.reset();
   }
 
   dispose(): void {
@@ -163,7 +150,7 @@ class ChatWidgetApp implements App {
 
   #send(text: string): void {
     const clean = cleanText(text);
-    if (clean !== '') void sendMessage(this.#session, { text: clean });
+    if (clean !== '') void this.#session.send(clean);
   }
 
   /** A chat that was never open has painted nothing to take over. */
@@ -174,7 +161,7 @@ class ChatWidgetApp implements App {
     // React would throw it at the page, and leave an empty window in front of it.
     const onUncaughtError = (cause: unknown): void => {
       this.#session.ports.report({ code: 'drawing', message: 'The chat could not be drawn', cause });
-      closeWindow(this.#session);
+      this.#session.window.close();
     };
     if (container.firstChild)
       return hydrateRoot(container, this.#draw(facade), { onRecoverableError, onUncaughtError });

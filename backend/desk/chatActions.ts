@@ -30,8 +30,13 @@ export function chatActions(app: FastifyInstance, { store }: Backend): void {
     ({ params, body }) =>
       store.transact(async (transaction) => {
         const chat = await lockChatById(transaction, params.id);
-        const sql = 'UPDATE chats SET read_by_staff = $2 WHERE id = $1 AND read_by_staff < $2 RETURNING id';
-        const changed = await transaction.query(sql, [chat.id, body.message_id]);
+        // An id that no message has yet would count what is still to come as read.
+        const changed = await transaction.query(
+          `UPDATE chats SET read_by_staff = read.id
+           FROM (SELECT max(id) AS id FROM messages WHERE chat_id = $1 AND id <= $2) AS read
+           WHERE chats.id = $1 AND chats.read_by_staff < read.id RETURNING chats.id`,
+          [chat.id, body.message_id],
+        );
         if (changed.length > 0) await announceToDesk(transaction, chat.id);
         return { success: true };
       }),

@@ -56,6 +56,8 @@ export function replies(app: FastifyInstance, { store, attachments, config }: Ba
 
 function checkedTime(given: string): string {
   const time = new Date(given);
-  if (Number.isNaN(time.getTime())) throw new Refusal(422, 'valid_to must be a time like 2026-11-22T10:00:00Z');
+  // PostgreSQL and ISO 8601 agree on four digits of a year.
+  const year = time.getUTCFullYear();
+  if (!(year >= 1970 && year <= 9_999)) throw new Refusal(422, 'valid_to must be a time like 2026-11-22T10:00:00Z');
   return time.toISOString();
 }

@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { authorize } from '../broadcasting/broadcastingRoutes.ts';
+import { addressKey } from '../http/addressKey.ts';
 import { flag, key, object, text } from '../http/schemas.ts';
 import { DESK_ROOM } from '../model/deskChat.ts';
 import { Refusal } from '../model/Refusal.ts';
@@ -24,7 +25,7 @@ export function signInRoutes(app: FastifyInstance, { store, config, deskPassword
     '/login',
     { schema: { body: object({ password: text }) } },
     async ({ body, ip }, reply) => {
-      const counted = await countTry(store, ip, config.limits.loginTriesPerMinute);
+      const counted = await countTry(store, addressKey(ip), config.limits.loginTriesPerMinute);
       if (!sameText(body.password, deskPassword)) throw new Refusal(401, 'Wrong password');
       await counted.forgive();
       const { token, csrf_token } = await openSession(store, deskPassword);

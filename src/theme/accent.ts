@@ -9,7 +9,7 @@ const MOST = 0.14;
 const darkened = `color(${ACCENT} calc(x * ${MOST} / max(y, ${MOST})) min(y, ${MOST}) calc(z * ${MOST} / max(y, ${MOST})))`;
 
 /** On a dark background at least as light as 3:1 asks, and a little for the channel that is full: white light is added, as a black has no hue to scale. */
-const LEAST = 0.172;
+const LEAST = 0.182;
 const lifted = `color(${ACCENT} calc(x + 0.95 * max(0, ${LEAST} - y)) max(y, ${LEAST}) calc(z + 1.09 * max(0, ${LEAST} - y)))`;
 
 /** The accent as text, sign or focus ring. */

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useRef, type ReactNode } from 'react';
-import { closeWindow } from '../flows/closeWindow.ts';
 import type { Texts } from '../ports.ts';
-import { hasEnded } from '../session/selectors.ts';
-import type { ChatSession } from '../session/ChatSession.ts';
+import { hasEnded } from '../chat/selectors.ts';
+import type { Session } from '../chat/Session.ts';
 import type { WindowLook } from '../shell/windowTree.ts';
 import { EndModal } from './chrome/EndModal.tsx';
 import { Frame } from './chrome/Frame.tsx';
@@ -22,7 +21,7 @@ import { useTitleCount } from './thread/useTitleCount.ts';
 import { useSteps } from './useSteps.ts';
 
 type Props = {
-  session: ChatSession;
+  session: Session;
   texts: Texts;
   shadowRoot: ShadowRoot;
   /** What the shell has painted; null where it has painted nothing. */
@@ -35,7 +34,7 @@ const thread = <ThreadRegion />;
 
 /** The chat window's content, in the frame that the shell has painted: drawn in steps. */
 export function ChatApp({ session, texts, shadowRoot, painted = null }: Props): ReactNode {
-  const minimize = useCallback(() => closeWindow(session), [session]);
+  const minimize = useCallback(() => session.window.close(), [session]);
   return (
     <ChatProviders session={session} texts={texts} shadowRoot={shadowRoot} onEscape={minimize}>
       <LightboxProvider>

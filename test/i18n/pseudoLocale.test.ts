@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import en from '../../src/i18n/en.json' with { type: 'json' };
-import type { ChatSession } from '../../src/session/ChatSession.ts';
+import type { Session } from '../../src/chat/Session.ts';
 import { allByRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { makeSession, type TestSession } from '../support/makeSession.ts';
@@ -41,7 +41,7 @@ async function pseudoTexts(): Promise<ReturnType<typeof fakePorts>['texts']> {
 }
 
 /** The window in the state, and what is wrong with its texts. */
-async function look(session: ChatSession, act?: (root: ShadowRoot) => Promise<void>): Promise<string[]> {
+async function look(session: Session, act?: (root: ShadowRoot) => Promise<void>): Promise<string[]> {
   const { root } = await mountApp(session, session.state.isMobile ? 'light mobile' : 'light');
   await act?.(root);
   for (const animation of root.getAnimations()) {

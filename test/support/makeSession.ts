@@ -1,9 +1,6 @@
 import { DEFAULT_COMPANY, type Settings } from '../../src/config/settings.ts';
-import { startSession } from '../../src/flows/startSession.ts';
-import { submitComposer } from '../../src/flows/submitComposer.ts';
-import { editComposer } from '../../src/flows/editComposer.ts';
 import type { Entry, EntryKind } from '../../src/entries/models.ts';
-import { ChatSession } from '../../src/session/ChatSession.ts';
+import { Session } from '../../src/chat/Session.ts';
 import { settle } from './fakeClock.ts';
 import { fakePorts, type FakePorts } from './fakePorts.ts';
 
@@ -28,14 +25,14 @@ export const testSettings: Settings = {
   consent: 'all',
 };
 
-export type TestSession = ChatSession & { ports: FakePorts };
+export type TestSession = Session & { ports: FakePorts };
 
 /** A session on fakes; give `ports` to take up what an earlier session has left. */
 export function makeSession({
   ports = fakePorts(),
   company = DEFAULT_COMPANY,
 }: { ports?: FakePorts; company?: string } = {}): TestSession {
-  const session = new ChatSession(company, testSettings, ports) as TestSession;
+  const session = new Session(company, testSettings, ports) as TestSession;
   session.lifetime.addEventListener('abort', () => ports.outbox.leave());
   return session;
 }
@@ -43,7 +40,7 @@ export function makeSession({
 /** A started session with the window's greeting in the thread. */
 export async function startedSession(given: Parameters<typeof makeSession>[0] = {}): Promise<TestSession> {
   const session = makeSession(given);
-  void startSession(session);
+  void session.start();
   await settle();
   return session;
 }
@@ -57,21 +54,21 @@ export async function chattingSession(given: Parameters<typeof makeSession>[0] =
 
 /** What a visitor does: types and sends. */
 export async function say(session: TestSession, text: string): Promise<void> {
-  editComposer(session, text);
-  void submitComposer(session);
+  session.composer.edit(text);
+  void session.composer.submit();
   await settle();
 }
 
 /** The entries of one kind, oldest first. */
 export function entriesOf<Kind extends EntryKind>(
-  session: ChatSession,
+  session: Session,
   kind: Kind,
 ): Extract<Entry, { objectType: Kind }>[] {
   return session.thread.all().filter((entry) => entry.objectType === kind) as Extract<Entry, { objectType: Kind }>[];
 }
 
 /** The texts of the visitor's and the staff's messages, oldest first. */
-export const conversationOf = (session: ChatSession): string[] =>
+export const conversationOf = (session: Session): string[] =>
   entriesOf(session, 'message')
     .filter(({ textKey }) => textKey === null)
     .map(({ text, sendStatus }) => (sendStatus === 'sent' ? text : `${text} (${sendStatus})`));

@@ -1,11 +1,12 @@
 import { chatSheets } from '../../src/theme/sheets.ts';
-import type { ChatSession } from '../../src/session/ChatSession.ts';
+import { isAtTicket } from '../../src/chat/selectors.ts';
+import type { Session } from '../../src/chat/Session.ts';
 import { ChatApp } from '../../src/ui/ChatApp.tsx';
 import { drawn, newUi, type Mounted } from './mountUi.tsx';
 import { until } from './until.ts';
 
 /** The whole window, in its frame, as the chat's element shows it. */
-export async function mountApp(session: ChatSession, theme = 'light'): Promise<Mounted> {
+export async function mountApp(session: Session, theme = 'light'): Promise<Mounted> {
   const ui = newUi(session, chatSheets());
   ui.host.setAttribute('open', '');
   const container = document.createElement('div');
@@ -16,7 +17,7 @@ export async function mountApp(session: ChatSession, theme = 'light'): Promise<M
   const composer = (): HTMLElement | null => ui.root.querySelector('[part=composer]');
   await until(() => composer()?.querySelector('button') instanceof HTMLElement);
   // It makes room for the ticket form once that is drawn.
-  if (session.state.isAtTicket) await until(() => composer()?.hidden === true);
+  if (isAtTicket(session.state)) await until(() => composer()?.hidden === true);
   // The question about the chat's end is loaded on demand, which takes long on a busy machine.
   if (session.state.dialog) await until(() => ui.root.querySelector('[aria-modal]') !== null);
   await drawn();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import '../../src/entries/cards.tsx';
 import { CARDS_LAG_MS } from '../../src/config/durations.ts';
 import { tokens } from '../../src/theme/tokens.css.ts';
-import type { ChatSession } from '../../src/session/ChatSession.ts';
+import type { Session } from '../../src/chat/Session.ts';
 import { ChatProviders } from '../../src/ui/context/ChatProviders.tsx';
 import { settle } from './fakeClock.ts';
 import type { TestSession } from './makeSession.ts';
@@ -27,10 +27,7 @@ const SIZE = `
 }`;
 
 /** A view on a made session, in a shadow root of the window's size with the widget's tokens; taken away after the test. */
-export async function mountUi(
-  session: ChatSession,
-  view: ReactNode | ((root: ShadowRoot) => ReactNode),
-): Promise<Mounted> {
+export async function mountUi(session: Session, view: ReactNode | ((root: ShadowRoot) => ReactNode)): Promise<Mounted> {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(tokens + SIZE);
   const ui = newUi(session, [sheet]);
@@ -47,7 +44,7 @@ export async function mountUi(
 
 /** A shadow root in the page, taken away after the test, with the means to draw in it. */
 export function newUi(
-  session: ChatSession,
+  session: Session,
   sheets: CSSStyleSheet[],
 ): Mounted & { render(into: Element | ShadowRoot, view: ReactNode): void } {
   const host = document.createElement('div');

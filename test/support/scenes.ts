@@ -27,7 +27,7 @@ export function openSession({ ports = fakePorts() }: { ports?: FakePorts } = {})
 /** As `openSession`, in a chat that exists, with an operator. */
 export function chatSession(given: Parameters<typeof openSession>[0] = {}): TestSession {
   const session = openSession(given);
-  Object.assign(session.state.chat, { id: 4711, room: 'chat.4711', hash: 'hash-4711' });
+  Object.assign(session.state.chat, { id: 4711, room: 'chat.4711', hash: 'hash-4711', status: 'live' });
   session.state.operator = { name: 'Dana', img: null };
   session.state.operators = [{ name: 'Dana', img: null }];
   return session;

@@ -69,7 +69,8 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     session.thread.update(key, 'userForm', { errors: { email: 'email.invalid' }, failed: true });
   },
   'the ticket form': (session) => {
-    Object.assign(session.state, { isOnline: false, isAtTicket: true });
+    session.state.isOnline = false;
+    session.state.chat.status = 'offline';
     addForm(session, 'ticket');
   },
   'a refused ticket': (session) => {
@@ -77,7 +78,8 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     session.thread.update(key, 'userForm', { status: 'refused', serverErrors: ['Blocked'] });
   },
   'a ticket’s confirmation': (session) => {
-    Object.assign(session.state, { isOnline: false, isAtTicket: true });
+    session.state.isOnline = false;
+    session.state.chat.status = 'offline';
     addEntry(session, 'ticketWidget', { ticketId: 5012, hash: 'ab', email: 'ann@example.com' });
   },
   'the end': (session) => {

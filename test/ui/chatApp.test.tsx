@@ -167,7 +167,8 @@ describe('the window', () => {
 
   it('[ENT-16] offline is the ticket form, without the composer', async () => {
     const session = openSession();
-    Object.assign(session.state, { isOnline: false, isAtTicket: true });
+    session.state.isOnline = false;
+    session.state.chat.status = 'offline';
     addForm(session, 'ticket');
     const { root } = await mountApp(session);
     expect(allByRole(root, 'textbox').map((box) => box.getAttribute('name'))).to.deep.equal(['email', 'message']);

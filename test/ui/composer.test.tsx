@@ -1,8 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { useRef, type ReactNode } from 'react';
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
-import { recentEmoji, rememberEmoji } from '../../src/flows/rememberEmoji.ts';
-import { prefill } from '../../src/flows/prefill.ts';
 import { ComposerTools } from '../../src/ui/composer/ComposerTools.tsx';
 import { DropTarget } from '../../src/ui/composer/DropTarget.tsx';
 import { useComposer } from '../../src/ui/composer/useComposer.ts';
@@ -96,7 +94,7 @@ describe('the composer', () => {
     const { root, input } = await shown(session);
     await type(input, 'Hello');
     await press(root, 'Enter');
-    prefill(session, 'A draft');
+    session.prefill('A draft');
     await drawn();
     const event = await press(root, 'Enter', { repeat: true });
     expect(event.defaultPrevented).to.equal(true);
@@ -170,7 +168,7 @@ describe('the composer', () => {
   it('[LAU-17] shows the text that the page prefills', async () => {
     const session = chatSession();
     const { input } = await shown(session);
-    prefill(session, 'About my order');
+    session.prefill('About my order');
     await drawn();
     expect(input.value).to.equal('About my order');
   });
@@ -193,7 +191,8 @@ describe('the composer', () => {
       </>,
     );
     input.focus();
-    Object.assign(session.state, { isOnline: false, isAtTicket: true });
+    session.state.isOnline = false;
+    session.state.chat.status = 'offline';
     addForm(session, 'ticket');
     // It stays for who is in it until the form, whose view is loaded, is drawn.
     await until(() => !input.checkVisibility());
@@ -485,10 +484,10 @@ describe('the emoji picker', () => {
   it('[ENV-03][SEC-02] makes nothing of recent emoji that it does not have', async () => {
     const session = chatSession();
     session.ports.store.set('recentEmoji', '<b> 😀 😀😀 undefined 🚀 🐀');
-    expect(recentEmoji(session)).to.deep.equal(['😀', '🐀']);
-    for (let code = 128_512; code < 128_530; code += 1) rememberEmoji(session, String.fromCodePoint(code));
-    expect(recentEmoji(session)).to.have.length(8);
-    expect(recentEmoji(session)[0]?.codePointAt(0)).to.equal(128_529);
+    expect(session.composer.recentEmoji).to.deep.equal(['😀', '🐀']);
+    for (let code = 128_512; code < 128_530; code += 1) session.composer.rememberEmoji(String.fromCodePoint(code));
+    expect(session.composer.recentEmoji).to.have.length(8);
+    expect(session.composer.recentEmoji[0]?.codePointAt(0)).to.equal(128_529);
   });
 
   it('[WIN-11] is not on a phone', async () => {

@@ -75,7 +75,7 @@ describe('the header', () => {
     expect(await told(() => (state.operator = operator))).to.equal('Dana, Support team, Online');
     // Those who have a chat stay with it after hours.
     expect(await told(() => (state.isOnline = false))).to.equal('Dana, Support team, Online');
-    const end = (): void => void Object.assign(state.chat, { id: null, closed: true });
+    const end = (): void => void Object.assign(state.chat, { id: null, status: 'ended' });
     expect(await told(end)).to.equal('Dana, This chat has ended, no dot');
   });
 
@@ -84,7 +84,8 @@ describe('the header', () => {
     const { clock } = session.ports;
     const back = Date.UTC(2026, 10, 23, 13, 30);
     await clock.advance(Date.UTC(2026, 10, 21, 10) - clock.now());
-    Object.assign(session.state, { isOnline: false, isAtTicket: true, backAt: back });
+    Object.assign(session.state, { isOnline: false, backAt: back });
+    session.state.chat.status = 'offline';
     const { root } = await mountUi(session, <Header />);
     const told = (): string | undefined => root.querySelector('h2 + p')?.textContent?.replaceAll('\u00a0', ' ');
     expect(told()).to.equal('Back Monday, 2:30 p.m.');
@@ -142,8 +143,8 @@ describe('the menu', () => {
       () => (state.isOnline = true),
     );
     await without(
-      () => (state.chat.closed = true),
-      () => (state.chat.closed = false),
+      () => (state.chat.status = 'ended'),
+      () => (state.chat.status = 'live'),
     );
     await without(
       () => (state.chat.id = null),
@@ -230,11 +231,11 @@ describe('the menu', () => {
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
     await press(root, 'End');
-    session.state.chat.closed = true;
+    session.state.chat.status = 'ended';
     await drawn();
     expect(root.activeElement).to.equal(byRole(root, 'menuitem', 'Minimize chat'));
     await press(root, 'End');
-    session.state.chat.closed = false;
+    session.state.chat.status = 'live';
     await drawn();
     expect(root.activeElement).to.equal(byRole(root, 'menuitem', 'Turn sound off'));
   });

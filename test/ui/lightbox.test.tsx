@@ -52,7 +52,7 @@ describe('a picture of the conversation', () => {
   it('[SEC-03] goes with the visitor whose it is, whom another tab may forget', async () => {
     const session = withPictures();
     const { root } = await shown('second.jpg', session);
-    session.renewVisitor();
+    void session.forget();
     await until(() => root.querySelector('dialog') === null);
   });
 

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { answerAsk } from '../../flows/answerAsk.ts';
-import { downloadConversation } from '../../flows/downloadConversation.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { Button } from '../../ui/parts/Button.tsx';
 import { CardSentence } from '../../ui/parts/Card.tsx';
@@ -23,7 +21,7 @@ export function AskView({ entry, isFirst }: EntryViewProps<'ask'>): ReactNode {
   if (entry.question === 'last-conversation')
     return (
       <div css={quietLine}>
-        <Button look="quiet" onPress={() => answerAsk(session, entry.key, 'allow')}>
+        <Button look="quiet" onPress={() => session.transcripts.answer(entry.key, 'allow')}>
           {t(`${texts}.text`)}
         </Button>
       </div>
@@ -48,7 +46,7 @@ function Copies({ entry }: Pick<EntryViewProps<'ask'>, 'entry'>): ReactNode {
   const isDownloaded = entry.answer === 'allow';
   const isMailed = entry.mail?.status === 'sent';
   const download = (): void =>
-    isDownloaded ? void downloadConversation(session, entry.chatId) : answerAsk(session, entry.key, 'allow');
+    isDownloaded ? void session.transcripts.download(entry.chatId) : session.transcripts.answer(entry.key, 'allow');
   return (
     <div css={buttons}>
       {isDownloaded && <Done>{t(`${texts}.done`)}</Done>}
@@ -57,7 +55,7 @@ function Copies({ entry }: Pick<EntryViewProps<'ask'>, 'entry'>): ReactNode {
       </Button>
       {entry.mail && <TranscriptByMail entryKey={entry.key} mail={entry.mail} />}
       {!isDownloaded && !isMailed && (
-        <Button look="secondary" onPress={() => answerAsk(session, entry.key, 'cancel')}>
+        <Button look="secondary" onPress={() => session.transcripts.answer(entry.key, 'cancel')}>
           {t(`${texts}.cancel`)}
         </Button>
       )}

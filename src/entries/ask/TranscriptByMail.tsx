@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { emailTranscript } from '../../flows/emailTranscript.ts';
 import { useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Field } from '../../ui/forms/Field.tsx';
@@ -23,10 +22,15 @@ export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: T
   const { user } = useSessionState();
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState(mail.address);
+  const asked = useRef<HTMLFormElement>(null);
+  // The button that was pressed has gone.
+  useLayoutEffect(() => {
+    if (isAsking) asked.current?.querySelector('input')?.focus();
+  }, [isAsking]);
   const isSending = mail.status === 'sending';
   const sent = mail.status === 'sent' ? t('transcript.sent', { email: mail.address }) : null;
   useOutcome(sent);
-  const send = (address: string): void => void emailTranscript(session, entryKey, address);
+  const send = (address: string): void => void session.transcripts.email(entryKey, address);
   const press = (): void => {
     if (isEmail(user.name) && mail.status === 'ready') return send(user.name);
     setTyped(typed || user.name);
@@ -44,6 +48,7 @@ export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: T
     );
   return (
     <form
+      ref={asked}
       noValidate
       aria-label={t('transcript.email')}
       onSubmit={(event) => {

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { chooseCategory } from '../../flows/chooseCategory.ts';
 import { useLanguage, useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { focusComposer } from '../../ui/thread/goOn.ts';
@@ -63,7 +62,7 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
             tabIndex={selected !== null || at === current ? 0 : -1}
             onFocus={() => setCurrent(at)}
             onClick={({ currentTarget }) => {
-              void chooseCategory(session, category);
+              void session.categories.choose(category);
               focusComposer(currentTarget, session);
             }}
             css={[bareButton, type.label, focusRing, choice, motion.press]}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { noticeText } from '../../session/noticeText.ts';
+import { noticeText } from '../../chat/noticeText.ts';
 import { useT } from '../../ui/context/ChatContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import type { EntryViewProps } from '../views.tsx';

@@ -1,7 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { answerAccess } from '../../flows/answerAccess.ts';
-import { chooseDays } from '../../flows/chooseDays.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useHasPassed } from '../../ui/context/useHasPassed.ts';
 import { Button } from '../../ui/parts/Button.tsx';
@@ -50,7 +48,7 @@ function YesOrNo({ entryKey, isBusy }: { entryKey: string; isBusy: boolean }): R
   const [pressed, setPressed] = useState<boolean | null>(null);
   const answer = (given: boolean): void => {
     setPressed(given);
-    void answerAccess(session, entryKey, given, null);
+    void session.access.answer(entryKey, given, null);
   };
   return (
     <div css={controls}>
@@ -75,7 +73,7 @@ function Days({ entry, days, isBusy }: { entry: MessageEntry; days: readonly num
   const chosen = entry.chosenDays;
   const answer = (given: boolean): void => {
     setPressed(given);
-    void answerAccess(session, entry.key, given, chosen);
+    void session.access.answer(entry.key, given, chosen);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -90,7 +88,7 @@ function Days({ entry, days, isBusy }: { entry: MessageEntry; days: readonly num
         label={t('access.days')}
         name={id}
         chosen={chosen}
-        onChoose={(count) => chooseDays(session, entry.key, count)}
+        onChoose={(count) => session.access.chooseDays(entry.key, count)}
         options={days.map((count) => ({ value: count, label: t('access.day', { count }) }))}
       />
       {isAsked && chosen === null && (

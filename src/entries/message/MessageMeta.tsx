@@ -1,7 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { removeMessage } from '../../flows/removeMessage.ts';
-import { retryMessage } from '../../flows/retryMessage.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useTimeText } from '../../ui/context/TimesContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
@@ -111,7 +109,7 @@ function WayOut({ entry }: { entry: MessageEntry }): ReactNode {
   const session = useSession();
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     focusComposer(currentTarget);
-    removeMessage(session, uuid);
+    session.queue.remove(uuid);
   };
   return (
     <>
@@ -121,7 +119,7 @@ function WayOut({ entry }: { entry: MessageEntry }): ReactNode {
           {t('message.remove')}
         </Button>
       ) : (
-        <Button look="quiet" onPress={() => void retryMessage(session, uuid)}>
+        <Button look="quiet" onPress={() => void session.queue.retry(uuid)}>
           <Icon name="retry" size={14} />
           {t('message.retry')}
         </Button>

@@ -43,7 +43,7 @@ export function PendingFile(props: {
 }): ReactNode {
   const { uuid, at, file, progress, isInGrid } = props;
   const t = useT();
-  const { files } = useSession();
+  const { queue } = useSession();
   const { name, size } = file;
   const bar = progress !== null && (
     <progress aria-label={t('message.uploading', { name })} value={progress} max={1} css={barLook} />
@@ -53,7 +53,7 @@ export function PendingFile(props: {
     <PictureFrame name={name} size={size} isInGrid={isInGrid}>
       {/* As high as the picture will be. */}
       <div css={[pictureFrame, place, isInGrid ? gridFrame : unknownShape]}>
-        <PicturePreview file={files.get(uuid)?.[at]} iconSize={28} />
+        <PicturePreview file={queue.files(uuid)[at]} iconSize={28} />
         {bar && <div css={track}>{bar}</div>}
       </div>
     </PictureFrame>

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { RATES } from '../../config/limits.ts';
-import { rateChat } from '../../flows/rateChat.ts';
 import { useLanguage, useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import { moveFocus } from '../../ui/parts/moveFocus.ts';
@@ -66,7 +65,7 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
             aria-disabled={isLocked || undefined}
             tabIndex={rate === focusable ? 0 : -1}
             onFocus={() => setCurrent(rate)}
-            onClick={() => void rateChat(session, entry.key, rate)}
+            onClick={() => void session.rating.rate(entry.key, rate)}
             css={[bareButton, focusRing, star, motion.press]}
           >
             <svg

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { writeAnotherTicket } from '../../flows/writeAnotherTicket.ts';
+import { isAtTicket } from '../../chat/selectors.ts';
 import { useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { Button } from '../../ui/parts/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
@@ -31,7 +31,7 @@ const another = css({ marginBlockStart: '12px' });
 export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): ReactNode {
   const t = useT();
   const session = useSession();
-  const { isAtTicket } = useSessionState();
+  const state = useSessionState();
   const { ticket, tickets } = ticketLinks(session.settings.servers.ticketUrl, entry);
   return (
     <Card>
@@ -50,9 +50,9 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
           <Icon name="external" size={14} />
         </a>
       </p>
-      {isAtTicket && (
+      {isAtTicket(state) && (
         <div css={another}>
-          <Button look="secondary" onPress={() => writeAnotherTicket(session)}>
+          <Button look="secondary" onPress={() => session.forms.writeAnotherTicket()}>
             {t('ticket.another')}
           </Button>
         </div>

@@ -1,8 +1,5 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { editForm } from '../../flows/editForm.ts';
-import { submitForm } from '../../flows/submitForm.ts';
-import { validateField } from '../../flows/validateField.ts';
 import { useSession } from '../../ui/context/ChatContext.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import { Button } from '../../ui/parts/Button.tsx';
@@ -36,9 +33,9 @@ export function FormFields(props: {
   const focusField = (name: string | undefined): void => {
     if (name !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
   };
-  const submit = (): void => focusField(submitForm(session, entry.key) ?? undefined);
+  const submit = (): void => focusField(session.forms.submit(entry.key) ?? undefined);
   const goOn = (at: number, name: string): void => {
-    if (!validateField(session, entry.key, name)) return;
+    if (!session.forms.validate(entry.key, name)) return;
     const next = entry.fields[at + 1];
     if (next) focusField(next.name);
     else submit();
@@ -72,8 +69,8 @@ export function FormFields(props: {
           isDisabled={isSending}
           isOptional={hasOptional && !field.required}
           action={isOneLine ? submitButton : undefined}
-          onEdit={(value) => editForm(session, entry.key, field.name, value)}
-          onLeave={() => validateField(session, entry.key, field.name)}
+          onEdit={(value) => session.forms.edit(entry.key, field.name, value)}
+          onLeave={() => session.forms.validate(entry.key, field.name)}
           onEnter={() => goOn(at, field.name)}
         />
       ))}

@@ -1,7 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { declineEmail } from '../../flows/declineEmail.ts';
-import { reopenForm } from '../../flows/reopenForm.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
@@ -75,7 +73,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
         <>
           <ServerErrors entry={entry} />
           <div css={back}>
-            <Button look="secondary" data-goes-on="" onPress={() => reopenForm(session, entry.key)}>
+            <Button look="secondary" data-goes-on="" onPress={() => session.forms.reopen(entry.key)}>
               {t('message.retry')}
             </Button>
           </div>
@@ -104,7 +102,11 @@ function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
         <ServerErrors entry={entry} />
       </FormFields>
       <QuietRow>
-        <Button look="quiet" isLocked={entry.status === 'sending'} onPress={() => declineEmail(session, entry.key)}>
+        <Button
+          look="quiet"
+          isLocked={entry.status === 'sending'}
+          onPress={() => session.forms.declineEmail(entry.key)}
+        >
           {t('email.later')}
         </Button>
       </QuietRow>

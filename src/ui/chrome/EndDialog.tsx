@@ -1,7 +1,5 @@
 import { useCallback, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { cancelEnd } from '../../flows/cancelEnd.ts';
-import { confirmEnd } from '../../flows/confirmEnd.ts';
 import { useEscape } from '../context/EscapeLayers.tsx';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -48,7 +46,7 @@ export function EndDialog({ status }: { status: 'ready' | 'sending' | 'failed' }
   const session = useSession();
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
-  const cancel = useCallback(() => cancelEnd(session), [session]);
+  const cancel = useCallback(() => session.endDialog.cancel(), [session]);
   useEscape(true, cancel);
   useKeys(area, keepFocus);
   useLayoutEffect(() => {
@@ -83,7 +81,7 @@ export function EndDialog({ status }: { status: 'ready' | 'sending' | 'failed' }
           <Button look="secondary" onPress={cancel}>
             {t('end.cancel')}
           </Button>
-          <Button look="danger" isBusy={status === 'sending'} onPress={() => void confirmEnd(session)}>
+          <Button look="danger" isBusy={status === 'sending'} onPress={() => void session.endDialog.confirm()}>
             {t('end.stop')}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { css, type SerializedStyles } from '@emotion/react';
-import { closeWindow } from '../../flows/closeWindow.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useSubtitle } from './useSubtitle.ts';
 import { momentOf, type Moment } from './moment.ts';
@@ -55,7 +54,7 @@ export function Header(): ReactNode {
   const name = operator?.name ?? product;
   const subtitle = useSubtitle(moment);
   const typist = t('header.typing', { name: typing || operator?.name || t('thread.staff') });
-  const minimize = (): void => closeWindow(session);
+  const minimize = (): void => session.window.close();
   return (
     <div css={bar}>
       {isMobile && <IconButton name={t('header.back')} icon="back" onPress={minimize} />}

@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css, type SerializedStyles } from '@emotion/react';
-import { closeWindow } from '../../flows/closeWindow.ts';
-import { downloadConversation } from '../../flows/downloadConversation.ts';
-import { requestEnd } from '../../flows/requestEnd.ts';
-import { isMuted, toggleSound } from '../../flows/toggleSound.ts';
-import { canEndChat } from '../../session/selectors.ts';
+import { canEndChat } from '../../chat/selectors.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
@@ -81,14 +77,14 @@ export function Menu(): ReactNode {
     area.current?.querySelector<HTMLElement>(isByKeys ? '[role=menuitem]' : '[role=menu]')?.focus();
   }, [isOpen, isByKeys, canEnd]);
   const choices: Choice[] = [
-    { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => closeWindow(session) },
-    { key: 'menu.download', icon: 'download', isOffered: true, choose: () => void downloadConversation(session) },
-    isMuted(session)
-      ? { key: 'menu.unmute', icon: 'sound', isOffered: true, choose: () => toggleSound(session) }
-      : { key: 'menu.mute', icon: 'soundOff', isOffered: true, choose: () => toggleSound(session) },
+    { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => session.window.close() },
+    { key: 'menu.download', icon: 'download', isOffered: true, choose: () => void session.transcripts.download() },
+    session.alerts.isMuted
+      ? { key: 'menu.unmute', icon: 'sound', isOffered: true, choose: () => session.alerts.toggleSound() }
+      : { key: 'menu.mute', icon: 'soundOff', isOffered: true, choose: () => session.alerts.toggleSound() },
     ...(cards ? [cards.notificationChoice(session)] : []),
   ];
-  const end: Choice = { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => requestEnd(session) };
+  const end: Choice = { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => session.endDialog.request() };
   const choose = (choice: Choice): void => {
     focusButton();
     setOpen(false);

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { notify } from '../../flows/notify.ts';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { authorOf } from '../thread/authorOf.ts';
 import { saidText } from '../thread/spokenText.ts';
@@ -12,7 +11,7 @@ export function Notifier(): null {
     () =>
       session.thread.onAdded((entry) => {
         if (entry.objectType !== 'message' || entry.authorType !== 'staff') return;
-        notify(session, entry, { title: authorOf(entry, t), body: saidText(entry, t) });
+        session.alerts.notify(entry, { title: authorOf(entry, t), body: saidText(entry, t) });
       }),
     [session, t],
   );

@@ -1,11 +1,11 @@
-import { hasEnded, type SessionSnapshot } from '../../session/selectors.ts';
+import { hasEnded, isAtTicket, type SessionSnapshot } from '../../chat/selectors.ts';
 
 /** The life of a conversation, as the header tells it (docs/design.md). */
 export type Moment = 'loading' | 'new' | 'waiting' | 'talking' | 'ended' | 'offline';
 
 export function momentOf(state: SessionSnapshot): Moment {
-  const { chat, operator, isOnline, isAtTicket } = state;
-  if (isAtTicket) return 'offline';
+  const { chat, operator, isOnline } = state;
+  if (isAtTicket(state)) return 'offline';
   if (hasEnded(state)) return 'ended';
   // An operator who has the chat is there, whatever is said to those who come.
   if (chat.id !== null && operator !== null) return 'talking';

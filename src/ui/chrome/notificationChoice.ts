@@ -1,13 +1,12 @@
-import { areNotificationsOn, toggleNotifications } from '../../flows/toggleNotifications.ts';
-import type { ChatSession } from '../../session/ChatSession.ts';
+import type { Session } from '../../chat/Session.ts';
 import type { Choice } from './Menu.tsx';
 
 /** What the menu offers beside the sound, where the browser has notifications. */
-export function notificationChoice(session: ChatSession): Choice {
-  const isOn = areNotificationsOn(session);
+export function notificationChoice(session: Session): Choice {
+  const isOn = session.alerts.areNotificationsOn;
   return {
     ...(isOn ? { key: 'menu.unnotify', icon: 'bellOff' } : { key: 'menu.notify', icon: 'bell' }),
     isOffered: isOn !== null,
-    choose: () => void toggleNotifications(session),
+    choose: () => void session.alerts.toggleNotifications(),
   };
 }

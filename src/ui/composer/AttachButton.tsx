@@ -1,6 +1,5 @@
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { ACCEPTED_FILES } from '../../entries/message/allowedFiles.ts';
-import { addFiles } from '../../flows/addFiles.ts';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -11,7 +10,7 @@ export function AttachButton(): ReactNode {
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    addFiles(session, [...(currentTarget.files ?? [])]);
+    session.composer.addFiles([...(currentTarget.files ?? [])]);
     // The same file can be chosen again after it was taken back.
     currentTarget.value = '';
     focusComposer(currentTarget);

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { css } from '@emotion/react';
-import { removeFile } from '../../flows/removeFile.ts';
 import { useLanguage, useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { fileSize } from '../../../protocol/fileSize.ts';
 import { isPicture } from '../lightbox/pictures.ts';
@@ -81,7 +80,7 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
     const at = buttons.findIndex((button) => button.matches(':focus-visible'));
     // The button goes with the file, and the focus would with it. A finger has not asked for a keyboard.
     if (at >= 0) (buttons[at + 1] ?? buttons[at - 1] ?? textareaRef.current)?.focus();
-    removeFile(session, key);
+    session.composer.removeFile(key);
   };
   return (
     <ul ref={area} aria-label={t('composer.files')} css={list}>
@@ -89,7 +88,7 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
         <li key={file.key} title={plainDirection(file.name)} css={[isPicture(file) ? picture : paper, motion.arrive]}>
           {isPicture(file) ? (
             <>
-              <PicturePreview file={session.files.get(file.key)?.[0]} />
+              <PicturePreview file={session.composer.file(file.key)} />
               <span css={visuallyHidden}>
                 <Words file={file} />
               </span>

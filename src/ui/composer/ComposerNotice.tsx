@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
 import { plainDirection } from '../../../protocol/links.ts';
-import { isTooLong } from '../../session/selectors.ts';
+import { isTooLong } from '../../chat/selectors.ts';
 import { color, twoLines, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { css } from '@emotion/react';
-import { editComposer } from '../../flows/editComposer.ts';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { focusedIn } from '../parts/focusedIn.ts';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -34,7 +33,7 @@ export function EmojiButton({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
     const input = textareaRef.current;
     if (!input) return;
     input.setRangeText(emoji, input.selectionStart, input.selectionEnd, 'end');
-    editComposer(session, input.value);
+    session.composer.edit(input.value);
   };
   return (
     <div ref={area} css={anchor}>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { ANIMALS, SMILES } from '../../config/limits.ts';
-import { recentEmoji, rememberEmoji } from '../../flows/rememberEmoji.ts';
 import { useLanguage, useSession, useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { isEnter } from '../parts/isEnter.ts';
@@ -95,7 +94,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): Re
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const [recent] = useState(() => recentEmoji(session));
+  const [recent] = useState(() => session.composer.recentEmoji);
   const found = [smiles, animals].map((set) => set.filter((emoji) => fits(emoji, query)));
   const [foundSmiles = [], foundAnimals = []] = found;
   useEffect(() => area.current?.querySelector('button')?.focus(), []);
@@ -107,7 +106,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): Re
     }, []),
   );
   const pick = (emoji: string): void => {
-    rememberEmoji(session, emoji);
+    session.composer.rememberEmoji(emoji);
     onPick(emoji);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

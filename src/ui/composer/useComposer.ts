@@ -1,10 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { addFiles } from '../../flows/addFiles.ts';
-import { carryTyped } from '../../flows/carryTyped.ts';
-import { editComposer } from '../../flows/editComposer.ts';
-import { submitComposer } from '../../flows/submitComposer.ts';
-import { isTooLong } from '../../session/selectors.ts';
-import type { ChatSession } from '../../session/ChatSession.ts';
+import { isAtTicket, isTooLong } from '../../chat/selectors.ts';
+import type { Session } from '../../chat/Session.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
 import { focusedIn } from '../parts/focusedIn.ts';
@@ -22,11 +18,12 @@ export const COMPOSER_NOTICE_ID = 'composer-notice';
  */
 export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): void {
   const session = useSession();
-  const { composer, isAtTicket } = useSessionState();
+  const state = useSessionState();
+  const { composer } = state;
   const { text } = composer;
   const isInvalid = isTooLong(composer);
   const isTold = isInvalid || composer.refused.length > 0;
-  useOfflineRetreat(textarea, isAtTicket);
+  useOfflineRetreat(textarea, isAtTicket(state));
 
   useLayoutEffect(() => {
     const input = textarea.current;
@@ -77,7 +74,7 @@ function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOf
       const hadFocus = focusedIn(input) === input;
       if (isHidden && hadFocus && !next && hasTicketForm(session)) return false;
       form.hidden = isHidden;
-      if (isHidden) carryTyped(session, before.current);
+      if (isHidden) session.moveTypedToTicket(before.current);
       if (isHidden && hadFocus) next?.focus();
       return true;
     };
@@ -88,23 +85,23 @@ function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOf
   }, [session, textarea, isHidden]);
 }
 
-const hasTicketForm = ({ thread }: ChatSession): boolean =>
+const hasTicketForm = ({ thread }: Session): boolean =>
   thread.all().some((entry) => entry.objectType === 'userForm' && entry.form === 'ticket' && entry.status !== 'done');
 
 /** Behind a draft of an earlier page, unless the draft is in it already. */
-function adoptTyped(session: ChatSession, input: HTMLTextAreaElement): void {
+function adoptTyped(session: Session, input: HTMLTextAreaElement): void {
   const draft = session.state.composer.text;
   const typed = input.value;
-  if (typed !== '') editComposer(session, typed.includes(draft) ? typed : `${draft}\n${typed}`);
+  if (typed !== '') session.composer.edit(typed.includes(draft) ? typed : `${draft}\n${typed}`);
 }
 
-function listen(session: ChatSession, input: HTMLTextAreaElement, signal: AbortSignal): void {
+function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSignal): void {
   const submit = (event: Event): void => {
     event.preventDefault();
     // The ticket form is on its way, and takes the text.
-    if (!session.state.isAtTicket) void submitComposer(session);
+    if (!isAtTicket(session.state)) void session.composer.submit();
   };
-  input.addEventListener('input', () => editComposer(session, input.value), { signal });
+  input.addEventListener('input', () => session.composer.edit(input.value), { signal });
   input.addEventListener(
     'keydown',
     (event) => {
@@ -123,7 +120,7 @@ function listen(session: ChatSession, input: HTMLTextAreaElement, signal: AbortS
       // What a text program copies comes as text and as a picture of it: then the text is meant.
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
-      addFiles(session, files);
+      session.composer.addFiles(files);
     },
     { signal },
   );

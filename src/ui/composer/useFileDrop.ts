@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addFiles } from '../../flows/addFiles.ts';
+import { isAtTicket } from '../../chat/selectors.ts';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { useSession } from '../context/ChatContext.tsx';
 
@@ -15,7 +15,7 @@ export function useFileDrop(root: ShadowRoot): boolean {
     const listen = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', step: (event: DragEvent) => void): void => {
       const onDrag = (event: Event): void => {
         if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes('Files')) return;
-        if (session.state.isAtTicket) return;
+        if (isAtTicket(session.state)) return;
         event.preventDefault();
         step(event);
         setHeld(over !== null);
@@ -29,7 +29,7 @@ export function useFileDrop(root: ShadowRoot): boolean {
     });
     listen('drop', (event) => {
       over = null;
-      addFiles(session, [...(event.dataTransfer?.files ?? [])]);
+      session.composer.addFiles([...(event.dataTransfer?.files ?? [])]);
       focusComposer(root);
     });
     const onPage = (event: Event): void => {

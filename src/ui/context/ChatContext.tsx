@@ -1,11 +1,11 @@
 import { createContext, use, useLayoutEffect, useMemo, useReducer, type ReactNode } from 'react';
 import { useSnapshot, type Snapshot } from 'valtio';
 import type { Texts } from '../../ports.ts';
-import type { ChatSession } from '../../session/ChatSession.ts';
-import type { SessionState } from '../../session/state.ts';
+import type { Session } from '../../chat/Session.ts';
+import type { SessionState } from '../../chat/state.ts';
 
 type Chat = {
-  session: ChatSession;
+  session: Session;
   /** Anew with each change of the catalogue, so that what shows a text is drawn again. */
   t: Texts['t'];
   lang: string;
@@ -15,7 +15,7 @@ type Chat = {
 const ChatContext = createContext<Chat | null>(null);
 
 /** What every view of the window needs: the session that it shows and the texts to show it with. */
-export function ChatProvider(props: { session: ChatSession; texts: Texts; children: ReactNode }): ReactNode {
+export function ChatProvider(props: { session: Session; texts: Texts; children: ReactNode }): ReactNode {
   const { session, texts, children } = props;
   const [version, change] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => texts.subscribe(change), [texts]);
@@ -44,7 +44,7 @@ function useChat(): Chat {
   return chat;
 }
 
-export const useSession = (): ChatSession => useChat().session;
+export const useSession = (): Session => useChat().session;
 
 /** A snapshot of the session's state; the view is drawn again when what it reads changes. */
 export const useSessionState = (): Snapshot<SessionState> => useSnapshot(useChat().session.state);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CacheProvider } from '@emotion/react';
 import type { Texts } from '../../ports.ts';
-import type { ChatSession } from '../../session/ChatSession.ts';
+import type { Session } from '../../chat/Session.ts';
 import { emotionCache } from '../theme/emotionCache.ts';
 import { useFrameStyles } from '../theme/useFrameStyles.ts';
 import { CardsProvider } from '../onDemand/CardsContext.tsx';
@@ -10,7 +10,7 @@ import { EscapeLayers } from './EscapeLayers.tsx';
 
 /** All that a view of the window finds above it. `onEscape` is called when nothing is left for Escape to close; it must be stable. */
 export function ChatProviders(props: {
-  session: ChatSession;
+  session: Session;
   texts: Texts;
   shadowRoot: ShadowRoot;
   onEscape: () => void;

@@ -49,9 +49,9 @@ export function LightboxProvider({ children }: { children: ReactNode }): ReactNo
   if (shown && !isOpen) setShown(null);
   // Another tab may forget the visitor whose pictures these are (SEC-03).
   useEffect(() => {
-    const { visitor } = session;
-    if (shown) visitor.addEventListener('abort', close);
-    return () => visitor.removeEventListener('abort', close);
+    const { visit } = session;
+    if (shown) visit.addEventListener('abort', close);
+    return () => visit.removeEventListener('abort', close);
   }, [shown, session, close]);
   return (
     <LightboxContext value={view === 'broken' ? null : lightbox}>

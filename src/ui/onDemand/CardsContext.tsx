@@ -12,7 +12,7 @@ const CardsContext = createContext<CardsLoader | null>(null);
 /** Loads the views of the cards with the first that is shown, or beside the chat's making: behind a first message comes a form. */
 export function CardsProvider({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
-  const { chat, isAtTicket } = useSessionState();
+  const { chat } = useSessionState();
   const [cards, setCards] = useState<Cards | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const pending = useRef<Promise<void> | null>(null);
@@ -46,7 +46,7 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
     page.onConnectionChange(() => void retry(), stop.signal);
     return () => stop.abort();
   }, [hasFailed, loadForView, session]);
-  const isSoonNeeded = chat.creatingLoading || chat.id !== null || isAtTicket;
+  const isSoonNeeded = chat.id !== null || chat.status === 'creating' || chat.status === 'offline';
   useEffect(() => {
     if (!isSoonNeeded) return;
     const stop = new AbortController();
@@ -66,6 +66,6 @@ export function useCards(): CardsLoader {
 
 async function loadCards(): Promise<Cards> {
   // Whoever wants it may have no network by then.
-  void import('../../session/transcript.ts').catch(() => undefined);
+  void import('../../chat/transcript.ts').catch(() => undefined);
   return (await import('../../entries/cards.tsx')).cards;
 }

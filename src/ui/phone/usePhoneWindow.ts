@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { closeWindow } from '../../flows/closeWindow.ts';
 import type { VisibleArea } from '../../ports.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { focusedIn } from '../parts/focusedIn.ts';
@@ -19,7 +18,7 @@ export function usePhoneWindow(root: ShadowRoot): void {
     const { page } = session.ports;
     const stop = new AbortController();
     page.holdScroll(stop.signal);
-    page.onBack(() => closeWindow(session), stop.signal);
+    page.onBack(() => session.window.close(), stop.signal);
     page.onVisibleArea((area) => fit(frame, area), stop.signal);
     frame.ariaModal = 'true';
     frame.addEventListener('keydown', goRound, { signal: stop.signal });

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { Entry } from '../../entries/models.ts';
 import type { Clock, Texts } from '../../ports.ts';
-import type { Thread } from '../../session/thread.ts';
+import type { Thread } from '../../chat/Thread.ts';
 import { saidText } from './spokenText.ts';
 import type { Range, ThreadView } from './ThreadView.ts';
 

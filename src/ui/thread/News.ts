@@ -1,6 +1,6 @@
 import type { Entry } from '../../entries/models.ts';
 import type { Clock } from '../../ports.ts';
-import type { ChatSession } from '../../session/ChatSession.ts';
+import type { Session } from '../../chat/Session.ts';
 
 /** What comes in this time is said together, */
 const TOGETHER_MS = 250;
@@ -21,7 +21,7 @@ export class News {
   #isSpeaking = false;
 
   /** All that is there by now is history, drawn or not. */
-  begin(session: ChatSession): void {
+  begin(session: Session): void {
     for (const { key } of session.thread.backwards()) this.#heard.add(key);
     this.#isQuiet = false;
   }

@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { onNextFrame } from '../../launcher/frames.ts';
-import type { ChatSession } from '../../session/ChatSession.ts';
-import type { Thread } from '../../session/thread.ts';
+import type { Session } from '../../chat/Session.ts';
+import type { Thread } from '../../chat/Thread.ts';
 import { lastInView, mostInView, SPARE_ROWS } from './rowsInView.ts';
 
 /** So many rows are drawn at once, as an answer or two bring them, */
@@ -21,7 +21,7 @@ export type Shown = { keys: readonly string[] };
  */
 export class Tail {
   readonly #thread: Thread;
-  readonly #state: ChatSession['state']['thread'];
+  readonly #state: Session['state']['thread'];
   #shown: Shown = { keys: [] };
   #version: number;
   #height = 0;
@@ -35,7 +35,7 @@ export class Tail {
   #cancelFrame: (() => void) | null = null;
   #draw: (() => void) | null = null;
 
-  constructor({ thread, state }: ChatSession) {
+  constructor({ thread, state }: Session) {
     this.#thread = thread;
     this.#state = state.thread;
     this.#version = state.thread.version;

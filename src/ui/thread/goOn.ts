@@ -1,4 +1,4 @@
-import type { ChatSession } from '../../session/ChatSession.ts';
+import type { Session } from '../../chat/Session.ts';
 import { focusedIn } from '../parts/focusedIn.ts';
 
 /** What is to be filled in, or else pressed, next in an entry that has been answered in part. */
@@ -8,7 +8,7 @@ const NEXT = ['[name]', '[data-goes-on]'];
  * Where the visitor goes on when what had the focus in `area` has gone (UX-03): at what the entry asks next, else in the composer. Where that
  * would open a phone's keyboard unasked, or there is none, at the area itself.
  */
-export function goOn(area: HTMLElement, session: ChatSession, isEntry: boolean): void {
+export function goOn(area: HTMLElement, session: Session, isEntry: boolean): void {
   const inside = isEntry ? NEXT.map((selector) => area.querySelector<HTMLElement>(selector)) : [];
   const next = inside.find((found) => found);
   if (next) return next.focus({ preventScroll: true });
@@ -16,7 +16,7 @@ export function goOn(area: HTMLElement, session: ChatSession, isEntry: boolean):
 }
 
 /** False where the composer can't take the focus. */
-export function focusComposer(from: Element, { state }: ChatSession): boolean {
+export function focusComposer(from: Element, { state }: Session): boolean {
   const root = from.getRootNode();
   const composer = root instanceof ShadowRoot ? root.querySelector<HTMLElement>('[part=composer-input]') : null;
   if (state.isMobile || !composer) return false;

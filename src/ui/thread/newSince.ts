@@ -1,5 +1,5 @@
-import type { Thread } from '../../session/thread.ts';
-import { isOnItsWay } from '../../session/order.ts';
+import type { Thread } from '../../chat/Thread.ts';
+import { isOnItsWay } from '../../chat/order.ts';
 
 /** The newest entry that keeps its place: what is still on its way stays behind all that others say meanwhile. */
 export function lastSettled(thread: Thread): string | null {

@@ -1,7 +1,7 @@
 import type { MessageEntry } from '../../entries/message/message.ts';
 import type { Entry } from '../../entries/models.ts';
 import type { Texts } from '../../ports.ts';
-import { noticeText } from '../../session/noticeText.ts';
+import { noticeText } from '../../chat/noticeText.ts';
 import { plainDirection } from '../../../protocol/links.ts';
 import { authorOf } from './authorOf.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { placeWords } from '../../session/placeWords.ts';
+import { placeWords } from '../../chat/placeWords.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 
 /** Says the place in line whenever it has changed where it stands (UX-11): the first time, the new entry says itself. */
@@ -12,7 +12,7 @@ export function useQueuePlace(say: (text: string) => void): void {
     const { id: knownId, queue: knownQueue } = before.current;
     before.current = { id, queue };
     const hasMoved = id === knownId && queue !== knownQueue && queue > 0 && knownQueue > 0;
-    if (!hasMoved || session.firstWords) return;
+    if (!hasMoved || session.conversation.hasFirstWords) return;
     const { textKey, textValues } = placeWords(queue);
     say(t(textKey, textValues));
   }, [session, say, t, id, queue]);

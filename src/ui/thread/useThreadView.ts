@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Entry } from '../../entries/models.ts';
-import type { Thread } from '../../session/thread.ts';
+import type { Thread } from '../../chat/Thread.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { placesAround } from './rowsInView.ts';
 import { scrollByKey } from './scrollByKey.ts';

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { useBackend } from './useBackend.ts';
+import { PASSWORD, useBackend } from './useBackend.ts';
 
 const LIMIT = 60;
 const backend = useBackend({ RATE_LIMIT: String(LIMIT) });
 
 describe('an address that asks too much', { timeout: 300_000 }, () => {
-  it('is held up at every kind of call together, whatever it says of where it is, and is told when to come back', async () => {
-    const paths = ['/versions', '/', '/cdn/support-widget.js', '/desk/api/session', '/api/chat/categories'];
+  it('is held up at every kind of visitor’s call together, whatever it says of where it is, and is told when to come back', async () => {
+    const paths = ['/versions', '/support/legal-forms/status/chat/online', '/api/chat/categories'];
     const statuses: number[] = [];
     for (let count = 0; count < LIMIT; count += 1) {
       const headers = { 'x-forwarded-for': `10.0.0.${count}` };
       statuses.push((await backend.ask(paths[count % paths.length] ?? '/', { headers })).status);
     }
     assert.ok(!statuses.includes(429));
-    for (const path of [...paths, '/attachments/x/y', '/nowhere']) {
+    for (const path of [...paths, '/attachments/x/y']) {
       const { status, headers, text } = await backend.ask(path);
       assert.equal(status, 429, path);
       assert.ok(Number(headers['retry-after']) > 0, path);
@@ -23,5 +23,18 @@ describe('an address that asks too much', { timeout: 300_000 }, () => {
     }
     const chat = await backend.ask('/api/chat/new', { method: 'POST', body: { user_id: 'a', uuid: 'b' } });
     assert.equal(chat.status, 429);
+  });
+
+  it('[SRV-06] locks no operator of the same address out: signing in, the desk and pages are counted apart', async () => {
+    const signIn = await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } });
+    assert.equal(signIn.status, 200);
+    const [cookie = ''] = (signIn.headers['set-cookie']?.[0] ?? '').split(';');
+    assert.equal((await backend.ask('/desk/api/chats', { headers: { cookie } })).status, 200);
+    assert.notEqual((await backend.ask('/desk/')).status, 429);
+    const statuses: number[] = [];
+    for (let count = 0; count < LIMIT; count += 1) statuses.push((await backend.ask('/desk/api/session')).status);
+    assert.equal(statuses.at(-1), 429);
+    const again = await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } });
+    assert.equal(again.status, 200);
   });
 });

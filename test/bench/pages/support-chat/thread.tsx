@@ -3,10 +3,8 @@ import { createPorts } from '../../../../src/compose.ts';
 import { DEFAULT_COMPANY } from '../../../../src/config/settings.ts';
 import { readSettings } from '../../../../src/config/readSettings.ts';
 import { messageEntry, type Message } from '../../../../src/entries/message/message.ts';
-import { receiveMessage } from '../../../../src/flows/receiveMessage.ts';
-import { verifyLatest } from '../../../../src/flows/conversation.ts';
-import { ChatSession } from '../../../../src/session/ChatSession.ts';
-import { newChat } from '../../../../src/session/initialState.ts';
+import { Session } from '../../../../src/chat/Session.ts';
+import { newChat } from '../../../../src/chat/state.ts';
 import { chatSheets } from '../../../../src/theme/sheets.ts';
 import { ChatApp } from '../../../../src/ui/ChatApp.tsx';
 
@@ -46,7 +44,7 @@ window.threadBench = {
     createRoot(container).render(<ChatApp session={session} texts={session.ports.texts} shadowRoot={shadowRoot} />);
   },
   // As the realtime channel hands it on: storage, read mark and the call that tells the server are in it.
-  append: (said) => receiveMessage(session, messageOf(said), { isLive: true }),
+  append: (said) => session.receiver.take(messageOf(said), { isLive: true }),
   shows({ id }) {
     const shown = shadowRoot.querySelectorAll('[part~="message"]');
     return shown[shown.length - 1]?.textContent?.includes(`#${id} `) ?? false;
@@ -55,12 +53,12 @@ window.threadBench = {
   async catchUp(length) {
     const behind = sessionOf(length);
     const from = performance.now();
-    await verifyLatest(behind);
+    await behind.receiver.verify();
     return performance.now() - from;
   },
 };
 
-function sessionOf(chatId: number): ChatSession {
+function sessionOf(chatId: number): Session {
   const settings = readSettings({ apiUrl: '/', pushKey: 'bench' }, location.origin);
   const ports = createPorts(
     DEFAULT_COMPANY,
@@ -68,8 +66,8 @@ function sessionOf(chatId: number): ChatSession {
     { emit: () => undefined, freshToken: async () => null },
     new AbortController().signal,
   );
-  const made = new ChatSession(DEFAULT_COMPANY, settings, ports);
-  made.state.chat = { ...newChat(ports.newId()), id: chatId, room: `chat.${chatId}`, hash: 'hash' };
+  const made = new Session(DEFAULT_COMPANY, settings, ports);
+  made.state.chat = { ...newChat(ports.newId(), 'live'), id: chatId, room: `chat.${chatId}`, hash: 'hash' };
   Object.assign(made.state, { isOnline: true, isLoading: false, isOpen: true });
   return made;
 }

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from './addressKey.ts';
+
+const VISITOR = /^\/(?:api|support|track-event|fortune|versions|files|attachments)(?:[/?]|$)/;
+
+/** What a call is counted in: an address has a bucket each for signing in, the desk, visitors' calls and pages, so that none uses up another. */
+export function rateBucket({ url, ip }: Pick<FastifyRequest, 'url' | 'ip'>): string {
+  return `${kindOf(url)} ${addressKey(ip)}`;
+}
+
+function kindOf(url: string): string {
+  if (url.startsWith('/desk/api/login')) return 'sign-in';
+  if (url.startsWith('/desk/api/')) return 'desk';
+  return VISITOR.test(url) ? 'visitor' : 'page';
+}

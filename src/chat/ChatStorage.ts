@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import type { ServerId } from '../entries/message/message.ts';
+import type { Category } from '../entries/categories/categories.ts';
+import { moment, serverId } from '../entries/message/messageSchema.ts';
+import type { Operator, Ports } from '../ports.ts';
+import { parseJson, readKept } from './kept.ts';
+import type { Chat } from './state.ts';
+import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
+import type { Thread } from './Thread.ts';
+
+/** How much of the conversation is kept for the next page; the rest comes from the server. */
+const KEPT_MESSAGES = 50;
+
+const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
+
+const operator = v.object({ name: v.string(), img: v.nullable(v.string()) });
+
+const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string() });
+
+const storedChat = v.object({
+  /** As the server gave it; the key `chatId` makes a text of a number. */
+  id: serverId,
+  room: v.string(),
+  hash: v.string(),
+  queue: v.fallback(v.number(), 0),
+  nameAsked: v.fallback(v.boolean(), false),
+  isEmailDeclined: v.fallback(v.boolean(), false),
+  /** The guest as whom the chat was made: a request for it again must carry the same. */
+  guestId: v.fallback(nullable(v.string()), null),
+  /** The uuid under which another chat was asked for in its place, without an answer. */
+  askedAs: v.fallback(nullable(v.string()), null),
+  category: nullable(storedCategory),
+  operator: nullable(operator),
+  operators: v.fallback(v.array(operator), []),
+  beganAt: v.fallback(nullable(moment), null),
+  cursor: v.fallback(nullable(serverId), null),
+  messages: v.fallback(v.array(v.unknown()), []),
+  /** The words to show after the first message, where the page went between the chat's start and that message. */
+  firstWords: v.fallback(nullable(v.object({ initMessage: nullable(v.string()), queue: v.number() })), null),
+});
+
+export type StoredChat = Omit<v.InferOutput<typeof storedChat>, 'messages'> & {
+  uuid: string;
+  messages: StoredEntry[];
+};
+
+/** The parts of a conversation that are stored beside the thread's last messages. */
+type ToStore = {
+  chat: Readonly<Chat>;
+  operator: Operator | null;
+  operators: readonly Operator[];
+  guestId: string;
+  cursor: ServerId | null;
+  firstWords: StoredChat['firstWords'];
+  askedAs: string | null;
+};
+
+/** The conversation as the browser keeps it: for the next page, and for the other tabs. */
+export class ChatStorage {
+  readonly #store: Ports['store'];
+  readonly #clock: Ports['clock'];
+  /** Chats of forgotten visitors, by id: another tab may store one once more before it hears of that. */
+  readonly #forgotten = new Set<string>();
+
+  constructor({ store, clock }: Ports) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** The stored conversation; null when there is none, when its visitor is forgotten, or when its shape is not ours. */
+  read(): StoredChat | null {
+    const stored = this.#parse();
+    if (stored === null || !this.#forgotten.has(String(stored.id))) return stored;
+    this.forget(stored.id);
+    return null;
+  }
+
+  /** Keeps the conversation for the next page; without a chat there is nothing to keep. */
+  write({ chat, cursor, ...others }: ToStore, thread: Thread): void {
+    if (chat.id === null || chat.room === null || chat.hash === null) return;
+    const { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt } = chat;
+    const messages = storableEntries(thread, KEPT_MESSAGES);
+    const parts = { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, ...others, messages };
+    this.#store.set('chatId', String(id));
+    this.#store.set('uuid', chat.uuid);
+    // A part of the messages is not kept: the next page asks for them from the start.
+    const info = { ...parts, cursor: messages.length < KEPT_MESSAGES ? cursor : null };
+    this.#store.set('initialInfo', JSON.stringify(info));
+  }
+
+  /**
+   * Forgets the stored conversation, or the one with that id alone: another tab may have begun the next one already. `next`: the uuid under
+   * which the next chat is to be asked for.
+   */
+  forget(endedId: ServerId | null = null, next: string | null = null): void {
+    if (endedId !== null && this.#store.get('chatId') !== String(endedId)) return;
+    for (const key of ['chatId', 'initialInfo', 'lastReadMessage', 'waitMessageShown', 'category'] as const)
+      this.#store.set(key, null);
+    this.#store.set('uuid', next);
+  }
+
+  /** The visitor of this chat is forgotten: it is not read again, even when another tab stores it late. */
+  ban(id: ServerId): void {
+    this.#forgotten.add(String(id));
+  }
+
+  /** The area chosen before there was a chat to tell it to. */
+  category(): Category | null {
+    return readKept({ store: this.#store, clock: this.#clock }, 'category', storedCategory)?.value ?? null;
+  }
+
+  #parse(): StoredChat | null {
+    const [chatId, uuid, info] = [this.#store.get('chatId'), this.#store.get('uuid'), this.#store.get('initialInfo')];
+    if (!chatId || !uuid || !info) return null;
+    const parsed = v.safeParse(storedChat, parseJson(info));
+    if (!parsed.success) return null;
+    const { id } = parsed.output;
+    return { ...parsed.output, messages: readEntries(parsed.output.messages, id), uuid };
+  }
+}

@@ -1,0 +1,480 @@
+import { BURST_PAUSE_MS, SCROLL_TO_MARKER_MS } from '../config/durations.ts';
+import { CHAT_OFFLINE } from '../config/serverTexts.ts';
+import type { Category } from '../entries/categories/categories.ts';
+import type { Message, ServerId } from '../entries/message/message.ts';
+import type {
+  Answer,
+  ChatKey,
+  CloseAnswer,
+  CreateChatRequest,
+  CreatedChat,
+  OnlineStatus,
+  Operator,
+  Ports,
+} from '../ports.ts';
+import type { ChatStorage, StoredChat } from './ChatStorage.ts';
+import { nextStatus, type ConversationEvent, type ConversationStatus } from './conversationStatus.ts';
+import { isUnclear } from './refusals.ts';
+import { compareIds } from './order.ts';
+import { perSignal } from './perSignal.ts';
+import { callerId } from './selectors.ts';
+import { newChat, type Context, type EndedChat } from './state.ts';
+import type { Thread } from './Thread.ts';
+import { Throttle } from './Throttle.ts';
+import type { Visitor } from './Visitor.ts';
+
+/** How a chat has ended, as the server told it. */
+export type Ending = { closedBy: 'user' | 'staff' } & CloseAnswer;
+/** `chat`: what its copy and its rating need; `canEmail`: the server sends the copy by e-mail. */
+export type EndedConversation = Ending & { ended: ChatKey; chat: EndedChat; canEmail: boolean };
+
+/** The facts that a conversation makes known. */
+export type ConversationEvents = {
+  /** The server is about to be asked for a chat. */
+  creating(): void;
+  /** The server has made the chat; `messages`: what it has in it already. */
+  opened(messages: readonly Message[]): void;
+  /** Another tab has begun a conversation, and no message may open a second one. */
+  foundElsewhere(): void;
+  ended(end: EndedConversation): void;
+  /** A message was refused because the chat is closed; the next one follows. `chat`: null where none had been made. */
+  foundClosed(found: { chatId: ServerId | null; chat: EndedChat | null; canEmail: boolean }): void;
+  /** The visitor's place in line has changed; 0: there is none to tell. */
+  placeChanged(queue: number): void;
+  /** The marker of the next conversation is in the thread. */
+  nextBegun(): void;
+  /** No operator is there: the ticket form takes the conversation's place. */
+  wentOffline(): void;
+};
+
+/** Why there is no chat to write to; or that there is one. */
+export type Opening = 'opened' | 'offline' | 'refused' | 'unclear';
+
+/** Storing waits until the burst is drawn. */
+const STORE_LAG_MS = 150;
+
+type Written = 'chat' | 'endedChat' | 'isOnline' | 'backAt' | 'operator' | 'operators' | 'company' | 'scrollTarget';
+type Collaborators = {
+  visitor: Visitor;
+  thread: Thread;
+  storage: ChatStorage;
+  chatFrom(): unknown;
+  events: ConversationEvents;
+};
+
+/**
+ * The visitor's conversation with the server, from no chat over a live one to its end and on to the next (see ConversationStatus). It owns the
+ * chat's key, the signals that tell of an end, and what is stored of it.
+ */
+export class Conversation {
+  readonly #state: Context<Written>['state'];
+  readonly #ports: Ports;
+  readonly #visitor: Visitor;
+  readonly #thread: Thread;
+  readonly #storage: ChatStorage;
+  readonly #chatFrom: () => unknown;
+  readonly #events: ConversationEvents;
+  #ending = new AbortController();
+  #chatEnding = new AbortController();
+  /** The uuid under which a chat was asked for without an answer. There may be one, so the next is asked for under it. */
+  #askedAs: string | null = null;
+  /** The parts that one conversation has, and the next has anew. */
+  readonly #own = perSignal(
+    () => this.signal,
+    (signal) => ({
+      /** The message up to which nothing is missing; null: from the start. A sent message does not move it: others may have come before. */
+      cursor: null as ServerId | null,
+      /** The words that follow the message which has begun the chat. */
+      firstWords: null as StoredChat['firstWords'],
+      storing: new Throttle({ ms: BURST_PAUSE_MS, lagMs: STORE_LAG_MS, clock: this.#ports.clock, signal }),
+    }),
+  );
+
+  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
+    this.#state = state;
+    this.#ports = ports;
+    this.#visitor = collaborators.visitor;
+    this.#thread = collaborators.thread;
+    this.#storage = collaborators.storage;
+    this.#chatFrom = collaborators.chatFrom;
+    this.#events = collaborators.events;
+    state.chat = newChat(ports.newId());
+    Object.assign(state, { endedChat: null, operator: null, operators: [] });
+  }
+
+  /** Aborts when the conversation ends, is replaced, or the session does. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** Aborts when the server has made the conversation's chat anew, or the conversation ends. */
+  get chatSignal(): AbortSignal {
+    return this.#chatEnding.signal;
+  }
+
+  get status(): ConversationStatus {
+    return this.#state.chat.status;
+  }
+
+  /** What a call about the chat carries; null while none exists. */
+  get key(): ChatKey | null {
+    const { id, hash } = this.#state.chat;
+    return id === null || hash === null ? null : { chatId: id, hash };
+  }
+
+  /** There is a chat to write to. One that the server has not confirmed is asked for anew. */
+  get isWritable(): boolean {
+    return this.key !== null && this.status !== 'unverified' && this.status !== 'creating';
+  }
+
+  get cursor(): ServerId | null {
+    return this.#own().cursor;
+  }
+
+  /** Up to this message nothing is missing; false when that was known. */
+  moveCursor(id: ServerId): boolean {
+    const { cursor } = this;
+    if (id === cursor || (cursor !== null && compareIds(id, cursor) < 0)) return false;
+    this.#own().cursor = id;
+    return true;
+  }
+
+  /**
+   * Has the server make a chat (STA-03 to STA-06), or tells why there is none. One tab at a time asks; a repetition after a lost answer carries
+   * the same uuid and finds the same chat.
+   */
+  open(): Promise<Opening> {
+    const { signal } = this;
+    return this.#ports.tabs.exclusively('create', async () => {
+      if (signal.aborted) return 'unclear';
+      if (this.key !== null || !this.isElsewhere()) return this.#create(signal);
+      this.#events.foundElsewhere();
+      return 'opened';
+    });
+  }
+
+  /** Whether storage has a conversation that another tab has begun. One that has ended here may be stored once more by a tab that hears of it late. */
+  isElsewhere(): boolean {
+    const stored = this.#storage.read();
+    if (stored === null) return false;
+    const { chat, endedChat } = this.#state;
+    return ![chat.id, endedChat?.id].some((id) => String(id) === String(stored.id));
+  }
+
+  /** Before the start: the conversation's own uuid outlives the page, and so does an area chosen before there was a chat. */
+  recall(): void {
+    const { store } = this.#ports;
+    this.#state.company = store.get('updatedCompany') || this.#state.company;
+    this.#state.chat.uuid = store.get('uuid') ?? this.#state.chat.uuid;
+    this.#state.chat.category = this.#storage.category();
+  }
+
+  /** Gives way to the conversation that another tab has begun. */
+  leave(): void {
+    this.#renew();
+  }
+
+  /** Takes up the conversation of an earlier page, or of another tab; null when none is stored. */
+  restore(): StoredChat | null {
+    const stored = this.#storage.read();
+    if (!stored) return null;
+    const { id, uuid, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, operator, operators } = stored;
+    const chat = newChat(uuid, nextStatus(this.status, 'restored') ?? 'live');
+    this.#state.chat = { ...chat, id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt };
+    Object.assign(this.#own(), { cursor: stored.cursor, firstWords: stored.firstWords });
+    this.#askedAs = stored.askedAs;
+    if (stored.guestId) this.#visitor.takeGuest(stored.guestId);
+    Object.assign(this.#state, { isOnline: true, operator, operators });
+    return stored;
+  }
+
+  /** The server has told whether an operator is there. */
+  setOnline(status: Partial<OnlineStatus>): void {
+    Object.assign(this.#state, status);
+  }
+
+  /** The server has said that the chat goes on; false: it did not say so. */
+  verify(isActive: boolean): void {
+    this.#move(isActive ? 'verified' : 'doubted');
+  }
+
+  askEnd(): void {
+    this.#move('endAsked');
+  }
+
+  cancelEnd(): void {
+    this.#move('endCancelled');
+  }
+
+  /** The chat is over. Told twice, it happens once. Nothing of it stays stored but what rating and download need (END-02, END-04). */
+  end(ending: Ending): void {
+    const ended = this.key;
+    if (!ended || !nextStatus(this.status, 'ended')) return;
+    const canEmail = ending.emailTranscript || this.#state.chat.canEmail;
+    const chat = this.#endedChat(ended, ending.savedHistory);
+    this.#renew();
+    this.#state.endedChat = chat;
+    this.#state.chat = newChat(this.#ports.newId(), 'ended');
+    this.#forgetStored(ended.chatId);
+    this.#events.ended({ ...ending, ended, chat, canEmail });
+  }
+
+  /**
+   * A message was refused because the chat is closed (SEND-04): the old chat is cleared. Returns the key of the old chat; `beginNext` is to follow.
+   */
+  giveUp(): ChatKey | null {
+    const ended = this.key;
+    const { id, canEmail } = this.#state.chat;
+    const chat = ended && this.#endedChat(ended, false);
+    if (chat) this.#state.endedChat = chat;
+    this.#forgetStored(id);
+    this.#events.foundClosed({ chatId: id, chat, canEmail });
+    return ended;
+  }
+
+  /** Puts the marker after an ended conversation; the question area of the next follows it. */
+  beginNext(): void {
+    const { newId, clock } = this.#ports;
+    this.#renew();
+    this.#state.chat = newChat(newId(), nextStatus(this.status, 'nextBegun') ?? 'idle');
+    this.#state.operator = null;
+    this.#thread.merge({ objectType: 'delimeter', key: newId(), chatId: null, createdAt: clock.now() });
+    this.#events.nextBegun();
+  }
+
+  scrollToMarker(): void {
+    const { clock } = this.#ports;
+    clock.after(SCROLL_TO_MARKER_MS, this.signal, () => {
+      for (const { objectType, key } of this.#thread.backwards()) {
+        if (objectType !== 'delimeter') continue;
+        this.#state.scrollTarget = { key, at: clock.now() };
+        return;
+      }
+    });
+  }
+
+  /** The server has no operator: the messages give way to the ticket form (ONL-04). */
+  goOffline(): void {
+    this.#renew();
+    this.#move('wentOffline');
+    this.#state.isOnline = false;
+    this.#events.wentOffline();
+  }
+
+  /** An operator took the chat, perhaps from another in its middle (RT-07): a line of the thread says so, once (UX-11). */
+  setOperator(operator: Operator): void {
+    const { operators, operator: earlier, chat } = this.#state;
+    const { name } = operator;
+    this.#state.operator = operator;
+    this.setQueue(0);
+    if (!operators.some((other) => other.name === name)) this.#state.operators = [...operators, operator];
+    if (earlier?.name !== name && name !== '') {
+      const at = { key: this.#ports.newId(), chatId: chat.id, createdAt: this.#ports.clock.now() };
+      this.#thread.merge({ ...at, objectType: 'modal', icon: null, textKey: 'operator.joined', textValues: { name } });
+    }
+    this.store();
+  }
+
+  /** A staff message tells who has the chat, if nothing is known of it yet: the channel may have been joined after that was told (RT-07). */
+  noticeOperator(name: string): void {
+    this.setQueue(0);
+    if (this.#state.operator === null && name !== '') this.setOperator({ name, img: null });
+  }
+
+  /** The visitor's place in line changes where it is shown, and goes when there is none to tell: 0 (UX-11). */
+  setQueue(queue: number): void {
+    const { chat } = this.#state;
+    const own = this.#own();
+    if (chat.id === null || chat.queue === queue) return;
+    chat.queue = queue;
+    // The first words are still to come, with the new place.
+    if (own.firstWords) own.firstWords = { ...own.firstWords, queue };
+    else this.#events.placeChanged(queue);
+    this.storeSoon();
+  }
+
+  /** The operators moved the conversation to another brand: later calls carry it, also on the next page (ONL-05). */
+  moveTo(company: string): void {
+    if (company === '') return;
+    this.#state.company = company;
+    this.#ports.store.set('updatedCompany', company);
+  }
+
+  setCategory(category: Category): void {
+    this.#state.chat.category = { ...category };
+  }
+
+  setTicket(ticket: { id: ServerId; hash: string }): void {
+    this.#state.chat.ticket = ticket;
+  }
+
+  /** The server has told whether it sends conversations by e-mail. */
+  setCanEmail(canEmail: boolean): void {
+    this.#state.chat.canEmail = canEmail;
+  }
+
+  declineEmail(): void {
+    this.#state.chat.isEmailDeclined = true;
+  }
+
+  noteEmailAsked(): void {
+    this.#state.chat.nameAsked = true;
+  }
+
+  /** The uuid under which another tab is about to make the chat: the same here makes the same chat. */
+  takeUuid(uuid: string): void {
+    if (this.#state.chat.id === null && this.status !== 'creating') this.#state.chat.uuid = uuid;
+  }
+
+  get hasFirstWords(): boolean {
+    return this.#own().firstWords !== null;
+  }
+
+  /** The words that follow the message which has begun the chat, once. */
+  takeFirstWords(): StoredChat['firstWords'] {
+    const { firstWords } = this.#own();
+    this.#own().firstWords = null;
+    return firstWords;
+  }
+
+  store(): void {
+    const { chat, operator, operators, user } = this.#state;
+    const { cursor, firstWords } = this.#own();
+    const parts = { chat, operator, operators, cursor, firstWords, guestId: user.guestId, askedAs: this.#askedAs };
+    this.#storage.write(parts, this.#thread);
+  }
+
+  /** The same for bursts of messages. A message lost with the page before it is stored comes from the server on the next one. */
+  storeSoon(): void {
+    this.#own().storing.run(() => this.store());
+  }
+
+  /** Stores now what waits for that: the page may go away. */
+  flush(): void {
+    this.#own().storing.flush();
+  }
+
+  /**
+   * Until the chat exists, all tabs and the next page make it under the uuid that was kept first: an answer that is lost to one of them leaves
+   * no second chat. The outbox agrees on it, also where localStorage is full.
+   */
+  async agreeOnUuid(): Promise<void> {
+    const { signal } = this;
+    const { store, outbox } = this.#ports;
+    const { chat, user } = this.#state;
+    const uuid = store.get('uuid') ?? chat.uuid;
+    const agreed = await outbox.agreeOnChat({ uuid, guestId: user.guestId, chatId: null });
+    if (signal.aborted || this.#state.chat.id !== null) return;
+    this.#state.chat.uuid = agreed.uuid;
+    this.#visitor.takeGuest(agreed.guestId);
+    for (const key of ['uuid', 'guestId'] as const) if (store.get(key) !== agreed[key]) store.set(key, agreed[key]);
+  }
+
+  /** The visitor is forgotten, or the session ends. */
+  dispose(): void {
+    this.#chatEnding.abort();
+    this.#ending.abort();
+  }
+
+  async #create(signal: AbortSignal): Promise<Opening> {
+    const { api, report, outbox } = this.#ports;
+    // Only the server can tell whether a chat that may have ended goes on.
+    if (this.#state.isOnline === false && this.key === null) {
+      report({ code: 'offline', message: 'Chat is offline' });
+      this.goOffline();
+      return 'offline';
+    }
+    this.#move('create');
+    this.#events.creating();
+    await this.agreeOnUuid();
+    if (signal.aborted) return 'unclear';
+    const request = this.#request();
+    this.#askedAs = request.uuid;
+    // The next page asks again for a chat that may have been made in place of this one.
+    if (this.key !== null) this.store();
+    let answer = await api.createChat(request, signal);
+    if (isTokenRefused(answer) && (await this.#visitor.renewToken(signal)))
+      answer = await api.createChat({ ...request, token: this.#visitor.token }, signal);
+    if (signal.aborted) return 'unclear';
+    if (answer.ok || !isUnclear(answer)) this.#askedAs = null;
+    if (!answer.ok) {
+      this.#move(this.key === null ? 'notCreated' : 'doubted');
+      if (answer.error !== CHAT_OFFLINE) return isUnclear(answer) ? 'unclear' : 'refused';
+      this.goOffline();
+      return 'offline';
+    }
+    this.#adopt(answer.value);
+    this.#tellCategory(request.categoryId);
+    const { uuid } = this.#state.chat;
+    // Before another tab may ask for one.
+    await outbox.keepChat({ uuid, guestId: this.#state.user.guestId, chatId: answer.value.chatId });
+    return 'opened';
+  }
+
+  #request(): CreateChatRequest {
+    const { chat, user, company, experiments } = this.#state;
+    const { page, cookie, store } = this.#ports;
+    return {
+      userId: callerId(this.#state),
+      userName: user.name,
+      categoryId: chat.category?.id ?? null,
+      company,
+      browser: page.browser(),
+      os: page.os(),
+      uuid: chat.uuid,
+      expGuestId: cookie.read() ?? '',
+      fp: store.get('fingerprint') ?? '',
+      referer: page.url(),
+      whereChatFrom: this.#chatFrom(),
+      extras: Object.keys(experiments).length > 0 ? { experiments: { ...experiments } } : null,
+      token: this.#visitor.token,
+    };
+  }
+
+  #adopt(created: CreatedChat): void {
+    const { store, clock } = this.#ports;
+    const { chatId: id, room, hash, queue, initMessage } = created;
+    const canEmail = created.emailTranscript ?? false;
+    const isSame = String(this.#state.chat.id) === String(id);
+    this.#chatEnding.abort();
+    this.#chatEnding = new AbortController();
+    // The answer to a repetition begins no chat, and has no first words.
+    if (!isSame) Object.assign(this.#own(), { firstWords: { initMessage, queue }, cursor: null });
+    // The end that the visitor has asked for was that of the other chat.
+    if (!isSame || this.status !== 'ending') this.#move('created');
+    Object.assign(this.#state.chat, { id, room, hash, queue, canEmail, beganAt: clock.now() });
+    if (created.uuid) this.#state.chat.uuid = created.uuid;
+    store.set('temporaryUserName', created.userName || created.initName || null);
+    this.#events.opened(created.messages);
+    this.store();
+  }
+
+  /** An area that the visitor has chosen while the chat was being made is told after it (CAT-02). */
+  #tellCategory(known: ServerId | null): void {
+    const { id, room, category } = this.#state.chat;
+    if (id === null || room === null || category === null || category.id === known) return;
+    void this.#ports.api.updateCategory({ chatId: id, categoryId: category.id, room }, this.signal);
+  }
+
+  #endedChat({ chatId: id, hash }: ChatKey, savedHistory: boolean): EndedChat {
+    return { id, uuid: this.#state.chat.uuid, hash, savedHistory };
+  }
+
+  #forgetStored(id: ServerId | null): void {
+    this.#storage.forget(id, this.#askedAs);
+    if (id !== null) void this.#ports.outbox.endChat(id);
+  }
+
+  /** Ends what waits for the old conversation, and gives the new one its signals. */
+  #renew(): void {
+    this.dispose();
+    this.#ending = new AbortController();
+    this.#chatEnding = new AbortController();
+  }
+
+  #move(event: ConversationEvent): void {
+    this.#state.chat.status = nextStatus(this.status, event) ?? this.status;
+  }
+}
+
+const isTokenRefused = (answer: Answer<CreatedChat>): boolean => !answer.ok && answer.status === 401;

@@ -1,0 +1,187 @@
+import type { MessageEntry } from '../entries/message/message.ts';
+import type { ChatKey, OutboxItem, Refusal } from '../ports.ts';
+import { isForGood } from './refusals.ts';
+import type { Sending } from './state.ts';
+import type { Thread } from './Thread.ts';
+
+/**
+ * queued: its turn comes. sending: the call is under way. sent: the server has it. retrying: no answer came, the queue tries again at
+ * `retryAt`. failed: the server refused it, the visitor may retry. held: its chat has ended, the visitor has to decide, also on the next page.
+ */
+export type SendStatus = Sending['status'];
+
+/** send: the call goes out. noAnswer: none came, or it has to wait for an earlier one. carry: it goes on in the next conversation. */
+export type SendEvent = 'send' | 'confirm' | 'noAnswer' | 'refuse' | 'hold' | 'carry' | 'retry';
+
+/** The next status for each status and event. An event without an entry changes nothing: it came too late. */
+const TRANSITIONS: Record<SendStatus, Partial<Record<SendEvent, SendStatus>>> = {
+  queued: { send: 'sending', confirm: 'sent', noAnswer: 'retrying', refuse: 'failed', hold: 'held', carry: 'queued' },
+  sending: {
+    confirm: 'sent',
+    noAnswer: 'retrying',
+    refuse: 'failed',
+    hold: 'held',
+    carry: 'queued',
+    // The visitor asks for the retry that is under way.
+    retry: 'sending',
+  },
+  retrying: {
+    send: 'sending',
+    confirm: 'sent',
+    noAnswer: 'retrying',
+    refuse: 'failed',
+    hold: 'held',
+    carry: 'queued',
+    retry: 'queued',
+  },
+  failed: { confirm: 'sent', hold: 'held', retry: 'queued' },
+  held: { confirm: 'sent', hold: 'held', retry: 'queued' },
+  sent: {},
+};
+
+/** Null where the event changes nothing in this status. */
+export const nextSendStatus = (status: SendStatus, event: SendEvent): SendStatus | null =>
+  TRANSITIONS[status][event] ?? null;
+
+/** Later messages wait for one that fails by itself, until it has failed so often. */
+const HOLDING_FAILURES = 3;
+
+type Given = { state: Sending; thread: Thread; files: readonly File[] };
+
+/** One message of the visitor's that the server has not confirmed: its status, and what a retry needs. */
+export class PendingMessage {
+  readonly uuid: string;
+  readonly files: readonly File[];
+  readonly #state: Sending;
+  readonly #thread: Thread;
+  /** The chats in which it may have arrived: tried there without a clear answer, or perhaps by another tab. */
+  #triedIn: readonly ChatKey[] = [];
+  /** How often it was put off since the visitor has sent it, or sent it again. */
+  #delays = 0;
+  /** How often its failure may have been its own, and not the network's or the server's. */
+  #ownFailures = 0;
+  #call: Promise<unknown> | null = null;
+
+  constructor(uuid: string, { state, thread, files }: Given) {
+    this.uuid = uuid;
+    this.files = files;
+    this.#state = state;
+    this.#thread = thread;
+  }
+
+  get status(): SendStatus {
+    return this.#state.status;
+  }
+
+  /** Its entry in the thread; null once the server has confirmed it: the echo may come before the answer (SEND-07). */
+  get entry(): MessageEntry | null {
+    const entry = this.#thread.get(this.uuid);
+    return entry?.objectType === 'message' && entry.id === null ? entry : null;
+  }
+
+  /** It is being sent, or will be by itself; otherwise it waits for the visitor. */
+  get isOnItsWay(): boolean {
+    return this.status === 'queued' || this.status === 'sending' || this.status === 'retrying';
+  }
+
+  /** It has been put off before: one more failure is no reason to try again at once. */
+  get wasDelayed(): boolean {
+    return this.#delays > 0;
+  }
+
+  /** Later messages wait until it has come through. It may be this message alone that the server can't take: they do not wait for ever. */
+  get holdsUpOthers(): boolean {
+    return this.status === 'retrying' && this.#ownFailures < HOLDING_FAILURES;
+  }
+
+  get triedIn(): readonly ChatKey[] {
+    return this.#triedIn;
+  }
+
+  send(call: Promise<unknown>): void {
+    this.#move('send');
+    this.#call = call;
+    const done = (): void => void (this.#call = null);
+    call.then(done, done);
+  }
+
+  /** The call under way has its answer. The end of a conversation does not cut it: the message may have arrived. */
+  async answered(): Promise<void> {
+    await this.#call;
+  }
+
+  confirm(): void {
+    this.#move('confirm');
+  }
+
+  /** It shows as not sent (SEND-02), and the queue tries again at `retryAt`. */
+  delay(retryAt: number, { isOwnFailure }: { isOwnFailure: boolean }): void {
+    if (!this.#move('noAnswer', retryAt)) return;
+    this.#delays += 1;
+    if (isOwnFailure) this.#ownFailures += 1;
+    this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false, willRetry: true });
+  }
+
+  /** It shows as not sent, with the server's text, and waits for the visitor. Null: the chat for it was refused, not the message. */
+  refuse(refusal: Refusal | null): void {
+    if (!this.#move('refuse')) return;
+    // Files that would be refused again are offered for removal (UX-08).
+    const isRefusedForGood = Boolean(this.entry?.files.length) && refusal !== null && isForGood(refusal);
+    this.#show({
+      sendStatus: 'notSend',
+      progress: null,
+      failure: refusal?.error || null,
+      isRefusedForGood,
+      willRetry: false,
+    });
+  }
+
+  hold(): void {
+    if (this.#move('hold')) this.#show({ sendStatus: 'notSend', progress: null, willRetry: false });
+  }
+
+  carry(): void {
+    if (this.#move('carry')) this.#begin();
+  }
+
+  retry(): void {
+    if (this.#move('retry')) this.#begin();
+  }
+
+  showProgress(progress: number): void {
+    if (this.entry?.sendStatus === 'pending') this.#show({ progress });
+  }
+
+  /** The message may arrive in this chat: before it is sent in another, it is looked for there. */
+  noteTry(chat: ChatKey): void {
+    this.#triedIn = [...this.#triedIn.filter(({ chatId }) => String(chatId) !== String(chat.chatId)), chat];
+  }
+
+  /** It is in none of these chats. `current`: the one that it is sent in now. */
+  clearTries(current: ChatKey | null = null): void {
+    this.#triedIn = this.#triedIn.filter(({ chatId }) => String(chatId) === String(current?.chatId));
+  }
+
+  /** For the outbox; null once it is confirmed. */
+  toItem(isHeld = this.status === 'held'): OutboxItem | null {
+    const { entry, files, triedIn } = this;
+    if (!entry) return null;
+    const { uuid, text, createdAt, tempFromForm } = entry;
+    return { uuid, text, createdAt, tempFromForm, isHeld, files, triedIn };
+  }
+
+  #begin(): void {
+    this.#delays = this.#ownFailures = 0;
+    this.#show({ sendStatus: 'pending', failure: null, willRetry: false });
+  }
+
+  #move(event: SendEvent, retryAt: number | null = null): boolean {
+    const next = nextSendStatus(this.status, event);
+    if (next) Object.assign(this.#state, { status: next, retryAt });
+    return next !== null;
+  }
+
+  #show(change: Partial<MessageEntry>): void {
+    if (this.entry) this.#thread.update(this.uuid, 'message', change);
+  }
+}

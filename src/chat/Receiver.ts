@@ -1,0 +1,297 @@
+import { backOff } from '../config/backOff.ts';
+import { PING_INTERVAL_MS, VERIFY_INTERVAL_MS } from '../config/durations.ts';
+import { messageEntry, type Message } from '../entries/message/message.ts';
+import type { Ports, RealtimeChannel, RealtimeEvent, Whisper } from '../ports.ts';
+import type { Conversation, Ending } from './Conversation.ts';
+import { isUnclear } from './refusals.ts';
+import { perSignal } from './perSignal.ts';
+import { callerId } from './selectors.ts';
+import type { Context } from './state.ts';
+import type { Thread } from './Thread.ts';
+
+/** The facts that the receiver makes known. */
+export type ReceiverEvents = {
+  /** The server has this message of the visitor. `wasPending`: this page was waiting for it. */
+  confirmed(uuid: string, wasPending: boolean): void;
+  /** A new staff message. `isLive`: it was just written; a missed one is old. */
+  staffMessage(isLive: boolean): void;
+  /** Messages that were missed are in the thread. */
+  tookMissed(): void;
+  /** The thread has something new from the server. */
+  changed(): void;
+  /** Something may be missing, and is being asked for; a message that waits may be tried again. */
+  doubted(): void;
+  staffTyping(name: string): void;
+  /** The channel is gone: no typing signal can be trusted. */
+  lost(): void;
+  /** The server refuses the realtime connection (API-12). */
+  refused(): void;
+  closedByStaff(): void;
+  /** The end comes later: the last words are being asked for, and the server does not answer. */
+  endDelayed(): void;
+};
+
+/**
+ * Everything that the server tells, by the realtime channel or in answers, on its way into the thread. It catches up after every doubt: it
+ * asks for the messages after the conversation's cursor until the server has answered (RT-06).
+ */
+export class Receiver {
+  readonly #state: Context['state'];
+  readonly #ports: Ports;
+  readonly #conversation: Conversation;
+  readonly #thread: Thread;
+  readonly #events: ReceiverEvents;
+  /** The parts that each chat has anew. */
+  readonly #link = perSignal(
+    () => this.#conversation.chatSignal,
+    () => ({
+      channel: null as RealtimeChannel | null,
+      /** The channel is joined: messages come live. */
+      isLive: false,
+      /** Set while messages may be missing; another object at each new doubt. */
+      gap: null as object | null,
+      /** The server has told that the chat has ended so; the last words are still being asked for. */
+      ending: null as Ending | null,
+    }),
+  );
+
+  constructor(
+    { state, ports }: Context,
+    { conversation, thread, events }: { conversation: Conversation; thread: Thread; events: ReceiverEvents },
+  ) {
+    this.#state = state;
+    this.#ports = ports;
+    this.#conversation = conversation;
+    this.#thread = thread;
+    this.#events = events;
+  }
+
+  /** The channel is joined: messages come live. */
+  get isLive(): boolean {
+    return this.#link().isLive;
+  }
+
+  get hasChannel(): boolean {
+    return this.#link().channel !== null;
+  }
+
+  whisper(whisper: Whisper): void {
+    this.#link().channel?.whisper(whisper);
+  }
+
+  /**
+   * Takes one message from the server, by whatever way, in whatever order, however often: one entry (SEND-07). `isLive`: just written, so it
+   * may ring. True when it was new, or had something new.
+   */
+  take(message: Message, { isLive }: { isLive: boolean }): boolean {
+    const isNew = this.#merge(message, isLive);
+    if (isNew) this.#keep();
+    return isNew;
+  }
+
+  /** Takes missed messages: stored once, and reported as read once (READ-01). */
+  takeMissed(messages: readonly Message[]): boolean {
+    const isAnyNew = messages.map((message) => this.#merge(message, false)).includes(true);
+    this.#events.tookMissed();
+    if (isAnyNew) this.#keep();
+    return isAnyNew;
+  }
+
+  /** Joins the chat's channel until the chat ends; tells the operators that the visitor is there (RT-03, RT-05). */
+  join(): void {
+    const { clock, realtime, page } = this.#ports;
+    const { chatSignal: signal, key } = this.#conversation;
+    const { room } = this.#state.chat;
+    if (!key || room === null || signal.aborted) return;
+    const link = this.#link();
+    // Messages may be missing until the channel is joined and the server has told what came before.
+    link.gap = {};
+    const onEvent = (event: RealtimeEvent): void => {
+      if (!signal.aborted) this.#onEvent(event);
+    };
+    link.channel = realtime.join({ ...key, room }, onEvent, signal);
+    clock.every(PING_INTERVAL_MS, signal, () => {
+      this.whisper({ type: 'client-ping-connection', browser: page.browser(), device: page.device() });
+      // Where the channel is refused or cannot be reached, the messages come by asking.
+      if (!link.isLive && page.isOnline()) void this.verify();
+    });
+    clock.every(VERIFY_INTERVAL_MS, signal, () => {
+      if (!this.#thread.lastMessage(key.chatId)) void this.verify();
+    });
+  }
+
+  /** The page was away: tries the socket at once, and asks for what may be missing. */
+  resume(): void {
+    this.#link().channel?.nudge();
+    this.#catchUp();
+  }
+
+  /**
+   * Asks for the messages after the cursor and adds them in order, none twice; a chat that is no longer active ends (VER-01, VER-02). False
+   * when the server gave no answer.
+   */
+  async verify(): Promise<boolean> {
+    const { chatSignal: signal, key } = this.#conversation;
+    if (!key) return false;
+    const { operator, chat } = this.#state;
+    const { queue: place } = chat;
+    const messageId = this.#conversation.cursor ?? 0;
+    const answer = await this.#ports.api.verifyLatest({ ...key, messageId }, signal);
+    if (signal.aborted || !answer.ok) return false;
+    const { messages, status, latest, queue } = answer.value;
+    // The operator may have taken the chat before the channel was joined. A newer one, told meanwhile, stays.
+    if (answer.value.operator && this.#state.operator === operator)
+      this.#conversation.setOperator(answer.value.operator);
+    // A place told on the channel meanwhile is newer.
+    if (queue != null && this.#state.chat.queue === place) this.#conversation.setQueue(queue);
+    const last = messages.at(-1);
+    const isFurther = last !== undefined && this.#conversation.moveCursor(last.id);
+    if (!this.takeMissed(messages) && isFurther) this.#conversation.storeSoon();
+    if (status) this.#conversation.verify(true);
+    if (latest) return true;
+    const isActive = await this.#isActive(signal);
+    // Without an answer to the check, the verification's own status counts.
+    if (!signal.aborted && !(isActive ?? status)) this.endAsFound();
+    return true;
+  }
+
+  /** Whether a restored chat still goes on (STA-01): it ends where it does not, else the channel is joined and the thread filled up (STA-08). */
+  async check(): Promise<void> {
+    const { chatSignal: signal } = this.#conversation;
+    const { company } = this.#state;
+    const [isActive, status] = await Promise.all([
+      this.#isActive(signal),
+      this.#ports.api.onlineStatus(company, signal),
+    ]);
+    if (signal.aborted) return;
+    if (status.ok) this.#conversation.setOnline(status.value);
+    if (isActive === false && (await this.askForLastWords())) return this.endAsFound();
+    if (signal.aborted) return;
+    // No answer counts as closed. The channel is joined all the same, and a verification tells whether the chat goes on.
+    this.#conversation.verify(isActive === true);
+    this.join();
+    await this.verify();
+  }
+
+  /** The last messages of an ended chat, which are shown before its end. False where the server does not answer just now. */
+  async askForLastWords(): Promise<boolean> {
+    const { chatSignal: signal, key, cursor } = this.#conversation;
+    if (!key) return false;
+    const answer = await this.#ports.api.verifyLatest({ ...key, messageId: cursor ?? 0 }, signal);
+    if (signal.aborted) return false;
+    if (answer.ok) this.takeMissed(answer.value.messages);
+    return answer.ok || !isUnclear(answer);
+  }
+
+  /**
+   * Ends the chat as soon as nothing of it is missing. The last words are asked for again until the server answers; the chat stays as it is
+   * for so long.
+   */
+  async end(ending: Ending, failures = 0): Promise<void> {
+    const { chatSignal: signal } = this.#conversation;
+    const link = this.#link();
+    link.ending = ending;
+    if (link.gap && !(await this.askForLastWords())) {
+      if (signal.aborted) return;
+      this.#events.endDelayed();
+      return this.#ports.clock.after(backOff(failures), signal, () => void this.end(ending, failures + 1));
+    }
+    if (!signal.aborted) this.#conversation.end(ending);
+  }
+
+  /** The chat was found ended. Without another word from the server the staff has ended it, unless the visitor had asked for it. */
+  endAsFound(): void {
+    const closedBy = this.#conversation.status === 'ending' ? 'user' : 'staff';
+    this.#conversation.end(this.#link().ending ?? { closedBy, showRate: false, savedHistory: false });
+  }
+
+  #onEvent(event: RealtimeEvent): void {
+    switch (event.type) {
+      case 'message':
+        return this.#onMessage(event.message);
+      case 'opened':
+        return this.#conversation.setOperator(event.operator);
+      case 'queue':
+        if (String(event.chatId) === String(this.#state.chat.id)) this.#conversation.setQueue(event.queue);
+        return;
+      case 'closed':
+        return this.#onClosed(event);
+      case 'company':
+        return this.#conversation.moveTo(event.company);
+      case 'typing':
+        return this.#events.staffTyping(event.name);
+      case 'joined':
+        this.#link().isLive = true;
+        return this.#catchUp();
+      case 'lost':
+        Object.assign(this.#link(), { isLive: false, gap: {} });
+        return this.#events.lost();
+      case 'refused':
+        return this.#events.refused();
+    }
+  }
+
+  #onMessage(message: Message): void {
+    const isFurther = !this.#link().gap && this.#conversation.moveCursor(message.id);
+    if (!this.take(message, { isLive: true }) && isFurther) this.#conversation.storeSoon();
+  }
+
+  /** Staff ended the chat, with a sound (END-07), or the visitor did in another tab, without one. */
+  #onClosed({ type: _type, chatId, ...ending }: Extract<RealtimeEvent, { type: 'closed' }>): void {
+    if (String(this.#state.chat.id) !== String(chatId)) return;
+    if (ending.closedBy === 'staff') this.#events.closedByStaff();
+    void this.end(ending);
+  }
+
+  /** Asks until the server has answered, whatever comes live meanwhile. */
+  #catchUp(): void {
+    if (!this.#conversation.key) return;
+    const gap = {};
+    this.#link().gap = gap;
+    void this.#fill(gap, 0);
+    this.#events.doubted();
+  }
+
+  async #fill(gap: object, failures: number): Promise<void> {
+    const { chatSignal: signal } = this.#conversation;
+    const link = this.#link();
+    const isAnswered = await this.verify();
+    // A later doubt asks for itself, from the same message.
+    if (signal.aborted || link.gap !== gap) return;
+    // While the channel is not joined, the next message would be missed again.
+    if (isAnswered && link.isLive) link.gap = null;
+    if (!isAnswered)
+      this.#ports.clock.after(backOff(failures), signal, () => link.gap === gap && void this.#fill(gap, failures + 1));
+  }
+
+  /** Whether the server holds the chat for active; null without an answer. */
+  async #isActive(signal: AbortSignal): Promise<boolean | null> {
+    const { chat, user, company } = this.#state;
+    if (chat.id === null) return null;
+    const fp = this.#ports.store.get('fingerprint') ?? '';
+    const visitor = { userId: callerId(this.#state), userName: user.name, fp };
+    const answer = await this.#ports.api.checkChat({ ...visitor, uuid: chat.uuid, company, chatId: chat.id }, signal);
+    if (answer.ok && !signal.aborted) this.#conversation.setCanEmail(answer.value.emailTranscript ?? false);
+    return answer.ok ? answer.value.status : null;
+  }
+
+  #keep(): void {
+    this.#conversation.storeSoon();
+    this.#events.changed();
+  }
+
+  #merge(message: Message, isLive: boolean): boolean {
+    const known = this.#thread.get(message.uuid);
+    const wasPending = known?.objectType === 'message' && known.id === null;
+    const isOperators = message.authorType === 'staff' && !message.isBot;
+    // The line that an operator has joined stands above the operator's first message.
+    if (!known && isOperators) this.#conversation.noticeOperator(message.authorName);
+    const outcome = this.#thread.merge(messageEntry(message));
+    if (outcome === 'same') return false;
+    if (wasPending || message.authorType === 'user') this.#events.confirmed(message.uuid, wasPending);
+    if (outcome === 'changed' && !wasPending) return true;
+    this.#ports.emit({ type: 'chat-message', message });
+    if (message.authorType === 'staff') this.#events.staffMessage(isLive);
+    return true;
+  }
+}

@@ -1,0 +1,314 @@
+import { proxy } from 'valtio/vanilla';
+import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
+import type { Settings } from '../config/settings.ts';
+import type { StorageKey } from '../config/storageKeys.ts';
+import type { Ports } from '../ports.ts';
+import type { Access } from './access.ts';
+import type { Alerts } from './alerts.ts';
+import type { Categories } from './categories.ts';
+import { ChatStorage } from './ChatStorage.ts';
+import type { Composer } from './composer.ts';
+import type { Conversation } from './Conversation.ts';
+import type { EndDialog } from './ending.ts';
+import type { Forms } from './forms.ts';
+import type { Rating } from './rating.ts';
+import type { Receiver } from './Receiver.ts';
+import { isAtTicket } from './selectors.ts';
+import type { SendQueue } from './SendQueue.ts';
+import { initialState, type SessionState } from './state.ts';
+import { Thread } from './Thread.ts';
+import type { Transcripts } from './transcripts.ts';
+import { Visit } from './Visit.ts';
+import { Visitor, type Identity } from './Visitor.ts';
+import type { ChatWindow } from './window.ts';
+
+/** Stored keys that belong to a visitor, beside the conversation and the customer's identity. */
+const PERSONAL = [
+  'draft',
+  'temporaryUserName',
+  'openForms',
+  'endedChat',
+  'lastConversation',
+  'ticket',
+  'chatFrom',
+  'lastPage',
+  'recentEmoji',
+  'fingerprint',
+  'guestId',
+] as const satisfies readonly StorageKey[];
+
+/**
+ * One visitor's session with one company, shared by every launcher and chat element of that company. It holds the state, watches the page and
+ * the other tabs, and passes the views' calls on to the owners of the visit.
+ */
+export class Session {
+  readonly state: SessionState;
+  readonly thread: Thread;
+  readonly ports: Ports;
+  readonly visitor: Visitor;
+  readonly #storage: ChatStorage;
+  readonly #lifetime = new AbortController();
+  #settings: Settings;
+  #visit: Visit;
+  /** A visit that replaces another one begins at once. */
+  #isStarted = false;
+
+  constructor(company: string, settings: Settings, ports: Ports) {
+    this.#settings = settings;
+    this.ports = ports;
+    this.state = proxy(initialState(company, settings, ports));
+    this.thread = new Thread(this.state.thread);
+    this.visitor = new Visitor({ state: this.state, ports });
+    this.#storage = new ChatStorage(ports);
+    this.#visit = this.#newVisit();
+  }
+
+  /** Aborts when the last element has left the page. */
+  get lifetime(): AbortSignal {
+    return this.#lifetime.signal;
+  }
+
+  /** Aborts when the visitor is forgotten, or the session ends. */
+  get visit(): AbortSignal {
+    return this.#visit.signal;
+  }
+
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  get conversation(): Conversation {
+    return this.#visit.conversation;
+  }
+
+  get receiver(): Receiver {
+    return this.#visit.receiver;
+  }
+
+  get queue(): SendQueue {
+    return this.#visit.queue;
+  }
+
+  get composer(): Composer {
+    return this.#visit.composer;
+  }
+
+  get categories(): Categories {
+    return this.#visit.categories;
+  }
+
+  get forms(): Forms {
+    return this.#visit.forms;
+  }
+
+  get rating(): Rating {
+    return this.#visit.rating;
+  }
+
+  get transcripts(): Transcripts {
+    return this.#visit.transcripts;
+  }
+
+  get access(): Access {
+    return this.#visit.access;
+  }
+
+  get endDialog(): EndDialog {
+    return this.#visit.endDialog;
+  }
+
+  get window(): ChatWindow {
+    return this.#visit.window;
+  }
+
+  get alerts(): Alerts {
+    return this.#visit.alerts;
+  }
+
+  /** Begins the session: what the browser remembers is shown at once, then the server is asked. */
+  start(): Promise<void> {
+    this.#isStarted = true;
+    this.conversation.recall();
+    this.visitor.restore();
+    this.composer.restore();
+    this.#visit.origin.restore();
+    this.#watchPage();
+    this.#watchTabs();
+    return this.#visit.start();
+  }
+
+  /** The page has changed its settings. */
+  applySettings(settings: Settings): void {
+    this.#settings = settings;
+    const { product, logo, lang } = settings;
+    Object.assign(this.state, { product, logo, lang });
+    this.ports.texts.setLang(lang);
+  }
+
+  send(text: string): Promise<void> {
+    return this.queue.send(text);
+  }
+
+  /** Puts the page's text into the composer, or into the ticket form in its place, after the visitor's own text (LAU-17). */
+  prefill(text: string): void {
+    const isTicket = isAtTicket(this.state);
+    // The confirmation of an earlier ticket stands there.
+    if (isTicket && !this.forms.ticket) this.forms.writeAnotherTicket();
+    const form = isTicket ? this.forms.ticket : undefined;
+    const typed = (form ? (form.values['message'] ?? '') : this.state.composer.text).trimEnd();
+    if (typed === text.trim()) return;
+    const joined = typed === '' ? text : `${typed}\n${text}`;
+    if (form) this.forms.edit(form.key, 'message', joined);
+    else this.composer.edit(joined);
+  }
+
+  /** The ticket form has come while the visitor typed: text that the composer has got since `before` goes after that text in the form. */
+  moveTypedToTicket(before: string): void {
+    const { text } = this.state.composer;
+    const form = this.forms.ticket;
+    if (!form || text === before) return;
+    const added = text.startsWith(before) ? text.slice(before.length) : `\n${text}`;
+    this.forms.edit(form.key, 'message', (form.values['message'] ?? '') + added);
+  }
+
+  setChatFrom(chatFrom: unknown): void {
+    this.#visit.origin.set(chatFrom);
+  }
+
+  /** The page says who the visitor is. Another customer leaves nothing of the earlier one, in any tab (SEC-03). */
+  async setIdentity(identity: Identity): Promise<void> {
+    if (this.visitor.identify(identity)) await this.forget();
+  }
+
+  /** Forgets this visitor: keys, cookie, conversation, in this tab and the others (SEC-03). */
+  async reset(): Promise<void> {
+    this.ports.store.clear();
+    this.visitor.forgetCustomer();
+    this.window.hide();
+    await this.forget();
+  }
+
+  /**
+   * Ends all that belongs to the visitor, in memory, storage and on the wire, and begins anew (SEC-03). `isElsewhere`: another tab has erased
+   * the storage already, where the next visitor's conversation may stand by now.
+   */
+  async forget({ isElsewhere = false } = {}): Promise<void> {
+    const { outbox, tabs } = this.ports;
+    const isStarted = this.#isStarted;
+    const { id } = this.state.chat;
+    const unconfirmed = this.thread.unconfirmed().map(({ uuid }) => uuid);
+    if (id !== null && !isElsewhere) this.#storage.ban(id);
+    this.#visit.dispose();
+    this.thread.clear();
+    const visit = (this.#visit = this.#newVisit());
+    const { signal } = visit.conversation;
+    if (!isElsewhere) {
+      this.#eraseStored();
+      tabs.post({ type: 'reset' });
+    }
+    this.visitor.beginAnew();
+    // Other messages in the outbox may be the next visitor's by now.
+    if (isElsewhere) await outbox.forget(unconfirmed);
+    else await outbox.clear();
+    // A start that has begun meanwhile goes on by itself.
+    if (isStarted && !signal.aborted) await visit.begin();
+  }
+
+  /** Stops every timer, listener and socket of the session. */
+  dispose(): void {
+    this.#visit.flush();
+    this.#visit.dispose();
+    this.#lifetime.abort();
+  }
+
+  #newVisit(): Visit {
+    const { state, ports, visitor, thread, lifetime } = this;
+    const isPreviewOn = (): boolean => this.#settings.typingPreview;
+    return new Visit({ state, ports }, { visitor, thread, storage: this.#storage, lifetime, isPreviewOn });
+  }
+
+  #eraseStored(): void {
+    this.#storage.forget();
+    for (const key of PERSONAL) this.ports.store.set(key, null);
+    this.ports.cookie.write(null);
+  }
+
+  /** The page is hidden and seen, loses its network and gets it back, sleeps, goes elsewhere, changes its size. */
+  #watchPage(): void {
+    const { page } = this.ports;
+    const { lifetime } = this;
+    page.onVisibilityChange(() => {
+      // Hidden is the last that a page is told of before it goes.
+      this.#visit.flush();
+      this.window.markRead();
+    }, lifetime);
+    page.onConnectionChange(() => this.#showConnection(), lifetime);
+    page.onNavigate(() => this.#visit.tracking.reportNavigation(), lifetime);
+    page.onResize(() => void (this.state.isMobile = page.isMobile()), lifetime);
+    page.onRestore(() => this.#followStorage(), lifetime);
+    page.onResume(() => this.#visit.resume(), lifetime);
+  }
+
+  /** WIN-07, WIN-08: lost while it is lost, restored for three seconds. */
+  #showConnection(): void {
+    const { state } = this;
+    const { page, clock } = this.ports;
+    if (!page.isOnline()) {
+      state.connection = 'lost';
+      return;
+    }
+    if (state.connection === 'lost') {
+      state.connection = 'restored';
+      clock.after(CONNECTION_RESTORED_MS, this.lifetime, () => {
+        if (state.connection === 'restored') state.connection = 'online';
+      });
+    }
+    this.#visit.resume();
+  }
+
+  /** The tabs of a site share one conversation, one window, one read mark, one draft, one reset, and the outbox (ENV-04, SEC-03). */
+  #watchTabs(): void {
+    const { store, tabs, outbox, page } = this.ports;
+    const followCustomer = (): void => this.visitor.followCustomer();
+    const reactions: { [Key in StorageKey]?: (value: string | null) => void } = {
+      // The tab that writes next makes the same chat.
+      uuid: (uuid) => uuid !== null && this.conversation.takeUuid(uuid),
+      // Written after chat id and uuid, so the whole conversation is there to read.
+      initialInfo: (info) => info !== null && this.#visit.followOtherTab(),
+      // Not under the visitor's eyes: they may have it open there and closed here.
+      openedWindow: (isOpened) => page.isVisible() || this.window.follow(isOpened),
+      supportUserId: followCustomer,
+      supportUserEmail: followCustomer,
+      supportUserToken: followCustomer,
+      draft: (draft) => this.composer.followDraft(draft),
+    };
+    this.lifetime.addEventListener(
+      'abort',
+      store.subscribe((key, value) => reactions[key]?.(value)),
+    );
+    tabs.subscribe((message) => {
+      if (message.type === 'reset') void this.#followReset();
+      if (message.type === 'read') this.window.followRead(message.messageId);
+    }, this.lifetime);
+    outbox.onLeft(() => void this.queue.takeOver(), this.lifetime);
+  }
+
+  /** Another tab has forgotten the visitor. The customer whom its page has named instead is this tab's visitor, too. */
+  #followReset(): Promise<void> {
+    // Without consent each tab has a memory of its own.
+    if (this.#settings.consent === 'none') this.ports.store.clear();
+    this.visitor.followReset();
+    return this.forget({ isElsewhere: true });
+  }
+
+  /** The page comes back from the browser's cache, in which it has heard of nothing: storage counts. */
+  #followStorage(): void {
+    const { store } = this.ports;
+    const { chat, endedChat, user } = this.state;
+    const isAnybody = chat.id !== null || endedChat !== null || user.id !== null;
+    if (isAnybody && this.#storage.read()?.id !== chat.id && !this.visitor.isStored()) void this.#followReset();
+    this.#visit.followOtherTab();
+    this.window.follow(store.get('openedWindow'));
+    if (!isAtTicket(this.state)) this.composer.takeDraft(store.get('draft'));
+  }
+}

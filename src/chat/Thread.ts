@@ -1,0 +1,243 @@
+import type { Entry } from '../entries/models.ts';
+import type { MessageEntry, ServerId } from '../entries/message/message.ts';
+import { isAfter, isOnItsWay } from './order.ts';
+
+/**
+ * The thread's part of the session's state: its length, and another version at each change. Views ask `Thread` itself for the entries: a
+ * list of ten thousand in the state would cost a copy with each message.
+ */
+export type ThreadState = { count: number; version: number };
+
+export const emptyThread = (): ThreadState => ({ count: 0, version: 0 });
+
+/**
+ * The conversation's entries in order. `merge` is the one way in, for the server's answers, the realtime echo, history, other tabs and the
+ * outbox: by key, uuid and id it finds the same entry or adds a new one, in the server's order, however often it comes.
+ */
+export class Thread {
+  readonly #state: ThreadState;
+  /** Oldest first; each entry is replaced by another, never changed. */
+  #entries: Entry[] = [];
+  readonly #byKey = new Map<string, Entry>();
+  readonly #keyById = new Map<string, string>();
+  /** Keys of the visitor's unconfirmed messages: few, and looked up with each message that is sent. */
+  readonly #unconfirmed = new Set<string>();
+  readonly #listeners = new Set<(entry: Entry) => void>();
+  #isHistory = false;
+
+  constructor(state: ThreadState) {
+    this.#state = state;
+  }
+
+  /** Adds the entry or merges it into the one it is. `added`: it was not known before; `changed`: it was, and has something new. */
+  merge(entry: Entry): 'added' | 'changed' | 'same' {
+    const known = this.#find(entry);
+    if (!known) {
+      this.#insert(entry);
+      if (!this.#isHistory) for (const listener of this.#listeners) listener(entry);
+      return 'added';
+    }
+    const merged =
+      known.objectType === 'message' && entry.objectType === 'message'
+        ? mergeMessage(known, entry)
+        : { ...entry, key: known.key };
+    if (merged === known) return 'same';
+    const gainsItsId = idOf(known) === null && idOf(merged) !== null;
+    if (gainsItsId && !this.#isInPlace(merged as MessageEntry & { id: ServerId })) {
+      this.remove(known.key);
+      this.#insert(merged);
+    } else {
+      this.#replace(known, merged);
+    }
+    return 'changed';
+  }
+
+  /** Changes fields of one entry; nothing happens when it is gone. */
+  update<Kind extends Entry['objectType']>(
+    key: string,
+    kind: Kind,
+    change: Partial<Extract<Entry, { objectType: Kind }>>,
+  ): void {
+    const known = this.#byKey.get(key);
+    if (known?.objectType === kind) this.#replace(known, { ...known, ...change });
+  }
+
+  get(key: string): Entry | undefined {
+    return this.#byKey.get(key);
+  }
+
+  /** Entries that `putIn` adds before it returns are history: no listener is called for them. */
+  asHistory(putIn: () => void): void {
+    this.#isHistory = true;
+    try {
+      putIn();
+    } finally {
+      this.#isHistory = false;
+    }
+  }
+
+  /** Calls the listener for each new entry that is no history. Returns the unsubscriber. */
+  onAdded(listener: (entry: Entry) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  remove(key: string): void {
+    const known = this.#byKey.get(key);
+    if (!known) return;
+    this.#forget(known);
+    this.#entries.splice(this.#placeOf(known), 1);
+    this.#publish();
+  }
+
+  clear(): void {
+    this.#byKey.clear();
+    this.#keyById.clear();
+    this.#unconfirmed.clear();
+    this.#entries = [];
+    this.#publish();
+  }
+
+  get count(): number {
+    return this.#entries.length;
+  }
+
+  at(index: number): Entry | undefined {
+    return this.#entries[index];
+  }
+
+  /** Below 0 when there is none of that key. */
+  indexOf(key: string): number {
+    const known = this.#byKey.get(key);
+    return known ? this.#placeOf(known) : -1;
+  }
+
+  /** Newest first. */
+  *backwards(): Generator<Entry> {
+    for (let at = this.#entries.length - 1; at >= 0; at -= 1) yield this.#entries[at] as Entry;
+  }
+
+  /** Oldest first. */
+  all(): Entry[] {
+    return [...this.#entries];
+  }
+
+  /** The visitor's messages that the server has not confirmed, oldest first: on their way, or failed. */
+  unconfirmed(): MessageEntry[] {
+    const keys = [...this.#unconfirmed].sort((one, other) => this.indexOf(one) - this.indexOf(other));
+    return keys.map((key) => this.#byKey.get(key) as MessageEntry);
+  }
+
+  /** The newest message of the chat that the server has given an id. */
+  lastMessage(chatId: ServerId): (MessageEntry & { id: ServerId }) | null {
+    for (const entry of this.backwards()) {
+      if (entry.objectType === 'message' && entry.id !== null && entry.chatId === chatId)
+        return entry as MessageEntry & { id: ServerId };
+    }
+    return null;
+  }
+
+  #find(entry: Entry): Entry | undefined {
+    const id = idOf(entry);
+    const key = this.#byKey.has(entry.key) || id === null ? entry.key : this.#keyById.get(String(id));
+    return key === undefined ? undefined : this.#byKey.get(key);
+  }
+
+  #insert(entry: Entry): void {
+    this.#remember(entry);
+    const place = this.#newPlaceOf(entry);
+    if (place === this.#entries.length) this.#entries.push(entry);
+    else this.#entries.splice(place, 0, entry);
+    this.#publish();
+  }
+
+  /** After all entries of its conversation, but before later messages of the server and before messages on their way. */
+  #newPlaceOf(entry: Entry): number {
+    let place = this.#entries.length;
+    if (entry.objectType !== 'message' || entry.id === null) return place;
+    const incoming = { id: entry.id, createdAt: entry.createdAt };
+    for (let at = place - 1; at >= 0; at -= 1) {
+      const other = this.#entries[at] as Entry;
+      if (other.objectType === 'delimeter') return place;
+      if (isAfter(other, incoming) || isOnItsWay(other)) place = at;
+      else if (idOf(other) !== null) return place;
+    }
+    return place;
+  }
+
+  /** Whether its neighbours with an id are in the server's order: then it stays where it is. */
+  #isInPlace(message: MessageEntry & { id: ServerId }): boolean {
+    let isAfterIt = true;
+    for (const entry of this.backwards()) {
+      if (entry.key === message.key) isAfterIt = false;
+      else if (entry.objectType === 'delimeter') return true;
+      else if (idOf(entry) !== null) {
+        if (isAfter(entry, message) !== isAfterIt) return false;
+        if (!isAfterIt) return true;
+      }
+    }
+    return true;
+  }
+
+  #replace(known: Entry, entry: Entry): void {
+    this.#entries[this.#placeOf(known)] = entry;
+    this.#remember(entry);
+    this.#publish();
+  }
+
+  /** Searches from the end, where most changes are. */
+  #placeOf(known: Entry): number {
+    return this.#entries.lastIndexOf(known);
+  }
+
+  #publish(): void {
+    this.#state.count = this.#entries.length;
+    this.#state.version += 1;
+  }
+
+  #remember(entry: Entry): void {
+    this.#byKey.set(entry.key, entry);
+    const id = idOf(entry);
+    if (id !== null) this.#keyById.set(String(id), entry.key);
+    const isUnconfirmed = entry.objectType === 'message' && entry.authorType === 'user' && id === null;
+    this.#unconfirmed[isUnconfirmed ? 'add' : 'delete'](entry.key);
+  }
+
+  #forget(entry: Entry): void {
+    this.#byKey.delete(entry.key);
+    this.#unconfirmed.delete(entry.key);
+    const id = idOf(entry);
+    if (id !== null) this.#keyById.delete(String(id));
+  }
+}
+
+function idOf(entry: Entry): ServerId | null {
+  return entry.objectType === 'message' ? entry.id : null;
+}
+
+/**
+ * Merges two versions of one message. A later, staler version never takes back what the server has confirmed: not the id, not the status,
+ * not the answer to a callback. Returns `known` itself when nothing is new.
+ */
+function mergeMessage(known: MessageEntry, incoming: MessageEntry): MessageEntry {
+  if (known.id !== null && incoming.id === null) return known;
+  const callback =
+    known.callback && known.callback.answer !== null && incoming.callback?.answer == null
+      ? known.callback
+      : incoming.callback;
+  const merged: MessageEntry = {
+    ...incoming,
+    key: known.key,
+    callback,
+    chosenDays: known.chosenDays,
+    callbackStatus: callback?.answer == null || known.callbackStatus === 'confirmed' ? known.callbackStatus : 'idle',
+  };
+  return isSame(known, merged) ? known : merged;
+}
+
+function isSame(known: MessageEntry, merged: MessageEntry): boolean {
+  const fields = Object.keys(merged) as (keyof MessageEntry)[];
+  return fields.every(
+    (field) => known[field] === merged[field] || JSON.stringify(known[field]) === JSON.stringify(merged[field]),
+  );
+}

@@ -1,0 +1,254 @@
+import type { MessageEntry } from '../entries/message/message.ts';
+import type { Ports } from '../ports.ts';
+import { Access } from './access.ts';
+import { Alerts } from './alerts.ts';
+import { Assistant } from './assistant.ts';
+import { Categories } from './categories.ts';
+import type { ChatStorage, StoredChat } from './ChatStorage.ts';
+import { Composer } from './composer.ts';
+import { Conversation, type ConversationEvents } from './Conversation.ts';
+import { EndDialog } from './ending.ts';
+import { Forms } from './forms.ts';
+import { Rating } from './rating.ts';
+import { Receiver, type ReceiverEvents } from './Receiver.ts';
+import { isAtTicket, isEmailKnown } from './selectors.ts';
+import { SendQueue } from './SendQueue.ts';
+import type { Context, SessionState } from './state.ts';
+import type { Thread } from './Thread.ts';
+import { ChatOrigin, Tracking } from './tracking.ts';
+import { Transcripts } from './transcripts.ts';
+import { Typing } from './typing.ts';
+import type { Visitor } from './Visitor.ts';
+import { ChatWindow } from './window.ts';
+
+type Given = {
+  visitor: Visitor;
+  thread: Thread;
+  storage: ChatStorage;
+  /** Aborts when the session ends. */
+  lifetime: AbortSignal;
+  isPreviewOn(): boolean;
+};
+
+/**
+ * The owners of all that belongs to one visitor, and the events between them: each calls the owners that it was given, and tells the rest by
+ * the callbacks here. When the visitor is forgotten the visit is disposed, and a new one takes its place.
+ */
+export class Visit {
+  readonly conversation: Conversation;
+  readonly receiver: Receiver;
+  readonly queue: SendQueue;
+  readonly composer: Composer;
+  readonly categories: Categories;
+  readonly forms: Forms;
+  readonly rating: Rating;
+  readonly transcripts: Transcripts;
+  readonly access: Access;
+  readonly endDialog: EndDialog;
+  readonly window: ChatWindow;
+  readonly alerts: Alerts;
+  readonly origin: ChatOrigin;
+  readonly tracking: Tracking;
+  readonly #assistant: Assistant;
+  readonly #typing: Typing;
+  readonly #state: SessionState;
+  readonly #ports: Ports;
+  readonly #visitor: Visitor;
+  readonly #thread: Thread;
+  readonly #ending = new AbortController();
+
+  constructor(context: Context<keyof SessionState>, { visitor, thread, storage, lifetime, isPreviewOn }: Given) {
+    const { state, ports } = context;
+    const { signal } = this;
+    this.#state = state;
+    this.#ports = ports;
+    this.#visitor = visitor;
+    this.#thread = thread;
+    this.origin = new ChatOrigin(ports);
+    const conversation = (this.conversation = new Conversation(context, {
+      visitor,
+      thread,
+      storage,
+      chatFrom: () => this.origin.value,
+      events: this.#conversationEvents(),
+    }));
+    const receiver = (this.receiver = new Receiver(context, { conversation, thread, events: this.#receiverEvents() }));
+    const queue = (this.queue = new SendQueue(context, {
+      conversation,
+      receiver,
+      thread,
+      signal,
+      onTried: () => this.#assistant.answerFirstMessage(),
+    }));
+    this.tracking = new Tracking(context, { conversation, lifetime });
+    this.categories = new Categories(context, { conversation, thread });
+    const assistant = (this.#assistant = new Assistant(context, { conversation, thread, categories: this.categories }));
+    const typing = (this.#typing = new Typing(context, { conversation, receiver, isPreviewOn }));
+    const composer = (this.composer = new Composer(context, { queue, typing }));
+    this.forms = new Forms(context, { conversation, assistant, composer, visitor, storage, thread, signal });
+    this.endDialog = new EndDialog(context, { conversation, receiver, onNothingToEnd: () => this.window.close() });
+    const onClose = (): void => this.endDialog.cancelIfOpen();
+    this.window = new ChatWindow(context, { conversation, thread, lifetime, onClose });
+    const transcripts = (this.transcripts = new Transcripts(context, { thread, signal }));
+    const onDone = (): void => this.window.close();
+    this.rating = new Rating(context, { conversation, queue, thread, transcripts, lifetime, onDone });
+    this.access = new Access(context, { conversation, thread, signal });
+    this.alerts = new Alerts(context, { signal, onPress: () => this.window.open() });
+  }
+
+  /** Aborts when the visitor is forgotten, or the session ends. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** Takes up the stored conversation, or begins one; sends first what earlier pages have left unsent. */
+  start(): Promise<void> {
+    const resumed = this.#restore();
+    if (resumed) return resumed;
+    this.#assistant.greetEarly();
+    const { signal } = this.conversation;
+    const restored = this.queue.restore();
+    const ready = restored.then(() => (signal.aborted ? undefined : this.begin()));
+    this.queue.sendRestoredFirst(restored, ready);
+    return ready;
+  }
+
+  /**
+   * Asks whether an operator is there (ONL-01), then greets, or offers the ticket form. Without an answer the visitor may write, and the server
+   * has the last word.
+   */
+  async begin(): Promise<void> {
+    const { signal } = this.conversation;
+    this.#state.isLoading = true;
+    this.#assistant.greetEarly();
+    const answer = await this.#ports.api.onlineStatus(this.#state.company, signal);
+    if (signal.aborted) return;
+    this.conversation.setOnline(answer.ok ? answer.value : { isOnline: true });
+    if (answer.ok) this.#ports.store.set('lastStatus', answer.value.isOnline ? null : 'offline');
+    this.#state.isLoading = false;
+    // A chat that was made meanwhile goes on.
+    if (this.#state.isOnline || this.conversation.key) this.#greet();
+    else this.conversation.goOffline();
+    this.forms.showWantedContact();
+  }
+
+  /** Another tab has begun a conversation: it goes on here, with the messages that this tab was sending. */
+  followOtherTab(): void {
+    if (!this.conversation.isElsewhere()) return;
+    const carried = this.queue.moveOut();
+    this.conversation.leave();
+    this.#thread.clear();
+    this.#thread.asHistory(() => void this.#restore(carried));
+  }
+
+  /** The page was away, or without a network: nothing may be missing, and nothing that waits stays here. */
+  resume(): void {
+    // The ticket form stands in the conversation's place.
+    if (isAtTicket(this.#state)) return;
+    this.receiver.resume();
+    void this.queue.resume();
+    this.window.markRead();
+  }
+
+  /** Does now what waits for the end of a burst: the page may go away. */
+  flush(): void {
+    this.conversation.flush();
+    this.window.flush();
+    this.queue.flush();
+  }
+
+  dispose(): void {
+    this.conversation.dispose();
+    this.#ending.abort();
+  }
+
+  #conversationEvents(): ConversationEvents {
+    return {
+      creating: () => {
+        this.#visitor.remember();
+        this.tracking.chatStart();
+      },
+      opened: (messages) => {
+        this.receiver.takeMissed(messages);
+        this.rating.forget();
+        this.receiver.join();
+        this.tracking.reportStat();
+      },
+      foundElsewhere: () => this.followOtherTab(),
+      ended: (end) => {
+        this.rating.ask(end);
+        this.queue.settleAfterEnd(end);
+      },
+      foundClosed: (found) => this.rating.showClosed(found),
+      placeChanged: (queue) => this.#assistant.showPlace(queue),
+      nextBegun: () => this.#assistant.askForCategory(),
+      wentOffline: () => {
+        this.#state.isLoading = false;
+        this.forms.showTicket([...this.queue.surrender(), this.#state.composer.text]);
+      },
+    };
+  }
+
+  #receiverEvents(): ReceiverEvents {
+    return {
+      confirmed: (uuid, wasPending) => this.queue.confirm(uuid, wasPending),
+      staffMessage: (isLive) => {
+        this.#typing.stop();
+        this.window.countUnread();
+        if (isLive) this.alerts.ring();
+      },
+      tookMissed: () => this.queue.flush(),
+      changed: () => this.window.markRead(),
+      doubted: () => this.queue.retryAll(),
+      staffTyping: (name) => this.#typing.show(name),
+      lost: () => this.#typing.stop(),
+      refused: () => (this.#state.connection = 'lost'),
+      closedByStaff: () => this.#ports.sound.play('closed'),
+      endDelayed: () => this.endDialog.close(),
+    };
+  }
+
+  /** The stored conversation is shown at once, then checked and filled up; null when there is none. */
+  #restore(carried: readonly MessageEntry[] = []): Promise<void> | null {
+    const stored = this.conversation.restore();
+    if (!stored) return null;
+    this.#show(stored);
+    this.queue.moveIn(carried);
+    const { chatSignal } = this.conversation;
+    const restored = this.queue.restore();
+    const ready = restored.then(() => (chatSignal.aborted ? undefined : this.receiver.check()));
+    this.queue.sendRestoredFirst(restored, ready);
+    return ready;
+  }
+
+  #show({ beganAt, messages, firstWords }: StoredChat): void {
+    const now = this.#ports.clock.now();
+    this.#state.isLoading = false;
+    // With the day of the conversation's beginning.
+    this.#assistant.greet(Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
+    for (const message of messages) this.#thread.merge(message);
+    const isWaitShown = messages.some(({ textKey }) => textKey === 'wait.reply' || textKey === 'email.thanks');
+    if (isWaitShown) this.#assistant.noteWaitShown();
+    if (!isEmailKnown(this.#state) && !firstWords) this.#assistant.askForEmailOrWait();
+    this.forms.showWantedContact();
+    this.tracking.reportNavigation();
+    this.window.restoreUnread(messages);
+  }
+
+  /** Messages sent before the answer stand below the greeting, as they do after a reload (STA-02). */
+  #greet(): void {
+    this.forms.dropTicketText();
+    const { hello } = this.#assistant;
+    const early = this.#thread.all().filter((entry) => entry !== hello);
+    this.#thread.clear();
+    this.forms.restoreTicket();
+    this.transcripts.offerLast();
+    this.rating.restore();
+    if (hello) {
+      this.#thread.merge(hello);
+      this.#assistant.askForCategory(hello.createdAt);
+    } else this.#assistant.greet(early[0]?.createdAt);
+    for (const entry of early) this.#thread.merge(entry);
+    void this.tracking.loadExperiments();
+  }
+}

@@ -1,0 +1,134 @@
+import { isEmail } from '../entries/userForm/validators.ts';
+import type { Ports } from '../ports.ts';
+import type { Context } from './state.ts';
+
+export type Identity = { userId?: string | undefined; email?: string | undefined; token?: string | undefined };
+
+/** The person in front of the page: a guest with a lasting id, or the customer whom the page has named (USER-01, USER-02). */
+export class Visitor {
+  readonly #state: Context<'user'>['state'];
+  readonly #ports: Ports;
+  /** Bearer token of a registered user: never in the state, the DOM or a log. */
+  #token: string | null = null;
+  #hasHeardReset = false;
+
+  constructor({ state, ports }: Context<'user'>) {
+    this.#state = state;
+    this.#ports = ports;
+  }
+
+  get token(): string | null {
+    return this.#token;
+  }
+
+  /** Takes the identity from storage, where an earlier page has left it. */
+  restore(): void {
+    this.#state.user.guestId = this.#remembered('guestId');
+    this.remember();
+    this.#restoreCustomer();
+  }
+
+  /** Has the browser remember this guest. After a reset that waits for the next visitor's first message. */
+  remember(): void {
+    const { store, cookie, newId } = this.#ports;
+    store.set('guestId', this.#state.user.guestId);
+    this.#remembered('fingerprint');
+    if (!cookie.read()) cookie.write(newId());
+  }
+
+  /**
+   * The page says who the visitor is: with an id and an email a customer, otherwise a guest (EL-10, LAU-15, USER-02). True when this is
+   * another customer than before, or none any more: then nothing of the earlier one may stay (SEC-03). A guest who signs in is the same
+   * visitor.
+   */
+  identify({ userId, email, token }: Identity): boolean {
+    const { store } = this.#ports;
+    const { user } = this.#state;
+    // Before the start the earlier visitor is in storage alone: on a shared computer that conversation is not the next one's.
+    const known = user.id ?? store.get('supportUserId');
+    // The id of the customer who is known is enough: the page may come to know the rest later.
+    const isCustomer = Boolean(userId && (email || userId === known));
+    const id = (isCustomer && userId) || null;
+    const isAnother = known !== null && known !== id;
+    this.#token = id === null ? null : (token ?? null);
+    store.set('supportUserId', id);
+    store.set('supportUserEmail', id === null ? null : (email ?? null));
+    store.set('supportUserToken', this.#token);
+    user.id = id;
+    user.type = id === null ? 'guest' : 'registered';
+    if (email && isEmail(email)) user.name = email;
+    else if (isAnother) user.name = '';
+    return isAnother;
+  }
+
+  /** Asks the page for another token in place of an expired one. False when it has no other: it is asked once. */
+  async renewToken(signal: AbortSignal): Promise<boolean> {
+    const token = this.#token;
+    if (token === null) return false;
+    const fresh = await this.#ports.freshToken();
+    if (signal.aborted || fresh === null || fresh === token) return false;
+    this.#token = fresh;
+    this.#ports.store.set('supportUserToken', fresh);
+    return true;
+  }
+
+  setName(name: string): void {
+    this.#state.user.name = name;
+    if (isEmail(name)) this.#ports.store.set('temporaryUserName', name);
+  }
+
+  /** The guest as whom another tab, or an earlier page, has made the conversation. */
+  takeGuest(guestId: string): void {
+    this.#state.user.guestId = guestId;
+  }
+
+  /** The visitor is forgotten: the next guest has a new id, which the browser remembers with that guest's first message. */
+  beginAnew(): void {
+    this.#state.user.guestId = this.#ports.newId();
+  }
+
+  forgetCustomer(): void {
+    this.#token = null;
+    Object.assign(this.#state.user, { id: null, type: 'guest', name: '' });
+  }
+
+  /** Another tab has forgotten the visitor. From now on the customer in storage is this tab's visitor. */
+  followReset(): void {
+    this.#hasHeardReset = true;
+    this.followCustomer();
+  }
+
+  /** The customer in storage has changed. After a reset in another tab its next customer may be stored late: until then the earlier stands there. */
+  followCustomer(): void {
+    if (!this.#hasHeardReset) return;
+    this.forgetCustomer();
+    this.#restoreCustomer();
+  }
+
+  /** Whether storage names this visitor, as guest or as customer. */
+  isStored(): boolean {
+    const { store } = this.#ports;
+    const { user } = this.#state;
+    return store.get('guestId') === user.guestId || (user.id !== null && store.get('supportUserId') === user.id);
+  }
+
+  #restoreCustomer(): void {
+    const { store } = this.#ports;
+    const { user } = this.#state;
+    const id = store.get('supportUserId');
+    if (id) {
+      Object.assign(user, { id, type: 'registered' });
+      this.#token = store.get('supportUserToken');
+    }
+    const name = store.get('supportUserEmail') ?? store.get('temporaryUserName');
+    if (name && isEmail(name)) user.name = name;
+  }
+
+  /** Reads a stored id, or makes and stores one. */
+  #remembered(key: 'guestId' | 'fingerprint'): string {
+    const { store, newId } = this.#ports;
+    const id = store.get(key) || newId();
+    store.set(key, id);
+    return id;
+  }
+}

@@ -1,0 +1,142 @@
+import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
+import { ANIMALS, SMILES } from '../config/limits.ts';
+import { isAllowedFile } from '../entries/message/allowedFiles.ts';
+import { cleanText } from '../entries/message/cleanText.ts';
+import type { Ports } from '../ports.ts';
+import type { SendQueue } from './SendQueue.ts';
+import { emptyComposer, type Context, type FileRefusal } from './state.ts';
+import type { Typing } from './typing.ts';
+
+/** A row of the emoji picker. */
+const KEPT_EMOJI = 8;
+
+/** The text and the files that the visitor prepares: kept over a reload (SEND-14), and sent by the queue. */
+export class Composer {
+  readonly #state: Context<'composer'>['state'];
+  readonly #ports: Ports;
+  readonly #queue: SendQueue;
+  readonly #typing: Typing;
+  readonly #files = new Map<string, File>();
+  /** The draft that came from an earlier page, or from another tab. */
+  #takenDraft: string | null = null;
+
+  constructor({ state, ports }: Context<'composer'>, { queue, typing }: { queue: SendQueue; typing: Typing }) {
+    this.#state = state;
+    this.#ports = ports;
+    this.#queue = queue;
+    this.#typing = typing;
+    state.composer = emptyComposer();
+  }
+
+  /** The text typed and not sent before a reload (SEND-14), or else the message that the page left for the first opening, once (LAU-20). */
+  restore(): void {
+    const { store } = this.#ports;
+    const initMessage = store.get('initMessage');
+    store.set('initMessage', null);
+    this.#takenDraft = store.get('draft');
+    const text = this.#takenDraft ?? initMessage;
+    if (text) this.edit(text);
+  }
+
+  /** Keeps the text as typed, and whispers it to the staff (SEND-13). A file's refusal has been read by then. */
+  edit(text: string): void {
+    const { composer } = this.#state;
+    if (composer.text === text) return;
+    composer.text = text;
+    composer.refused = [];
+    this.#ports.store.set('draft', text === '' ? null : text);
+    this.#typing.whisper();
+  }
+
+  /** Puts files beside the text until it is sent (ATT-01, ATT-04); those refused are named (UX-08), and the files chosen before stay. */
+  addFiles(files: readonly File[]): void {
+    const { composer } = this.#state;
+    const refused = new Map<FileRefusal, string[]>();
+    for (const file of files) {
+      const reason = refusalOf(file, composer.files.length);
+      if (reason) {
+        refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
+        continue;
+      }
+      const key = this.#ports.newId();
+      this.#files.set(key, file);
+      composer.files = [...composer.files, { key, name: file.name, size: file.size, type: file.type }];
+    }
+    composer.refused = [...refused].map(([reason, names]) => ({ reason, names }));
+  }
+
+  /** A chosen file, for its preview. */
+  file(key: string): File | undefined {
+    return this.#files.get(key);
+  }
+
+  removeFile(key: string): void {
+    const { composer } = this.#state;
+    this.#files.delete(key);
+    composer.files = composer.files.filter((file) => file.key !== key);
+    composer.refused = [];
+  }
+
+  /**
+   * Sends the text, then the files as one message of their own, because the server's attachment call takes no text. Nothing but blanks and
+   * tags is not sent (SEND-10).
+   */
+  submit(): Promise<void> {
+    const { composer } = this.#state;
+    const text = cleanText(composer.text);
+    const files = composer.files.flatMap(({ key }) => this.#files.get(key) ?? []);
+    if (text === '' && files.length === 0) return Promise.resolve();
+    this.#files.clear();
+    composer.files = [];
+    // Also where there was no text to be emptied.
+    composer.refused = [];
+    this.edit('');
+    const sent = text === '' ? Promise.resolve() : this.#queue.send(text);
+    return files.length === 0 ? sent : this.#queue.send('', files);
+  }
+
+  /** The text has been sent as a ticket: the next page is not to offer it again. */
+  clear(): void {
+    this.#ports.store.set('draft', null);
+    this.#files.clear();
+    this.#state.composer = emptyComposer();
+  }
+
+  /**
+   * Shows another tab's draft. It is stored, and whispered to the staff, by the tab in which it was typed: if this one did it too, two tabs
+   * might answer each other for ever.
+   */
+  takeDraft(draft: string | null): void {
+    this.#takenDraft = draft;
+    this.#state.composer.text = draft ?? '';
+  }
+
+  /** Another tab has changed the draft. Under the visitor's eyes it changes only when it was sent there and nobody has touched it here. */
+  followDraft(draft: string | null): void {
+    const isSent = draft === null && this.#state.composer.text === this.#takenDraft;
+    if (!this.#ports.page.isVisible() || isSent) this.takeDraft(draft);
+  }
+
+  /** The emoji picked last in this browser, the latest first; only those that the picker has. */
+  get recentEmoji(): readonly string[] {
+    return (this.#ports.store.get('recentEmoji') ?? '').split(' ').filter(isOffered).slice(0, KEPT_EMOJI);
+  }
+
+  rememberEmoji(emoji: string): void {
+    const others = this.recentEmoji.filter((other) => other !== emoji);
+    this.#ports.store.set('recentEmoji', [emoji, ...others].slice(0, KEPT_EMOJI).join(' '));
+  }
+}
+
+function refusalOf(file: File, chosen: number): FileRefusal | null {
+  if (!isAllowedFile(file)) return 'type';
+  if (file.size > ATTACHMENT_MAX_BYTES) return 'size';
+  if (file.size === 0) return 'empty';
+  return chosen >= ATTACHMENT_MAX_FILES ? 'count' : null;
+}
+
+function isOffered(text: string): boolean {
+  const code = text.codePointAt(0) ?? 0;
+  const isInSet = [SMILES, ANIMALS].some(({ first, count }) => code >= first && code < first + count);
+  return isInSet && text === String.fromCodePoint(code);
+}

@@ -1,0 +1,46 @@
+/**
+ * idle: no chat yet. creating: the server is asked for one. live: it has one. unverified: a stored chat that the server has not confirmed.
+ * ending: the visitor has asked for its end. ended: it is over, and the next has not begun. offline: the ticket form stands in its place.
+ */
+export type ConversationStatus = 'idle' | 'creating' | 'live' | 'unverified' | 'ending' | 'ended' | 'offline';
+
+export type ConversationEvent =
+  | 'create'
+  | 'created'
+  | 'notCreated'
+  | 'verified'
+  | 'doubted'
+  | 'endAsked'
+  | 'endCancelled'
+  | 'ended'
+  | 'nextBegun'
+  | 'restored'
+  | 'wentOffline';
+
+type Transitions = Partial<Record<ConversationEvent, ConversationStatus>>;
+
+/** Possible in every status: the conversation is replaced as a whole. */
+const REPLACED = { nextBegun: 'idle', restored: 'live', wentOffline: 'offline' } as const satisfies Transitions;
+
+/** The next status for each status and event. An event without an entry changes nothing. */
+const TRANSITIONS: Record<ConversationStatus, Transitions> = {
+  idle: { ...REPLACED, create: 'creating' },
+  creating: {
+    ...REPLACED,
+    created: 'live',
+    notCreated: 'idle',
+    verified: 'live',
+    doubted: 'unverified',
+    ended: 'ended',
+  },
+  live: { ...REPLACED, create: 'creating', created: 'live', doubted: 'unverified', endAsked: 'ending', ended: 'ended' },
+  // A message is to find out first whether this chat goes on, also where the visitor has asked for its end.
+  unverified: { ...REPLACED, create: 'creating', created: 'live', verified: 'live', ended: 'ended' },
+  ending: { ...REPLACED, created: 'live', endCancelled: 'live', ended: 'ended' },
+  ended: { ...REPLACED, create: 'creating' },
+  offline: REPLACED,
+};
+
+/** Null where the event changes nothing in this status. */
+export const nextStatus = (status: ConversationStatus, event: ConversationEvent): ConversationStatus | null =>
+  TRANSITIONS[status][event] ?? null;

@@ -1,0 +1,84 @@
+import type { Ports } from '../ports.ts';
+import type { Conversation } from './Conversation.ts';
+import { isUnclear } from './refusals.ts';
+import { perSignal } from './perSignal.ts';
+import type { Receiver } from './Receiver.ts';
+import { callerId } from './selectors.ts';
+import type { Context, SessionState } from './state.ts';
+
+type Collaborators = {
+  conversation: Conversation;
+  receiver: Receiver;
+  /** Without a chat the window closes instead (END-03). */
+  onNothingToEnd(): void;
+};
+
+/** The visitor's way to end the chat: the question, its answer, and the call (END-01, END-02). */
+export class EndDialog {
+  readonly #state: Context<'dialog'>['state'];
+  readonly #ports: Ports;
+  readonly #conversation: Conversation;
+  readonly #receiver: Receiver;
+  readonly #onNothingToEnd: () => void;
+  /** Closes the question when its conversation ends. */
+  readonly #own = perSignal(
+    () => this.#conversation.signal,
+    (signal) => signal.addEventListener('abort', () => this.close()),
+  );
+
+  constructor({ state, ports }: Context<'dialog'>, collaborators: Collaborators) {
+    this.#state = state;
+    this.#ports = ports;
+    this.#conversation = collaborators.conversation;
+    this.#receiver = collaborators.receiver;
+    this.#onNothingToEnd = collaborators.onNothingToEnd;
+    this.close();
+  }
+
+  /** Asks the visitor whether the chat is to stop (WIN-14). */
+  request(): void {
+    this.#show('ready');
+  }
+
+  /** The visitor stays: nothing changes (END-01). */
+  cancel(): void {
+    this.close();
+    this.#conversation.cancelEnd();
+  }
+
+  /** As `cancel`, unless the server is being asked already: that cannot be taken back. */
+  cancelIfOpen(): void {
+    const { dialog } = this.#state;
+    if (dialog && dialog.status !== 'sending') this.cancel();
+  }
+
+  close(): void {
+    this.#state.dialog = null;
+  }
+
+  /** The visitor ends the chat: the one place from which the widget closes one (END-02, END-08). */
+  async confirm(): Promise<void> {
+    const { key, signal, chatSignal } = this.#conversation;
+    if (this.#state.dialog?.status === 'sending') return;
+    if (!key) {
+      this.close();
+      return this.#onNothingToEnd();
+    }
+    this.#show('sending');
+    this.#conversation.askEnd();
+    this.#receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
+    const request = { ...key, userId: callerId(this.#state), rate: null };
+    const answer = await this.#ports.api.closeChat(request, signal);
+    // The realtime event may have told the end first.
+    if (signal.aborted) return;
+    // Where another chat has taken its place meanwhile, that one is still to be ended.
+    if (answer.ok && !chatSignal.aborted) return this.#receiver.end({ closedBy: 'user', ...answer.value });
+    if (!answer.ok && !isUnclear(answer)) this.#conversation.cancelEnd();
+    this.#show('failed');
+  }
+
+  #show(status: NonNullable<SessionState['dialog']>['status']): void {
+    this.#own();
+    this.#state.dialog = { kind: 'end-chat', status };
+  }
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { StorageKey } from '../config/storageKeys.ts';
+import { serverId } from '../entries/message/messageSchema.ts';
+import type { TicketWidgetEntry } from '../entries/ticketWidget/ticketWidget.ts';
+import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
+import type { Ports } from '../ports.ts';
+
+const KEPT_MS = 24 * 60 * 60_000;
+const envelope = v.object({ at: v.number(), value: v.unknown() });
+type Storage = Pick<Ports, 'store' | 'clock'>;
+
+/** Keeps what the visitor has not finished for the next page, for a day. */
+export function keepForADay({ store, clock }: Storage, key: StorageKey, value: object): void {
+  store.set(key, JSON.stringify({ at: clock.now(), value }));
+}
+
+/** The kept value and its moment; null when there is none, when it is too old, or when its shape is not ours. */
+export function readKept<Schema extends v.GenericSchema>(
+  { store, clock }: Storage,
+  key: StorageKey,
+  schema: Schema,
+): { at: number; value: v.InferOutput<Schema> } | null {
+  const kept = v.safeParse(envelope, parseJson(store.get(key)));
+  if (!kept.success || Math.abs(clock.now() - kept.output.at) >= KEPT_MS) return null;
+  const read = v.safeParse(schema, kept.output.value);
+  return read.success ? { at: kept.output.at, value: read.output } : null;
+}
+
+export function parseJson(text: string | null): unknown {
+  // Most often there is nothing: an error would cost a slow phone milliseconds.
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // Somebody else's value: as good as none.
+  }
+}
+
+const formValues = v.record(v.string(), v.record(v.string(), v.string()));
+type Values = UserFormEntry['values'];
+
+const readForms = (storage: Storage): Readonly<Record<string, Values>> =>
+  readKept(storage, 'openForms', formValues)?.value ?? {};
+
+/** The values typed into a form of that kind on an earlier page; null where none was open. */
+export const keptForm = (storage: Storage, form: FormKind): Values | null => readForms(storage)[form] ?? null;
+
+/** Keeps an open form with its values for the next page. */
+export function keepForm(storage: Storage, form: FormKind, values: Values): void {
+  keepForADay(storage, 'openForms', { ...readForms(storage), [form]: values });
+}
+
+export function forgetForm(storage: Storage, form: FormKind): void {
+  const { [form]: _sent, ...others } = readForms(storage);
+  if (Object.keys(others).length > 0) keepForADay(storage, 'openForms', others);
+  else storage.store.set('openForms', null);
+}
+
+const sentTicket = v.object({ ticketId: serverId, hash: v.string(), email: v.string() });
+
+/** The ticket's id and hash are stored (TKT-03): its confirmation is shown for a day, on every page (UX-06). */
+export function keepTicket(storage: Storage, ticket: v.InferOutput<typeof sentTicket>): void {
+  keepForADay(storage, 'ticket', ticket);
+}
+
+/** The confirmation of the ticket that was sent last, within a day; null where there is none. */
+export function keptTicket(storage: Storage, newId: Ports['newId']): TicketWidgetEntry | null {
+  const kept = readKept(storage, 'ticket', sentTicket);
+  return kept && { ...kept.value, objectType: 'ticketWidget', key: newId(), chatId: null, createdAt: kept.at };
+}

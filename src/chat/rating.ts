@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { CLOSE_AFTER_RATE_MS, CLOSE_AFTER_RATE_WITH_HISTORY_MS } from '../config/durations.ts';
+import type { AskEntry } from '../entries/ask/ask.ts';
+import type { Rate, RateEntry } from '../entries/rate/rate.ts';
+import type { FormStatus } from '../entries/userForm/userForm.ts';
+import type { Ports } from '../ports.ts';
+import type { Conversation, ConversationEvents, EndedConversation } from './Conversation.ts';
+import { keepForADay, readKept } from './kept.ts';
+import { callerId } from './selectors.ts';
+import type { SendQueue } from './SendQueue.ts';
+import type { Context } from './state.ts';
+import type { Thread } from './Thread.ts';
+import type { Transcripts } from './transcripts.ts';
+
+const schema = v.object({
+  id: v.union([v.number(), v.string()]),
+  uuid: v.optional(v.string()),
+  hash: v.string(),
+  savedHistory: v.boolean(),
+  closedBy: v.picklist(['user', 'staff']),
+});
+
+type Written = 'endedChat' | 'scrollTarget';
+type Collaborators = {
+  conversation: Conversation;
+  queue: SendQueue;
+  thread: Thread;
+  transcripts: Transcripts;
+  /** Aborts when the session ends. */
+  lifetime: AbortSignal;
+  /** The visitor has rated, and does not go on. */
+  onDone(): void;
+};
+
+/** What follows the end of a chat: the survey where it applies, else the download, then the end-of-chat entry (END-04 to END-06). */
+export class Rating {
+  readonly #state: Context<Written>['state'];
+  readonly #ports: Ports;
+  readonly #conversation: Conversation;
+  readonly #queue: SendQueue;
+  readonly #thread: Thread;
+  readonly #transcripts: Transcripts;
+  readonly #lifetime: AbortSignal;
+  readonly #onDone: () => void;
+
+  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
+    this.#state = state;
+    this.#ports = ports;
+    this.#conversation = collaborators.conversation;
+    this.#queue = collaborators.queue;
+    this.#thread = collaborators.thread;
+    this.#transcripts = collaborators.transcripts;
+    this.#lifetime = collaborators.lifetime;
+    this.#onDone = collaborators.onDone;
+  }
+
+  /** The chat has ended. The next page asks for the rating again, until it is given or another chat begins. */
+  ask({ closedBy, showRate, chat, canEmail }: EndedConversation): void {
+    const { newId, clock } = this.#ports;
+    const at = { chatId: chat.id, createdAt: clock.now() };
+    this.#closeQuestions();
+    this.#transcripts.keep(chat, { closedBy, canEmail });
+    if (showRate) keepForADay(this.#ports, 'endedChat', { ...chat, closedBy });
+    const rated = { hash: chat.hash, savedHistory: chat.savedHistory };
+    const question: RateEntry | AskEntry = showRate
+      ? { ...at, objectType: 'rate', key: newId(), chat: rated, rate: null, status: 'ready' }
+      : this.#transcripts.question(chat, canEmail);
+    this.#thread.merge(question);
+    // The visitor who has asked for the end is shown it, wherever in the conversation they were reading, and goes on there.
+    if (closedBy === 'user') this.#state.scrollTarget = { key: question.key, at: at.createdAt, takesFocus: true };
+    this.#thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
+  }
+
+  /** A message has found the chat closed (SEND-04): its copy is offered, and a notice says so. */
+  showClosed({ chatId, chat, canEmail }: Parameters<ConversationEvents['foundClosed']>[0]): void {
+    const { newId, clock } = this.#ports;
+    this.#closeQuestions();
+    if (chat) {
+      this.#transcripts.keep(chat, { closedBy: 'staff', canEmail });
+      this.#thread.merge(this.#transcripts.question(chat, canEmail));
+    }
+    this.#thread.merge({ objectType: 'closedChat', key: newId(), chatId, createdAt: clock.now() });
+  }
+
+  /** The rating that an earlier page has asked for in vain (END-04), with the end that it is of. */
+  restore(): void {
+    const kept = readKept(this.#ports, 'endedChat', schema);
+    if (!kept) return;
+    const { newId } = this.#ports;
+    const { closedBy, ...chat } = kept.value;
+    this.#state.endedChat = chat;
+    const at = { chatId: chat.id, createdAt: kept.at };
+    this.#thread.merge({ ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' });
+    this.#thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
+  }
+
+  /** Another chat has begun. */
+  forget(): void {
+    this.#ports.store.set('endedChat', null);
+  }
+
+  /**
+   * Sends the visitor's rating once, thanks, and closes the window a moment later, unless the visitor goes on (END-05, END-06). A rating that
+   * failed can be given again.
+   */
+  async rate(entryKey: string, rate: Rate): Promise<void> {
+    const { api, emit, clock } = this.#ports;
+    const { signal } = this.#conversation;
+    const entry = this.#thread.get(entryKey);
+    if (entry?.objectType !== 'rate' || entry.status === 'sending' || entry.status === 'done') return;
+    const { chat, chatId } = entry;
+    if (chatId === null) return;
+    this.#thread.update(entryKey, 'rate', { rate, status: 'sending' });
+    const request = { chatId, hash: chat.hash, userId: callerId(this.#state), rate };
+    const answer = await api.closeChat(request, this.#lifetime);
+    if (this.#lifetime.aborted) return;
+    this.#thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
+    if (!answer.ok) return;
+    // The next page asks for the last one's alone.
+    if (String(this.#state.endedChat?.id) === String(chatId)) this.forget();
+    emit({ type: 'chat-rated', rate });
+    const hasHistory = answer.value.savedHistory || chat.savedHistory;
+    const wait = hasHistory ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
+    clock.after(wait, signal, () => this.#isOver() && this.#onDone());
+  }
+
+  /**
+   * Questions that the visitor has not answered end with their chat (UX-07): pickers and forms go, a request for access stays to be read. An
+   * answer that is on its way still goes to the server.
+   */
+  #closeQuestions(): void {
+    for (const entry of this.#thread.all().reverse()) {
+      if (entry.objectType === 'delimeter') return;
+      const { key } = entry;
+      if (entry.objectType === 'categories' && entry.selected === null) this.#thread.remove(key);
+      if (entry.objectType === 'userForm' && entry.form === 'contact-email' && isOpen(entry.status))
+        this.#thread.remove(key);
+      if (entry.objectType === 'message' && entry.callback?.answer === null && entry.callbackStatus !== 'sending')
+        this.#thread.update(key, 'message', { callbackStatus: 'ended' });
+    }
+  }
+
+  /** The next chat may have begun beside the rating, or be about to: then the window stays. */
+  #isOver(): boolean {
+    const { chat, composer } = this.#state;
+    const isWriting = composer.text !== '' || composer.files.length > 0;
+    return chat.id === null && !isWriting && !this.#queue.isBusy;
+  }
+}
+
+const isOpen = (status: FormStatus): boolean => status === 'ready' || status === 'refused';

@@ -1,0 +1,26 @@
+import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import { isEmail } from '../entries/userForm/validators.ts';
+import type { SessionSnapshot } from './state.ts';
+
+export type { SessionSnapshot } from './state.ts';
+
+/** The id that calls carry: the customer's, else the guest's (STA-04). */
+export const callerId = ({ user }: SessionSnapshot): string => user.id ?? user.guestId;
+
+/** WIN-04: a chat to end exists, with somebody there to end it with. */
+export const canEndChat = ({ isOnline, chat }: SessionSnapshot): boolean =>
+  isOnline !== false && chat.id !== null && (chat.status === 'live' || chat.status === 'ending');
+
+/** The chat has ended, and no other has begun. */
+export const hasEnded = ({ chat }: SessionSnapshot): boolean => chat.status === 'ended';
+
+/** The ticket form stands in the conversation's place (ONL-04). */
+export const isAtTicket = ({ chat }: SessionSnapshot): boolean => chat.status === 'offline';
+
+/** SEND-08: the part above the limit would be cut. */
+export const isTooLong = ({ text }: SessionSnapshot['composer']): boolean => text.length > MESSAGE_LIMIT;
+
+/** A name to show for the visitor's own messages; '' where nothing is known. */
+export const visitorName = ({ user }: SessionSnapshot): string => user.name;
+
+export const isEmailKnown = ({ user }: SessionSnapshot): boolean => isEmail(user.name);

@@ -1,0 +1,164 @@
+import { proxy, ref } from 'valtio/vanilla';
+import type { Settings } from '../config/settings.ts';
+import type { Category } from '../entries/categories/categories.ts';
+import type { PendingFile, ServerId } from '../entries/message/message.ts';
+import type { Operator, Ports } from '../ports.ts';
+import type { ConversationStatus } from './conversationStatus.ts';
+import { emptyThread, type ThreadState } from './Thread.ts';
+
+/** The conversation with the server, from the first message to the end (specification, section 3: Chat). */
+export type Chat = {
+  status: ConversationStatus;
+  /** Made here, before the chat exists: creating twice with the same makes one chat. */
+  uuid: string;
+  id: ServerId | null;
+  room: string | null;
+  hash: string | null;
+  /** The visitor's place among those who wait; 0: none to tell. */
+  queue: number;
+  /** When it was made, on this browser's clock; null before, and where an earlier version has stored it. */
+  beganAt: number | null;
+  category: Category | null;
+  /** The contact email was asked for in this chat. */
+  nameAsked: boolean;
+  ticket: { id: ServerId; hash: string } | null;
+  /** The visitor was asked for the contact email, and would rather not give it. */
+  isEmailDeclined: boolean;
+  /** The server sends the conversation by e-mail. */
+  canEmail: boolean;
+};
+
+export type User = {
+  /** Null for a guest. The token is kept outside the state: see Visitor. */
+  id: string | null;
+  guestId: string;
+  /** An email when it is valid, else what the server called the guest; '' when nothing is known. */
+  name: string;
+  type: 'guest' | 'registered';
+};
+
+/** Why a file was refused; each has its text in the catalogue, 'file.type' and so on. */
+export type FileRefusal = 'type' | 'size' | 'empty' | 'count';
+
+/** A form, a text or a file in the composer that was refused, told beside it. */
+export type ComposerState = {
+  /** As typed, before any cut or encoding. */
+  text: string;
+  files: readonly (PendingFile & { key: string })[];
+  /** The files refused by the last choice, by their names. That the text is too long is seen by the text (isTooLong). */
+  refused: readonly { reason: FileRefusal; names: readonly string[] }[];
+};
+
+/** A chat that has ended: what its rating, its download and a form in it still need. */
+export type EndedChat = { id: ServerId; uuid?: string | undefined; hash: string; savedHistory: boolean };
+
+/** The state of one of the visitor's messages on its way; PendingMessage.ts has the rules. */
+export type Sending = {
+  status: 'queued' | 'sending' | 'sent' | 'retrying' | 'failed' | 'held';
+  /** When the queue tries again by itself, ms since the epoch; null in every other status. */
+  retryAt: number | null;
+};
+
+/** The whole state of a session: plain data in valtio. Views read snapshots of it; each part is written by its owner alone. */
+export type SessionState = {
+  /** The company of the next call: the attribute's, until Chat.Company.Updated replaces it. */
+  company: string;
+  user: User;
+  chat: Chat;
+  endedChat: EndedChat | null;
+  thread: ThreadState;
+  /** The visitor's messages that the server has not confirmed, by uuid. */
+  sending: Record<string, Sending>;
+  categories: readonly Category[];
+  categoriesStatus: 'loading' | 'ready' | 'failed';
+  /** null: not known yet; then the thread waits, the composer does not. A chat may go on though nobody is online. */
+  isOnline: boolean | null;
+  /** When the server says that an operator is back, ms since the epoch; null where it does not. See `backAt` in ui/hours.ts. */
+  backAt: number | null;
+  isOpen: boolean;
+  /** The stored conversation is being read and checked. */
+  isLoading: boolean;
+  isMobile: boolean;
+  connection: 'online' | 'lost' | 'restored';
+  operator: Operator | null;
+  operators: readonly Operator[];
+  /** The member of staff who is typing; null: nobody. */
+  typing: string | null;
+  unread: number;
+  /** The confirmation of the chat's end; null: not shown. */
+  dialog: { kind: 'end-chat'; status: 'ready' | 'sending' | 'failed' } | null;
+  composer: ComposerState;
+  /**
+   * The entry that the thread scrolls to; the moment tells two requests for the same entry apart. `takesFocus`: the visitor goes on in it.
+   */
+  scrollTarget: { key: string; at: number; takesFocus?: boolean } | null;
+  /** Branch by experiment's name (CALL-17). */
+  experiments: Readonly<Record<string, string>>;
+  product: string;
+  logo: string | null;
+  lang: string;
+};
+
+type Readable<T> = T extends (infer Item)[]
+  ? readonly Readable<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Readable<T[Key]> }
+    : T;
+
+/** The state as a view holds it: to be read. */
+export type SessionSnapshot = Readable<SessionState>;
+
+/** What an owner in src/chat works with. It reads the whole state, and its type lets it write the named parts alone. */
+export type Context<Written extends keyof SessionState = never> = {
+  state: SessionSnapshot & Pick<SessionState, Written>;
+  ports: Ports;
+};
+
+export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat => ({
+  status,
+  uuid,
+  id: null,
+  room: null,
+  hash: null,
+  queue: 0,
+  beganAt: null,
+  category: null,
+  nameAsked: false,
+  isEmailDeclined: false,
+  canEmail: false,
+  ticket: null,
+});
+
+export const emptyComposer = (): ComposerState => ({ text: '', files: [], refused: [] });
+
+/** A session in which nothing has happened yet and nothing has been read from storage. */
+export function initialState(company: string, settings: Settings, { page }: Pick<Ports, 'page'>): SessionState {
+  return {
+    company,
+    user: { id: null, guestId: '', name: '', type: 'guest' },
+    chat: newChat(''),
+    endedChat: null,
+    // Views of the rest are not told of each message.
+    thread: ref(proxy(emptyThread())),
+    sending: {},
+    categories: [],
+    categoriesStatus: 'loading',
+    isOnline: null,
+    backAt: null,
+    isOpen: false,
+    isLoading: true,
+    isMobile: page.isMobile(),
+    connection: page.isOnline() ? 'online' : 'lost',
+    operator: null,
+    operators: [],
+    typing: null,
+    unread: 0,
+    dialog: null,
+    composer: emptyComposer(),
+    scrollTarget: null,
+    experiments: {},
+    product: settings.product,
+    logo: settings.logo,
+    lang: settings.lang,
+  };
+}

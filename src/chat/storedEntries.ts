@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { assistantEntry, messageEntry, type MessageEntry, type ServerId } from '../entries/message/message.ts';
+import { decodedMessage, moment } from '../entries/message/messageSchema.ts';
+import type { ModalEntry } from '../entries/modal/modal.ts';
+import type { Entry } from '../entries/models.ts';
+import { isEmailGiven } from '../entries/userForm/userForm.ts';
+import { PLACE_KEYS } from './placeWords.ts';
+import type { Thread } from './Thread.ts';
+
+/** Of what stands in the thread, what the next page shows as well. */
+export type StoredEntry = MessageEntry | ModalEntry;
+
+/** What the widget itself has said between the server's messages (STA-05, STA-06). */
+const ownWords = v.object({
+  key: v.string(),
+  textKey: v.picklist(['', ...PLACE_KEYS, 'wait.reply']),
+  textValues: v.record(v.string(), v.number()),
+  text: v.string(),
+  createdAt: moment,
+});
+
+/** What has happened in the chat. */
+const happened = v.object({
+  objectType: v.literal('modal'),
+  key: v.string(),
+  icon: v.nullable(v.literal('success')),
+  textKey: v.picklist(['operator.joined', 'email.thanks']),
+  textValues: v.record(v.string(), v.string()),
+  createdAt: moment,
+});
+
+/** The last entries of the thread's last conversation that can be stored, oldest first. */
+export function storableEntries(thread: Thread, most: number): StoredEntry[] {
+  const found: StoredEntry[] = [];
+  for (const entry of thread.backwards()) {
+    if (found.length === most || entry.objectType === 'delimeter') break;
+    const storable = toStore(entry);
+    if (storable) found.push(storable);
+  }
+  return found.reverse();
+}
+
+function toStore(entry: Entry): StoredEntry | null {
+  if (entry.objectType === 'message') return entry.id !== null || entry.isBot ? entry : null;
+  if (entry.objectType === 'modal') return v.is(happened, entry) ? entry : null;
+  if (entry.objectType !== 'userForm' || !isEmailGiven(entry)) return null;
+  const { key, chatId, createdAt, values } = entry;
+  return { key, chatId, createdAt, objectType: 'modal', icon: 'success', textKey: 'email.thanks', textValues: values };
+}
+
+/** What an earlier page has stored; what is not ours to understand is left out. */
+export function readEntries(stored: readonly unknown[], chatId: ServerId): StoredEntry[] {
+  return stored.flatMap((entry): StoredEntry[] => {
+    const message = v.safeParse(decodedMessage, entry);
+    if (message.success) return [messageEntry(message.output)];
+    const own = v.safeParse(ownWords, entry);
+    if (own.success) return [assistantEntry({ ...own.output, chatId })];
+    const line = v.safeParse(happened, entry);
+    return line.success ? [{ ...line.output, chatId }] : [];
+  });
+}

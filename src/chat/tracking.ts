@@ -1,0 +1,105 @@
+import { EXPERIMENTS } from '../config/experiments.ts';
+import type { Ports } from '../ports.ts';
+import type { Conversation } from './Conversation.ts';
+import { parseJson } from './kept.ts';
+import type { Context } from './state.ts';
+
+type Collaborators = {
+  conversation: Conversation;
+  /** Aborts when the session ends. */
+  lifetime: AbortSignal;
+};
+
+/** The calls that tell about the visit: pages seen, a chat's start, experiments. Nothing waits for them. */
+export class Tracking {
+  readonly #state: Context<'experiments'>['state'];
+  readonly #ports: Ports;
+  readonly #conversation: Conversation;
+  readonly #lifetime: AbortSignal;
+  readonly #since: number;
+  #pages = 1;
+
+  constructor({ state, ports }: Context<'experiments'>, { conversation, lifetime }: Collaborators) {
+    this.#state = state;
+    this.#ports = ports;
+    this.#conversation = conversation;
+    this.#lifetime = lifetime;
+    this.#since = ports.clock.now();
+    state.experiments = {};
+  }
+
+  /** Asks for the visitor's branch of each experiment and keeps it by name (CALL-17). */
+  async loadExperiments(): Promise<void> {
+    const { signal } = this.#conversation;
+    const { id: userId } = this.#state.user;
+    await Promise.all(
+      EXPERIMENTS.map(async (experiment) => {
+        const answer = await this.#ports.api.experiment({ experiment, userId }, signal);
+        if (signal.aborted || !answer.ok) return;
+        this.#state.experiments = { ...this.#state.experiments, [experiment]: answer.value.branch };
+      }),
+    );
+  }
+
+  /** The three events of a chat's start, in the specification's order (STA-03). */
+  chatStart(): void {
+    const { api, cookie, page } = this.#ports;
+    const expGuestId = cookie.read() ?? '';
+    const send = (event: string, properties: Record<string, unknown>): void => {
+      void api.track(event, { expGuestId, properties }, this.#lifetime);
+    };
+    send('support_chat', { experiment: page.device() });
+    send('initiate-chat', {});
+    send('landingChatSubmitName', {});
+  }
+
+  /** Tells the operators where the visitor is, when the path has changed during a chat (CALL-06). */
+  reportNavigation(): void {
+    const { store, page, api } = this.#ports;
+    const { key, signal } = this.#conversation;
+    const path = page.path();
+    if (!key || store.get('lastPage') === path) return;
+    this.#pages += 1;
+    store.set('lastPage', path);
+    void api.reportActivity({ ...key, path }, signal);
+  }
+
+  /** Tells the operators about the visit, once a chat (CALL-07). */
+  reportStat(): void {
+    const { api, page, clock } = this.#ports;
+    const { key, signal } = this.#conversation;
+    if (!key) return;
+    const stat = {
+      pages: this.#pages,
+      seconds: Math.round((clock.now() - this.#since) / 1000),
+      language: page.language(),
+      screen: page.screen(),
+      timezone: page.timezone(),
+    };
+    void api.reportStat({ ...key, stat }, signal);
+  }
+}
+
+/** Where the page says the chat is started from: goes with the chat's start, also on a later page (LAU-16). */
+export class ChatOrigin {
+  readonly #store: Ports['store'];
+  #value: unknown = null;
+
+  constructor({ store }: Ports) {
+    this.#store = store;
+  }
+
+  get value(): unknown {
+    return this.#value;
+  }
+
+  set(value: unknown): void {
+    this.#value = value;
+    this.#store.set('chatFrom', JSON.stringify(value) ?? null);
+  }
+
+  /** Takes the word of an earlier page; that of this page counts more. */
+  restore(): void {
+    this.#value ??= parseJson(this.#store.get('chatFrom'));
+  }
+}

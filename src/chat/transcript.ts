@@ -1,0 +1,89 @@
+import { categoryLabel } from '../entries/categories/categories.ts';
+import type { Entry } from '../entries/models.ts';
+import type { MessageEntry, ServerId } from '../entries/message/message.ts';
+import { isEmailGiven } from '../entries/userForm/userForm.ts';
+import type { Ports } from '../ports.ts';
+import { noticeText } from './noticeText.ts';
+import type { Thread } from './Thread.ts';
+
+type Words = Pick<Ports, 'texts' | 'page'>;
+
+/**
+ * The conversation as plain text: who said what and when, with attachments and events. `chatId` null: everything in the thread.
+ */
+export const transcript = (thread: Thread, ports: Words, chatId: ServerId | null): string =>
+  transcriptOf(ports, entriesOf(thread, chatId));
+
+export function transcriptOf(ports: Words, entries: readonly Entry[]): string {
+  const lines = entries.flatMap((entry) => lineOf(ports, entry) ?? []);
+  return `${lines.join('\n')}\n`;
+}
+
+/** The chat's own entries, and those beside them without a chat: greeting, area, unsent messages; nothing after the next marker. */
+function entriesOf(thread: Thread, chatId: ServerId | null): Entry[] {
+  const conversations: Entry[][] = [[]];
+  for (const entry of thread.all()) {
+    if (entry.objectType === 'delimeter') conversations.push([]);
+    conversations.at(-1)?.push(entry);
+  }
+  if (chatId === null) return conversations.flat();
+  const own = conversations.filter((entries) => entries.some((entry) => entry.chatId === chatId));
+  return (own.length > 0 ? own : conversations.slice(-1))
+    .flat()
+    .filter((entry) => entry.chatId === chatId || entry.chatId === null);
+}
+
+function lineOf(ports: Words, entry: Entry): string | null {
+  const { t } = ports.texts;
+  const line = (text: string): string => `[${stamp(ports, entry.createdAt)}] ${text}`;
+  const notice = noticeText(entry, t);
+  if (notice !== null) return line(notice);
+  switch (entry.objectType) {
+    case 'message':
+      return line(messageLine(ports, entry));
+    case 'delimeter':
+      return line(`— ${t('thread.newConversation')} —`);
+    case 'ticketWidget':
+      return line(`${t('ticket.thanks')} ${t('ticket.number')} #${entry.ticketId}`);
+    case 'rate':
+      return entry.rate === null ? null : line(`${t('rate.title')}: ${t('rate.star', { count: entry.rate })}`);
+    case 'categories':
+      return entry.selected && line(`${t('categories.name')}: ${categoryLabel(entry.selected, t)}`);
+    case 'userForm':
+      return isEmailGiven(entry) ? line(t('email.thanks', entry.values)) : null;
+    default:
+      return null;
+  }
+}
+
+function messageLine(ports: Words, entry: MessageEntry): string {
+  const { t } = ports.texts;
+  const { callback } = entry;
+  const own = entry.textKey ? t(entry.textKey, entry.textValues) : entry.text;
+  const asked = callback ? [callback.title, callback.text].filter(Boolean).join(': ') : '';
+  const text = [own, asked, answerOf(ports, entry)].filter(Boolean).join(' ');
+  // A file that is not on the server yet has a name alone.
+  const files = entry.id === null ? entry.files.map(({ name }) => `\n    ${name}`) : [];
+  const attachments = [...files, ...entry.attachments.map(({ name, link }) => `\n    ${name}: ${link}`)];
+  const status = entry.sendStatus === 'notSend' ? ` (${t('message.notSent')})` : '';
+  return `${authorOf(ports, entry)}: ${text}${status}${attachments.join('')}`;
+}
+
+/** The answer to an access request, unless an entry of its own tells it. */
+function answerOf({ texts }: Words, { callback, callbackStatus }: MessageEntry): string {
+  if (callback === null || callback.answer === null || callbackStatus === 'confirmed') return '';
+  return `(${texts.t(callback.answer ? 'access.answeredYes' : 'access.answeredNo')})`;
+}
+
+function authorOf({ texts: { t } }: Words, { authorName, authorType, isBot }: MessageEntry): string {
+  if (authorName) return authorName;
+  return t(authorType === 'user' ? 'thread.you' : isBot ? 'thread.assistant' : 'thread.staff');
+}
+
+/** In the visitor's own zone, named, and the same in every language, so that it can be sorted. */
+function stamp({ page }: Words, at: number): string {
+  const timeZone = page.timezone();
+  return (
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at) + ` ${timeZone}`
+  );
+}

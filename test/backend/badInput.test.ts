@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Chat } from '../../protocol/wire.ts';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+describe('bad input at the desk', () => {
+  it('[SRV-07] reads nothing that has not been said yet', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    const desk = await world.signIn();
+    const say = (uuid: string) => world.post('/api/chat/new-message', { chat_id, hash, message: 'Hello', uuid });
+    const unread = async () => (await desk.get<{ chat: Chat }>(`/desk/api/chats/${chat_id}`)).body.chat.unread;
+    await say('m-1');
+    await desk.post(`/desk/api/chats/${chat_id}/read`, { message_id: Number.MAX_SAFE_INTEGER });
+    assert.equal(await unread(), 0);
+    await say('m-2');
+    assert.equal(await unread(), 1);
+  });
+
+  it('[SRV-07] refuses an access request that ends in a year that no clock shows', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id } = await world.startChat();
+    const desk = await world.signIn();
+    const ask = (validTo: string) =>
+      desk.post(`/desk/api/chats/${chat_id}/access-requests`, {
+        uuid: validTo,
+        title: 'a',
+        text: 'b',
+        valid_to: validTo,
+      });
+    for (const validTo of ['+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', 'tomorrow'])
+      assert.equal((await ask(validTo)).status, 422, validTo);
+    assert.equal((await ask('2026-11-22T10:00:00Z')).status, 200);
+  });
+});

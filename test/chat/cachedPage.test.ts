@@ -1,0 +1,72 @@
+import { expect } from '@open-wc/testing';
+import { settle } from '../support/fakeClock.ts';
+import { fakePorts, otherTab } from '../support/fakePorts.ts';
+import { conversationOf, entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
+
+/** Goes into the browser's cache, while the visitor goes on in another page. */
+async function leftFor(cached: TestSession): Promise<TestSession> {
+  cached.ports.store.isCached = true;
+  return startedSession({ ports: otherTab(cached.ports) });
+}
+async function comeBack(cached: TestSession): Promise<void> {
+  cached.ports.store.isCached = false;
+  for (const event of ['restore', 'resume'] as const) cached.ports.page.fire(event);
+  await settle();
+}
+
+describe('a page that comes back from the browser’s cache', () => {
+  it('[STA-08][RT-06] shows the chat that was begun meanwhile, and hears the staff in it', async () => {
+    const cached = await startedSession();
+    const next = await leftFor(cached);
+    await say(next, 'From the next page');
+    next.dispose();
+    await comeBack(cached);
+    expect(conversationOf(cached)).to.deep.equal(['From the next page']);
+    cached.ports.realtime.say({ type: 'message', message: cached.ports.api.staffSays('I hear you') });
+    expect(conversationOf(cached)).to.deep.equal(['From the next page', 'I hear you']);
+  });
+
+  it('[WIN-17] has its window as it was left elsewhere', async () => {
+    const cached = await startedSession();
+    cached.window.open();
+    const next = await leftFor(cached);
+    next.window.close();
+    await comeBack(cached);
+    expect(cached.state.isOpen).to.equal(false);
+  });
+
+  it('[SEND-14] has the draft as it was left elsewhere', async () => {
+    const cached = await startedSession();
+    const next = await leftFor(cached);
+    next.composer.edit('Half a thought');
+    await comeBack(cached);
+    expect(cached.state.composer.text).to.equal('Half a thought');
+    expect(cached.ports.store.get('draft')).to.equal('Half a thought');
+  });
+
+  it('[SEND-07][SEND-14] does not offer once more what was sent from there', async () => {
+    const cached = await startedSession();
+    cached.composer.edit('Half a thought');
+    const next = await leftFor(cached);
+    await say(next, 'Half a thought, and the rest');
+    await comeBack(cached);
+    expect(cached.state.composer.text).to.equal('');
+  });
+
+  it('[TKT-03][ONL-04] has no ticket form any more where a chat goes on', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    const cached = await startedSession({ ports });
+    const [form] = entriesOf(cached, 'userForm');
+    cached.forms.edit(form?.key ?? '', 'message', 'Typed there');
+    ports.api.online = true;
+    const next = await leftFor(cached);
+    await say(next, 'Somebody is there');
+    await comeBack(cached);
+    cached.forms.submit(form?.key ?? '');
+    await settle();
+    expect(cached.state.chat.status).to.equal('live');
+    expect(ports.store.get('chatId')).to.equal('4711');
+    expect(ports.api.of('createTicket')).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,215 @@
+import { expect } from '@open-wc/testing';
+import type { Answer } from '../../src/ports.ts';
+import type { Message } from '../../src/entries/message/message.ts';
+import { networkFailure, refused } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { later } from '../support/later.ts';
+import {
+  chattingSession,
+  conversationOf,
+  entriesOf,
+  say,
+  startedSession,
+  type TestSession,
+} from '../support/makeSession.ts';
+
+const CLOSED = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
+const said = (session: TestSession): unknown[] => session.ports.api.messages.map(({ text, chatId }) => [text, chatId]);
+
+type Slow = { arrive(answer?: Answer<Message>): Promise<void>; signal(): AbortSignal };
+
+/** The next message is under way until it arrives, or is answered without. */
+function slowMessage({ ports: { api } }: TestSession): Slow {
+  const send = api.sendMessage;
+  let end: (answer?: Answer<Message>) => void = () => undefined;
+  let given: AbortSignal;
+  const ending = new Promise<Answer<Message> | undefined>((resolve) => (end = resolve));
+  api.sendMessage = async (request, signal) => {
+    api.sendMessage = send;
+    given = signal;
+    const answer = await ending;
+    return answer ?? send(request, signal);
+  };
+  return {
+    async arrive(answer) {
+      end(answer);
+      await settle();
+    },
+    signal: () => given,
+  };
+}
+
+async function closedByStaff(session: TestSession): Promise<void> {
+  session.ports.api.chatId = 4712;
+  session.ports.realtime.say(CLOSED);
+  await settle();
+}
+
+describe('a chat that ends while something is under way', () => {
+  it('[SEND-03][SEND-04] what arrives in it behind its end is not said again in the next', async () => {
+    const session = await chattingSession();
+    const message = slowMessage(session);
+    await say(session, 'Just in time?');
+    await closedByStaff(session);
+    await message.arrive();
+    expect(said(session)).to.deep.equal([
+      ['Hello', 4711],
+      ['Just in time?', 4711],
+    ]);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Just in time?']);
+    expect(session.ports.outbox.items.size).to.equal(0);
+  });
+
+  it('[SEND-04][SEND-06] what it refuses then is said in the next, and before what was said behind it', async () => {
+    const session = await chattingSession();
+    const message = slowMessage(session);
+    await say(session, 'one');
+    await say(session, 'two');
+    await closedByStaff(session);
+    await say(session, 'three');
+    await message.arrive(refused('Chat is currently closed'));
+    expect(said(session).slice(1)).to.deep.equal([
+      ['one', 4712],
+      ['two', 4712],
+      ['three', 4712],
+    ]);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'one', 'two', 'three']);
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    await session.ports.clock.advance(400);
+    expect(session.state.scrollTarget?.key).to.equal(entriesOf(session, 'delimeter')[0]?.key);
+  });
+
+  it('[SEND-04] what is being sent again meanwhile, and gets no answer, is said in the next, too', async () => {
+    const session = await chattingSession();
+    const { page } = session.ports;
+    page.connect(false);
+    await say(session, 'one');
+    await say(session, 'two');
+    const message = slowMessage(session);
+    page.connect(true);
+    await settle();
+    await closedByStaff(session);
+    await message.arrive(networkFailure);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'one', 'two']);
+    expect(said(session).slice(1)).to.deep.equal([
+      ['one', 4712],
+      ['two', 4712],
+    ]);
+  });
+
+  it('[SEND-02][END-02] what the visitor has ended it over is shown as sent where it has arrived', async () => {
+    const session = await chattingSession();
+    const message = slowMessage(session);
+    await say(session, 'Never mind');
+    session.endDialog.request();
+    void session.endDialog.confirm();
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind (notSend)']);
+    await message.arrive();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind']);
+  });
+
+  it('[SEND-02][END-02] what the server refuses for the end that the visitor is just asking for waits for them, too', async () => {
+    const session = await chattingSession();
+    const message = slowMessage(session);
+    await say(session, 'Never mind');
+    const closed = later();
+    session.ports.api.script('closeChat', closed.promise);
+    session.endDialog.request();
+    void session.endDialog.confirm();
+    await message.arrive(refused('Chat is currently closed'));
+    await closed.come({ showRate: false, savedHistory: false });
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind (notSend)']);
+    expect(session.state.dialog).to.equal(null);
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    expect(session.ports.api.of('createChat')).to.have.length(1);
+  });
+
+  it('[STA-07][FORM-07] a form that is being sent is sent, and says so', async () => {
+    const session = await chattingSession();
+    session.forms.showContact();
+    const { api } = session.ports;
+    const answers = (['sendContactForm', 'updateName'] as const).map((call) => {
+      const answer = later();
+      api.script(call, answer.promise);
+      return answer;
+    });
+    for (const { key, fields } of entriesOf(session, 'userForm')) {
+      for (const { name } of fields) session.forms.edit(key, name, name === 'email' ? 'ann@example.com' : 'A word');
+      expect(session.forms.submit(key)).to.equal(null);
+    }
+    await closedByStaff(session);
+    for (const answer of answers) await answer.come({ name: 'ann@example.com' });
+    expect(entriesOf(session, 'userForm').map(({ status }) => status)).to.deep.equal(['done', 'done']);
+    expect(session.state.user.name).to.equal('ann@example.com');
+    const words = entriesOf(session, 'message').map(({ textKey }) => textKey);
+    expect(words, 'nobody will reply in a chat that is over').not.to.include('wait.reply');
+  });
+
+  it('[SEC-03] cuts what a forgotten visitor was saying, and takes in no answer to it', async () => {
+    const session = await chattingSession();
+    const message = slowMessage(session);
+    await say(session, 'Mine alone');
+    void session.forget();
+    await settle();
+    expect(message.signal().aborted).to.equal(true);
+    await message.arrive();
+    expect(conversationOf(session)).to.deep.equal([]);
+  });
+
+  it('[SEND-04][STA-04] the next is asked for under the uuid of one that was asked for in its place without an answer', async () => {
+    const session = await perhapsClosed();
+    await closedByStaff(session);
+    await session.ports.clock.advance(60_000);
+    expectOneUuid(session);
+    expect(said(session).at(-1)).to.deep.equal(['Is anybody there?', 4712]);
+  });
+
+  it('[SEND-04][STA-04] so it is where the message itself is told of the end', async () => {
+    const session = await perhapsClosed();
+    const { api, page, clock } = session.ports;
+    api.script('sendMessage', refused('Chat is currently closed'));
+    // Its verification finds it alive.
+    page.fire('resume');
+    api.chatId = 4712;
+    await clock.advance(60_000);
+    expectOneUuid(session);
+    expect(said(session).at(-1)).to.deep.equal(['Is anybody there?', 4712]);
+  });
+
+  it('[SEND-04][STA-04] so it is by the next page, whether it hears of the end itself or not', async () => {
+    for (const isHeard of [true, false]) {
+      const session = await perhapsClosed();
+      const { ports } = session;
+      ports.page.connect(false);
+      if (isHeard) await closedByStaff(session);
+      session.dispose();
+      ports.page.connect(true);
+      Object.assign(ports.api, { isActive: false, chatId: 4712 });
+      const next = await startedSession({ ports });
+      await say(next, 'Hello again');
+      expectOneUuid(next);
+      expect(said(next).slice(1)).to.deep.equal([
+        ['Is anybody there?', 4712],
+        ['Hello again', 4712],
+      ]);
+    }
+  });
+});
+
+/** Nobody answers whether the chat lives, nor which one there is for what is said meanwhile. */
+async function perhapsClosed(): Promise<TestSession> {
+  const before = await chattingSession();
+  const { ports } = before;
+  before.dispose();
+  for (const call of ['checkChat', 'verifyLatest', 'createChat'] as const) ports.api.script(call, networkFailure);
+  const session = await startedSession({ ports });
+  await say(session, 'Is anybody there?');
+  return session;
+}
+
+function expectOneUuid({ ports }: TestSession): void {
+  const uuids = ports.api.of('createChat').map(({ uuid }) => uuid);
+  expect(uuids.length).to.be.greaterThan(2);
+  expect(new Set(uuids).size).to.equal(1);
+}

@@ -1,0 +1,148 @@
+import { expect } from '@open-wc/testing';
+import type { StorageKey } from '../../src/config/storageKeys.ts';
+import { settle } from '../support/fakeClock.ts';
+import { otherTab } from '../support/fakePorts.ts';
+import {
+  chattingSession,
+  conversationOf,
+  entriesOf,
+  makeSession,
+  say,
+  startedSession,
+  type TestSession,
+} from '../support/makeSession.ts';
+
+const PERSONAL: readonly StorageKey[] = [
+  ...(['draft', 'temporaryUserName', 'openForms', 'endedChat', 'chatFrom', 'lastPage', 'recentEmoji'] as const),
+  ...(['fingerprint', 'guestId', 'chatId', 'uuid', 'initialInfo'] as const),
+];
+
+/** What a session knows of its visitor beside the thread and the ids that each has of its own. */
+function knownTo({ state }: TestSession): unknown {
+  const { endedChat, operator, operators, typing, unread, dialog, experiments, composer } = state;
+  return JSON.parse(
+    JSON.stringify([
+      ...[endedChat, operator, operators, typing, unread, dialog, experiments, composer, { ...state.chat, uuid: '' }],
+    ]),
+  );
+}
+
+describe('forgetting a visitor', () => {
+  it('[SEC-03] takes every personal key out of storage', async () => {
+    const session = makeSession();
+    for (const key of PERSONAL) session.ports.store.set(key, 'of ann');
+    await session.forget();
+    expect(PERSONAL.filter((key) => session.ports.store.get(key) !== null)).to.deep.equal([]);
+  });
+
+  it('[SEC-03] leaves what a new session knows: nothing', async () => {
+    const session = makeSession();
+    const fresh = knownTo(session);
+    const { uuid } = session.state.chat;
+    const person = { name: 'Dana', img: null };
+    Object.assign(session.state, {
+      ...{ endedChat: { id: 1, hash: 'h' }, operator: person, operators: [person], typing: person, unread: 3 },
+      ...{ dialog: 'end', experiments: { greeting: 'b' }, composer: { text: 'ann', files: [], refused: [] } },
+    });
+    session.state.chat.id = 7;
+    await session.forget();
+    expect(knownTo(session)).to.deep.equal(fresh);
+    expect(session.state.chat.uuid).not.to.equal(uuid);
+    // Not begun before, it does not begin now.
+    expect(session.ports.api.of('onlineStatus')).to.deep.equal([]);
+  });
+
+  it('[SEC-03][STA-02] greets the next one in a session that had greeted, once, however often it is asked', async () => {
+    const session = await chattingSession();
+    const asked = (): number => session.ports.api.of('onlineStatus').length;
+    const before = asked();
+    void session.forget();
+    await session.forget();
+    await settle();
+    expect(session.thread.all().map(({ objectType }) => objectType)).to.deep.equal([
+      'message',
+      'message',
+      'categories',
+    ]);
+    expect(entriesOf(session, 'message').map(({ textKey }) => textKey)).to.deep.equal([
+      'greeting.hello',
+      'greeting.area',
+    ]);
+    expect(asked() - before).to.equal(1);
+  });
+
+  it('[SEC-03][LAU-15][STA-02] greets a customer once who is another than the one before, from the page’s start on', async () => {
+    const earlier = await startedSession();
+    await earlier.setIdentity({ userId: 'u-1', email: 'ann@example.com' });
+    earlier.dispose();
+    const session = makeSession({ ports: earlier.ports });
+    const asked = earlier.ports.api.of('onlineStatus').length;
+    void session.setIdentity({ userId: 'u-2', email: 'bo@example.com' });
+    void session.start();
+    await settle();
+    expect(entriesOf(session, 'message').map(({ textKey }) => textKey)).to.deep.equal([
+      'greeting.hello',
+      'greeting.area',
+    ]);
+    expect(session.ports.api.of('onlineStatus').length - asked).to.equal(1);
+  });
+
+  it('[SEC-03] is heard of by a page that was in the browser’s cache meanwhile', async () => {
+    const cached = await chattingSession();
+    const ports = otherTab(cached.ports);
+    const next = await startedSession({ ports });
+    ports.tabs.post = () => undefined;
+    await next.forget();
+    cached.ports.page.fire('restore');
+    cached.ports.page.fire('resume');
+    await settle();
+    expect(conversationOf(cached)).to.deep.equal([]);
+    expect(cached.state.chat.id).to.equal(null);
+    expect(cached.ports.realtime.joined).to.equal(0);
+  });
+
+  it('[SEC-03] though the chat had ended in it, or the customer had none', async () => {
+    for (const begin of [
+      async (session: TestSession) => {
+        await say(session, 'Hello');
+        session.ports.realtime.say({
+          type: 'closed',
+          chatId: 4711,
+          closedBy: 'user',
+          showRate: false,
+          savedHistory: false,
+        });
+      },
+      (session: TestSession) => session.setIdentity({ userId: 'u-1', email: 'ann@example.com' }),
+    ]) {
+      const cached = await startedSession();
+      await begin(cached);
+      await settle();
+      const ports = otherTab(cached.ports);
+      const next = await startedSession({ ports });
+      ports.tabs.post = () => undefined;
+      await next.reset();
+      cached.ports.page.fire('restore');
+      await settle();
+      expect(conversationOf(cached)).to.deep.equal([]);
+      expect([cached.state.user.id, cached.state.endedChat]).to.deep.equal([null, null]);
+    }
+  });
+
+  it('[STA-08] which finds its own chat again where nobody was forgotten', async () => {
+    const session = await chattingSession();
+    session.ports.page.fire('restore');
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+  });
+
+  it('[SEC-03][SEND-01] takes with it nothing that the next one has said meanwhile in another tab', async () => {
+    const late = await startedSession();
+    const ports = otherTab(late.ports);
+    const other = await startedSession({ ports });
+    ports.page.connect(false);
+    await say(other, 'I am the next');
+    await late.forget({ isElsewhere: true });
+    expect([...ports.outbox.items.values()].map(({ text }) => text)).to.deep.equal(['I am the next']);
+  });
+});

@@ -1,0 +1,118 @@
+import { expect } from '@open-wc/testing';
+import { messageEntry } from '../../src/entries/message/message.ts';
+import { settle } from '../support/fakeClock.ts';
+import { otherTab } from '../support/fakePorts.ts';
+import { chattingSession, startedSession, type TestSession } from '../support/makeSession.ts';
+
+/** In a browser that has them. */
+async function desktopSession(): Promise<TestSession> {
+  const session = await chattingSession();
+  session.ports.notifications.current = 'default';
+  return session;
+}
+
+/** In a page that is not seen, with notifications turned on. */
+async function awaySession(): Promise<TestSession> {
+  const session = await desktopSession();
+  await session.alerts.toggleNotifications();
+  session.ports.page.show(false);
+  return session;
+}
+
+/** What the thread does with a staff message; `told` is told a second later, if at all. */
+async function staffSays(session: TestSession, text: string): Promise<void> {
+  const message = session.ports.api.staffSays(text);
+  session.ports.realtime.say({ type: 'message', message });
+  session.alerts.notify(messageEntry(message), { title: 'Dana', body: text });
+  await session.ports.clock.advance(1_000);
+}
+
+const shownIn = ({ ports }: TestSession): string[] => ports.notifications.shown.map(({ note }) => note.body);
+
+describe('notifications', () => {
+  it('[WIN-19] tell of staff messages beside the browser once the visitor wants that, the last in place of the one before', async () => {
+    const session = await awaySession();
+    await staffSays(session, 'Are you there?');
+    await staffSays(session, 'Take your time');
+    expect(session.ports.notifications.shown.map(({ note }) => note)).to.deep.equal([
+      { title: 'Dana', body: 'Take your time', tag: 'support-chat-legal-forms', lang: 'en', dir: 'ltr' },
+    ]);
+  });
+
+  it('[WIN-19] are off until the visitor turns them on, and when they turn them off again', async () => {
+    const session = await desktopSession();
+    session.ports.page.show(false);
+    await staffSays(session, 'Nobody asked');
+    await session.alerts.toggleNotifications();
+    await session.alerts.toggleNotifications();
+    await staffSays(session, 'Nobody asked');
+    expect(shownIn(session)).to.deep.equal([]);
+    expect(session.alerts.areNotificationsOn).to.equal(false);
+  });
+
+  it('[WIN-19] are not to be had on a phone, where the browser has none, and where the visitor refuses them', async () => {
+    const session = await desktopSession();
+    session.ports.page.mobile = true;
+    expect(session.alerts.areNotificationsOn).to.equal(null);
+    session.ports.page.mobile = false;
+    session.ports.notifications.answer = 'denied';
+    await session.alerts.toggleNotifications();
+    expect(session.alerts.areNotificationsOn).to.equal(null);
+    expect(session.ports.store.get('notifications')).to.equal(null);
+  });
+
+  it('[WIN-19] stay off where the visitor leaves the browser’s question unanswered', async () => {
+    const session = await desktopSession();
+    session.ports.notifications.answer = 'default';
+    await session.alerts.toggleNotifications();
+    expect(session.alerts.areNotificationsOn).to.equal(false);
+    expect(session.ports.store.get('notifications')).to.equal(null);
+  });
+
+  it('[WIN-19] tell nothing while the page is seen, and go when it is', async () => {
+    const session = await awaySession();
+    await staffSays(session, 'Are you there?');
+    session.ports.page.show(true);
+    expect(shownIn(session)).to.deep.equal([]);
+    const message = session.ports.api.staffSays('There you are');
+    session.alerts.notify(messageEntry(message), { title: 'Dana', body: 'There you are' });
+    session.ports.page.show(false);
+    await session.ports.clock.advance(1_000);
+    expect(shownIn(session)).to.deep.equal([]);
+  });
+
+  it('[WIN-19][ENV-04] come from one tab, and not of what is read in another', async () => {
+    const session = await awaySession();
+    const other = await startedSession({ ports: otherTab(session.ports) });
+    other.ports.store.set('lastReadMessage', '99');
+    await staffSays(session, 'Read there');
+    expect(shownIn(session)).to.deep.equal([]);
+    other.ports.store.set('lastReadMessage', '1');
+    await staffSays(session, 'Read later');
+    expect(shownIn(session)).to.deep.equal(['Read later']);
+    other.ports.store.set('lastReadMessage', '99');
+    expect(shownIn(session)).to.deep.equal([]);
+    session.ports.tabs.isLeader = () => false;
+    await staffSays(session, 'Told by the other');
+    expect(shownIn(session)).to.deep.equal([]);
+  });
+
+  it('[WIN-19] open the window when they are pressed', async () => {
+    const session = await awaySession();
+    await staffSays(session, 'Are you there?');
+    expect(session.state.isOpen).to.equal(false);
+    session.ports.notifications.shown[0]?.press();
+    expect(session.state.isOpen).to.equal(true);
+  });
+
+  it('[SEC-03] go with the visitor who is forgotten, and what was to be told of', async () => {
+    const session = await awaySession();
+    await staffSays(session, 'For Ann alone');
+    const message = session.ports.api.staffSays('And this');
+    session.alerts.notify(messageEntry(message), { title: 'Dana', body: 'And this' });
+    void session.forget();
+    await settle();
+    await session.ports.clock.advance(5_000);
+    expect(shownIn(session)).to.deep.equal([]);
+  });
+});

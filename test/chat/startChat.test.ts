@@ -1,0 +1,428 @@
+import { expect } from '@open-wc/testing';
+import { networkFailure, refused } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import { later } from '../support/later.ts';
+import {
+  chattingSession,
+  conversationOf,
+  entriesOf,
+  makeSession,
+  say,
+  startedSession,
+} from '../support/makeSession.ts';
+
+const kinds = (session: Parameters<typeof entriesOf>[0]): string[] =>
+  session.thread.all().map((entry) => ('textKey' in entry && entry.textKey ? entry.textKey : entry.objectType));
+
+describe('starting a chat', () => {
+  it('[ONL-01][STA-02] greets, prompts for the area and offers the categories when an operator is online', async () => {
+    const session = await startedSession();
+    expect(session.ports.api.of('onlineStatus')).to.deep.equal(['legal-forms']);
+    expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
+    expect(session.state.isOnline).to.equal(true);
+  });
+
+  it('[UX-14] greets before the server has told whether an operator is there, and goes on in the same words', async () => {
+    const session = makeSession();
+    void session.start();
+    const [hello] = session.thread.all();
+    expect([session.thread.count, session.state.isLoading]).to.deep.equal([1, true]);
+    await settle();
+    expect(session.thread.all()[0]).to.equal(hello);
+    expect(entriesOf(session, 'categories')).to.have.length(1);
+  });
+
+  it('[UX-14] waits with the greeting where no operator was there the last time', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    await startedSession({ ports });
+    const session = makeSession({ ports });
+    void session.start();
+    expect(session.thread.count).to.equal(0);
+    ports.api.online = true;
+    await settle();
+    expect(entriesOf(session, 'message')).to.have.length(2);
+    expect(ports.store.get('lastStatus')).to.equal(null);
+  });
+
+  it('[STA-02] puts the greeting above what was said before the server had told that somebody is there', async () => {
+    const session = makeSession();
+    const ready = session.start();
+    const sent = say(session, 'Hello');
+    await Promise.all([ready, sent]);
+    await settle();
+    expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories', 'message', 'userForm']);
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+  });
+
+  it('[ONL-01][ENT-16] offers the ticket form alone when no operator is online', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    const session = await startedSession({ ports });
+    expect(entriesOf(session, 'userForm').map(({ form }) => form)).to.deep.equal(['ticket']);
+    expect(session.thread.all()).to.have.length(1);
+  });
+
+  it('[LAU-16] tells at the chat’s start where an earlier page said that it is from', async () => {
+    const session = await startedSession();
+    session.setChatFrom({ page: 'pricing' });
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    await say(next, 'Hello');
+    expect(next.ports.api.of('createChat').map(({ whereChatFrom }) => whereChatFrom)).to.deep.equal([
+      { page: 'pricing' },
+    ]);
+  });
+
+  it('[CALL-01] asks the page for a fresh token once when the server refuses the one it has', async () => {
+    const ports = fakePorts();
+    const session = await startedSession({ ports });
+    await session.setIdentity({ userId: 'u7', email: 'ann@example.com', token: 'old' });
+    const expired = { ...refused('The token has expired'), status: 401 };
+    ports.api.script('createChat', expired);
+    let asked = 0;
+    ports.freshToken = async () => `fresh ${(asked += 1)}`;
+    await say(session, 'Hello');
+    expect(ports.api.of('createChat').map(({ token }) => token)).to.deep.equal(['old', 'fresh 1']);
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    expect(ports.store.get('supportUserToken')).to.equal('fresh 1');
+  });
+
+  it('[CALL-01] a token that the page cannot renew leaves the message with its retry', async () => {
+    const ports = fakePorts();
+    const session = await startedSession({ ports });
+    await session.setIdentity({ userId: 'u7', email: 'ann@example.com', token: 'old' });
+    const expired = { ...refused('The token has expired'), status: 401 };
+    ports.api.script('createChat', expired, expired);
+    ports.freshToken = async () => 'no better';
+    await say(session, 'Hello');
+    expect(ports.api.of('createChat').map(({ token }) => token)).to.deep.equal(['old', 'no better']);
+    expect(conversationOf(session)).to.deep.equal(['Hello (notSend)']);
+  });
+
+  it('[ENV-03] what is stored and is no conversation is as good as nothing', async () => {
+    const ports = fakePorts();
+    for (const [key, value] of [
+      ['chatId', '1'],
+      ['uuid', 'u'],
+      ['initialInfo', '{"room":5}'],
+    ] as const)
+      ports.store.set(key, value);
+    const session = await startedSession({ ports });
+    expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
+  });
+
+  it('[TKT-05] a ticket that failed says so, and keeps what was typed', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    ports.api.script('createTicket', networkFailure);
+    const session = await startedSession({ ports });
+    const form = entriesOf(session, 'userForm')[0];
+    for (const [name, value] of [
+      ['email', 'ann@example.com'],
+      ['message', 'My question'],
+    ] as const)
+      session.forms.edit(form?.key ?? '', name, value);
+    session.forms.submit(form?.key ?? '');
+    await settle();
+    const after = entriesOf(session, 'userForm')[0];
+    expect([after?.status, after?.failed, after?.values.message]).to.deep.equal(['ready', true, 'My question']);
+  });
+
+  it('[CAT-01] fills the picker with the company’s categories', async () => {
+    const session = await startedSession({ company: 'sign-docs' });
+    expect(session.ports.api.of('categories')).to.deep.equal(['sign-docs']);
+    expect(session.state.categories.map(({ slug }) => slug)).to.deep.equal(['login-authorization', 'billing']);
+  });
+
+  it('[CAT-03] lets the visitor write when the categories cannot be loaded', async () => {
+    const ports = fakePorts();
+    ports.api.script('categories', networkFailure);
+    const session = await startedSession({ ports });
+    expect(session.state.categoriesStatus).to.equal('failed');
+    await say(session, 'Hello');
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+  });
+
+  it('[STA-03] tracks the three events and then creates the chat on the first message alone', async () => {
+    const session = await startedSession();
+    expect(session.ports.api.of('createChat')).to.have.length(0);
+    await say(session, 'Hello');
+    await say(session, 'Again');
+    const told = session.ports.api.calls.map(({ name, request }) => (name === 'track' ? request : name));
+    const start = told.indexOf('support_chat');
+    expect(told.slice(start, start + 4)).to.deep.equal([
+      'support_chat',
+      'initiate-chat',
+      'landingChatSubmitName',
+      'createChat',
+    ]);
+    expect(session.ports.api.of('createChat')).to.have.length(1);
+  });
+
+  it('[SEND-06][CALL-01] makes one chat for ten quick presses of Send while it is slow to come, and says all ten in order', async () => {
+    const session = await startedSession();
+    const { api, clock } = session.ports;
+    const { createChat } = api;
+    const { promise: isMade, come } = later();
+    api.createChat = async (...given) => {
+      const answer = createChat(...given);
+      await isMade;
+      return answer;
+    };
+    const texts = Array.from({ length: 10 }, (_, at) => `Message ${at + 1}`);
+    const presses = texts.flatMap((text) => {
+      session.composer.edit(text);
+      // As a double click: the second press finds nothing to send.
+      return [session.composer.submit(), session.composer.submit()];
+    });
+    await clock.advance(8_000);
+    expect([api.of('createChat').length, api.of('sendMessage').length]).to.deep.equal([1, 0]);
+    expect(conversationOf(session)).to.deep.equal(texts.map((text) => `${text} (pending)`));
+    await come(null);
+    await Promise.all(presses);
+    expect(api.of('createChat')).to.have.length(1);
+    expect(api.of('sendMessage').map(({ message }) => message)).to.deep.equal(texts);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(texts);
+    expect(conversationOf(session)).to.deep.equal(texts);
+  });
+
+  it('[STA-04] sends every field of the chat’s start, the guest id as the user id', async () => {
+    const session = await startedSession();
+    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    session.setChatFrom({ page: 'pricing' });
+    await say(session, 'Hello');
+    const { ports, state } = session;
+    expect(ports.api.of('createChat')[0]).to.deep.equal({
+      userId: state.user.guestId,
+      userName: '',
+      categoryId: 2,
+      company: 'legal-forms',
+      browser: 'Chrome 156',
+      os: 'Linux',
+      uuid: state.chat.uuid,
+      expGuestId: ports.cookie.read(),
+      fp: ports.store.get('fingerprint'),
+      referer: 'https://forms.example/pricing',
+      whereChatFrom: { page: 'pricing' },
+      extras: { experiments: { chat_greeting: 'b' } },
+      token: null,
+    });
+    expect(state.user.guestId).to.not.equal('');
+  });
+
+  it('[CALL-17] keeps the branch by the experiment’s name', async () => {
+    const session = await startedSession();
+    expect(session.ports.api.of('experiment')).to.deep.equal([{ experiment: 'chat_greeting', userId: null }]);
+    expect(session.state.experiments).to.deep.equal({ chat_greeting: 'b' });
+  });
+
+  it('[STA-04][USER-02] sends a registered user’s id, email and token', async () => {
+    const session = makeSession();
+    await session.setIdentity({ userId: 'u1', email: 'ann@example.com', token: 'secret' });
+    await say(session, 'Hello');
+    const [request] = session.ports.api.of('createChat');
+    expect(request).to.include({ userId: 'u1', userName: 'ann@example.com', token: 'secret' });
+  });
+
+  it('[STA-05] stores chat id, room, hash and queue, and shows the initial message and the place in the queue', async () => {
+    const ports = fakePorts();
+    Object.assign(ports.api, { queue: 3, initMessage: 'We open your case now.' });
+    const session = await chattingSession({ ports });
+    expect(session.state.chat).to.include({ id: 4711, room: 'chat.4711', hash: 'hash-4711', queue: 3 });
+    expect(ports.store.get('chatId')).to.equal('4711');
+    expect(JSON.parse(ports.store.get('initialInfo') ?? '')).to.include({
+      room: 'chat.4711',
+      hash: 'hash-4711',
+      queue: 3,
+    });
+    const said = entriesOf(session, 'message');
+    expect(said.some(({ text }) => text === 'We open your case now.')).to.equal(true);
+    expect(said.find(({ textKey }) => textKey === 'wait.queue')?.textValues).to.deep.equal({ count: 3 });
+  });
+
+  it('[STA-06] asks for the email when none is known', async () => {
+    const session = await chattingSession();
+    expect(entriesOf(session, 'userForm').map(({ form }) => form)).to.deep.equal(['contact-email']);
+    expect(kinds(session)).to.not.include('wait.reply');
+  });
+
+  it('[STA-06] says once a session that support will reply when the email is known', async () => {
+    const session = makeSession();
+    await session.setIdentity({ userId: 'u1', email: 'ann@example.com' });
+    await say(session, 'Hello');
+    expect(kinds(session).filter((kind) => kind === 'wait.reply')).to.have.length(1);
+    session.ports.api.script('sendMessage', refused('Chat is currently closed'));
+    await say(session, 'And now?');
+    expect(session.ports.api.of('createChat')).to.have.length(2);
+    expect(kinds(session).filter((kind) => kind === 'wait.reply')).to.have.length(1);
+  });
+
+  it('[STA-07][UX-13] tells the server the email under the chat’s uuid and keeps it as the name', async () => {
+    const session = await chattingSession();
+    const [form] = entriesOf(session, 'userForm');
+    session.forms.edit(form?.key ?? '', 'email', ' ann@example.com ');
+    expect(session.forms.submit(form?.key ?? '')).to.equal(null);
+    await settle();
+    expect(session.ports.api.of('updateName')).to.deep.equal([
+      { uuid: session.state.chat.uuid, name: 'ann@example.com' },
+    ]);
+    expect(session.state.user.name).to.equal('ann@example.com');
+    expect(kinds(session), 'its thanks are the only ones').not.to.include('wait.reply');
+  });
+
+  it('[SEND-03] asks with the same uuid again when the answer to the chat’s start was lost', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', networkFailure);
+    await say(session, 'Hello');
+    expect(conversationOf(session)).to.deep.equal(['Hello (notSend)']);
+    await say(session, 'Hello?');
+    const uuids = session.ports.api.of('createChat').map(({ uuid }) => uuid);
+    expect(uuids).to.have.length(2);
+    expect(new Set(uuids).size).to.equal(1);
+  });
+
+  it('[ONL-04] turns to the ticket form, with the text in it, when the server is offline at the first message', async () => {
+    const session = await startedSession();
+    session.ports.api.script('createChat', refused('Chat is currently offline'));
+    await say(session, 'My form is broken');
+    expect(session.state.isOnline).to.equal(false);
+    expect(session.thread.all()).to.have.length(1);
+    expect(entriesOf(session, 'userForm')[0]?.values.message).to.equal('My form is broken');
+  });
+
+  it('[ONL-03] rejects a start while offline with its text, and asks the server nothing', async () => {
+    const session = await startedSession();
+    session.state.isOnline = false;
+    await say(session, 'Hello');
+    expect(session.ports.seen.problems.map(({ message }) => message)).to.deep.equal(['Chat is offline']);
+    expect(session.ports.api.of('createChat')).to.have.length(0);
+  });
+});
+
+describe('the question area', () => {
+  it('[CAT-02][ENT-11] is chosen once and then locked', async () => {
+    const session = await startedSession();
+    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    await session.categories.choose({ id: 1, name: 'Login', slug: 'login-authorization' });
+    expect(session.state.chat.category?.id).to.equal(2);
+    expect(entriesOf(session, 'categories')[0]?.selected?.id).to.equal(2);
+    expect(session.ports.api.of('updateCategory')).to.have.length(0);
+  });
+
+  it('[CAT-02] goes to the server at once when a chat exists', async () => {
+    const session = await chattingSession();
+    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    expect(session.ports.api.of('updateCategory')).to.deep.equal([{ chatId: 4711, categoryId: 2, room: 'chat.4711' }]);
+  });
+});
+
+describe('a stored chat', () => {
+  it('[STA-08][STA-01] comes back with its messages on the next page, and takes up what was said meanwhile', async () => {
+    const before = await chattingSession();
+    const { ports } = before;
+    before.dispose();
+    ports.api.staffSays('Are you still there?');
+    const session = await startedSession({ ports });
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Are you still there?']);
+    expect(ports.api.of('checkChat').at(-1)).to.include({ chatId: 4711, company: 'legal-forms' });
+    await say(session, 'Yes');
+    expect(ports.api.of('createChat')).to.have.length(1);
+  });
+
+  it('[STA-01] is asked for by its id as the server gave it, also by digits that are a text', async () => {
+    const ports = fakePorts();
+    ports.api.chatId = '0042';
+    const before = await chattingSession({ ports });
+    before.dispose();
+    const session = await startedSession({ ports });
+    await say(session, 'And more');
+    expect(ports.api.of('checkChat').at(-1)).to.include({ chatId: '0042' });
+    expect(ports.api.of('sendMessage').at(-1)).to.include({ chatId: '0042' });
+  });
+
+  it('[STA-01] is over when the server says so at load', async () => {
+    const before = await chattingSession();
+    const { ports } = before;
+    before.dispose();
+    ports.api.isActive = false;
+    const session = await startedSession({ ports });
+    expect(session.state.chat).to.include({ id: null, status: 'ended' });
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    expect(ports.store.get('chatId')).to.equal(null);
+  });
+
+  it('[STA-01] counts as closed when the check fails, and is asked for under its own uuid at the next message', async () => {
+    const before = await chattingSession();
+    const { ports } = before;
+    const { uuid } = before.state.chat;
+    before.dispose();
+    ports.api.script('checkChat', networkFailure);
+    ports.api.script('verifyLatest', networkFailure);
+    const session = await startedSession({ ports });
+    expect(session.state.chat.status).to.equal('unverified');
+    await say(session, 'Hello again');
+    expect(ports.api.of('createChat').map((request) => request.uuid)).to.deep.equal([uuid, uuid]);
+  });
+
+  it('[STA-08] that somebody else wrote is as good as none', async () => {
+    const ports = fakePorts();
+    ports.store.set('chatId', '1');
+    ports.store.set('uuid', 'u');
+    ports.store.set('initialInfo', '{"room": 5}');
+    const session = await startedSession({ ports });
+    expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
+  });
+
+  it('[SEC-02][STA-08] leaves out a stored message of a time that no calendar has, and shows the others', async () => {
+    const ports = fakePorts();
+    const [told, impossible] = [ports.api.staffSays('Told'), ports.api.staffSays('Impossible')];
+    const { withoutScroll = false } = told;
+    const messages = [told, { ...impossible, createdAt: 1e300 }].map((message) => ({ ...message, withoutScroll }));
+    ports.store.set('chatId', '4711');
+    ports.store.set('uuid', 'u');
+    ports.store.set('initialInfo', JSON.stringify({ id: 4711, room: 'chat.4711', hash: 'h', messages }));
+    const session = await startedSession({ ports });
+    expect(entriesOf(session, 'message').map(({ createdAt }) => createdAt)).not.to.include(1e300);
+    expect(entriesOf(session, 'message').map(({ text }) => text)).to.include('Told');
+  });
+});
+
+describe('who the visitor is', () => {
+  it('[USER-01] is a guest with a lasting id and an experiment guest id in a cookie', async () => {
+    const first = await startedSession();
+    const { ports } = first;
+    const { guestId } = first.state.user;
+    const cookie = ports.cookie.read();
+    expect(guestId).to.not.equal('');
+    expect(cookie).to.not.equal(null);
+    const second = await startedSession({ ports });
+    expect(second.state.user).to.include({ type: 'guest', guestId });
+    expect(ports.cookie.read()).to.equal(cookie);
+  });
+
+  it('[SEC-03] is never shown what another customer left in the same browser', async () => {
+    const first = makeSession();
+    await first.setIdentity({ userId: 'u1', email: 'ann@example.com' });
+    await first.start();
+    await say(first, 'Private');
+    first.dispose();
+    const second = makeSession({ ports: first.ports });
+    await second.setIdentity({ userId: 'u2', email: 'bo@example.com' });
+    await second.start();
+    expect(conversationOf(second)).to.deep.equal([]);
+    expect(second.state.user).to.include({ id: 'u2', name: 'bo@example.com' });
+    expect(JSON.stringify([...first.ports.store.values])).to.not.match(/Private|ann@|u1/);
+  });
+
+  it('[USER-03] has a valid email as the name and is registered or a guest', async () => {
+    const session = await startedSession();
+    await session.setIdentity({ userId: 'u1', email: 'not an email' });
+    expect(session.state.user).to.include({ name: '', type: 'registered' });
+    await session.setIdentity({ userId: 'u1', email: 'ann@example.com' });
+    expect(session.state.user).to.include({ name: 'ann@example.com', type: 'registered' });
+    await session.setIdentity({});
+    expect(session.state.user).to.include({ name: '', type: 'guest' });
+  });
+});

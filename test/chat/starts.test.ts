@@ -1,0 +1,97 @@
+import { expect } from '@open-wc/testing';
+import { networkFailure } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import { chattingSession, entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
+
+const reloaded = (session: TestSession): Promise<TestSession> => {
+  session.dispose();
+  return startedSession({ ports: session.ports });
+};
+
+describe('starting', () => {
+  it('[STA-03] tags the start with the device', async () => {
+    for (const isMobile of [true, false]) {
+      const ports = fakePorts();
+      ports.page.mobile = isMobile;
+      const told: unknown[] = [];
+      ports.api.track = async (event, { properties }) => {
+        told.push([event, properties]);
+        return { ok: true, value: null };
+      };
+      await chattingSession({ ports });
+      expect(told).to.deep.equal([
+        ['support_chat', { experiment: isMobile ? 'mobile' : 'desktop' }],
+        ['initiate-chat', {}],
+        ['landingChatSubmitName', {}],
+      ]);
+    }
+  });
+
+  it('[ONL-01] a status that can not be had counts as online', async () => {
+    const ports = fakePorts();
+    ports.api.script('onlineStatus', networkFailure);
+    const session = await startedSession({ ports });
+    expect(session.state.isOnline).to.equal(true);
+    expect(entriesOf(session, 'categories')).to.have.length(1);
+  });
+
+  it('[ONL-01] a stored chat knows whether an operator is there', async () => {
+    const session = await chattingSession();
+    session.ports.api.online = false;
+    session.ports.api.backAt = 1_800_000_000_000;
+    expect((await reloaded(session)).state).to.include({ isOnline: false, backAt: 1_800_000_000_000 });
+  });
+
+  it('[STA-06] that the email was asked for is stored with the chat', async () => {
+    const { ports } = await chattingSession();
+    expect(JSON.parse(ports.store.get('initialInfo') ?? '')).to.include({ nameAsked: true });
+  });
+
+  it('[CALL-07] tells the visit’s figures once a chat', async () => {
+    const session = await chattingSession();
+    await say(session, 'More');
+    expect(session.ports.api.of('reportStat')).to.deep.equal([
+      {
+        ...{ chatId: 4711, hash: 'hash-4711' },
+        stat: { pages: 1, seconds: 0, language: 'en-US', screen: '1920x1080', timezone: 'Europe/Berlin' },
+      },
+    ]);
+  });
+});
+
+describe('the name that the visitor gives', () => {
+  async function nameAfter(typed: string, replaced: string): Promise<string> {
+    const session = await chattingSession();
+    const { key = '' } = entriesOf(session, 'userForm')[0] ?? {};
+    session.ports.api.script('updateName', { ok: true, value: { name: replaced } as never });
+    session.forms.edit(key, 'email', typed);
+    session.forms.submit(key);
+    await settle();
+    return session.state.user.name;
+  }
+
+  it('[STA-07] is what the server made of it where the typed one is a name', async () => {
+    expect(await nameAfter('ann@example.com', 'Ann')).to.equal('Ann');
+    expect(await nameAfter('ann@example.com', '')).to.equal('ann@example.com');
+  });
+
+  it('[STA-07] stays as it was typed where that is no name', async () => {
+    const tooLong = `${'a'.repeat(90)}@example.com`;
+    expect(await nameAfter(tooLong, 'Somebody')).to.equal(tooLong);
+  });
+
+  it('[STA-07] is stored for the next page, and asked for again where the server did not get it', async () => {
+    const session = await chattingSession();
+    const { key = '' } = entriesOf(session, 'userForm')[0] ?? {};
+    session.ports.api.script('updateName', networkFailure);
+    session.forms.edit(key, 'email', 'ann@example.com');
+    session.forms.submit(key);
+    await settle();
+    expect(entriesOf(session, 'userForm')[0]).to.include({ status: 'ready', failed: true });
+    expect(session.state.user.name).to.equal('');
+    session.forms.submit(key);
+    await settle();
+    expect(session.ports.store.get('temporaryUserName')).to.equal('ann@example.com');
+  });
+});

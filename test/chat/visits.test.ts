@@ -1,0 +1,211 @@
+import { expect } from '@open-wc/testing';
+import { BURST_PAUSE_MS } from '../../src/config/durations.ts';
+import { messageEntry } from '../../src/entries/message/message.ts';
+import type { Answer } from '../../src/ports.ts';
+import { makeMessage } from '../support/builders.ts';
+import { networkFailure } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { later } from '../support/later.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import {
+  chattingSession,
+  conversationOf,
+  entriesOf,
+  say,
+  startedSession,
+  type TestSession,
+} from '../support/makeSession.ts';
+
+const reloaded = (session: TestSession): Promise<TestSession> => {
+  session.dispose();
+  return startedSession({ ports: session.ports });
+};
+const staffSays = (session: TestSession, text: string): void =>
+  session.ports.realtime.say({ type: 'message', message: session.ports.api.staffSays(text) });
+
+describe('what is read and where the visitor is', () => {
+  it('[READ-01] nothing is reported as read without a network', async () => {
+    const session = await chattingSession();
+    session.ports.page.connect(false);
+    session.window.open();
+    staffSays(session, 'Seen?');
+    expect(session.ports.api.of('readMessages')).to.deep.equal([]);
+    session.ports.page.connect(true);
+    await session.ports.clock.advance(BURST_PAUSE_MS);
+    expect(session.ports.api.of('readMessages').map(({ messageId }) => messageId)).to.deep.equal([
+      session.thread.lastMessage(4711)?.id,
+    ]);
+  });
+
+  it('[READ-02][READ-04] what was not read is unread on the next page, and what was read is not', async () => {
+    const session = await chattingSession();
+    session.window.open();
+    staffSays(session, 'Read');
+    session.window.close();
+    staffSays(session, 'One');
+    staffSays(session, 'Two');
+    expect((await reloaded(session)).state.unread).to.equal(2);
+  });
+
+  it('[CALL-06] each change of the path is told once, over pages too', async () => {
+    const session = await chattingSession();
+    const { api, page } = session.ports;
+    const paths = (): string[] => api.of('reportActivity').map(({ path }) => path);
+    page.goTo('https://forms.example/leases');
+    page.goTo('https://forms.example/leases?sort=1');
+    expect(paths()).to.deep.equal(['/leases']);
+    page.address = 'https://forms.example/wills';
+    const next = await reloaded(session);
+    expect(paths()).to.deep.equal(['/leases', '/wills']);
+    await reloaded(next);
+    expect(paths()).to.deep.equal(['/leases', '/wills']);
+  });
+
+  for (const [what, happens] of [
+    [
+      'the network is back',
+      ({ ports }: TestSession): void => [false, true].forEach((isOn) => ports.page.connect(isOn)),
+    ],
+    ['the page wakes', ({ ports }: TestSession): void => ports.page.fire('resume')],
+  ] as const)
+    it(`[VER-01][RT-06] as ${what}, what was missed is asked for and the socket is nudged`, async () => {
+      const session = await chattingSession();
+      session.ports.api.staffSays('Said meanwhile');
+      happens(session);
+      await settle();
+      expect(conversationOf(session)).to.deep.equal(['Hello', 'Said meanwhile']);
+      expect(session.ports.realtime.nudges).to.equal(1);
+    });
+
+  it('[VER-02] a chat that the server calls out of date and not active is over, after a check', async () => {
+    const session = await chattingSession();
+    const { api, realtime } = session.ports;
+    const checks = api.of('checkChat').length;
+    api.staffSays('The last word');
+    api.isActive = false;
+    realtime.say({ type: 'joined' });
+    await settle();
+    expect(api.of('checkChat')).to.have.length(checks + 1);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'The last word']);
+    expect(session.state.chat).to.include({ id: null, status: 'ended' });
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+  });
+
+  it('[RT-07] the operator, and all that were seen, are known on the next page', async () => {
+    const session = await chattingSession();
+    for (const name of ['Dana', 'Eli'])
+      session.ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name, img: null } });
+    const { state } = await reloaded(session);
+    expect(state.operator?.name).to.equal('Eli');
+    expect(state.operators.map(({ name }) => name)).to.deep.equal(['Dana', 'Eli']);
+  });
+});
+
+describe('what the page and the visitor do with the window', () => {
+  it('[LAU-14] the success flag is set by an open and cleared two seconds later', async () => {
+    const session = await startedSession();
+    session.window.open();
+    await session.ports.clock.advance(1_999);
+    expect(session.ports.store.get('success')).to.equal('1');
+    await session.ports.clock.advance(1);
+    expect(session.ports.store.get('success')).to.equal(null);
+  });
+
+  it('[LAU-19] closed by the page, the next page does not load it by itself', async () => {
+    const session = await startedSession();
+    session.window.open();
+    session.window.closeApp();
+    expect(session.state.isOpen).to.equal(false);
+    expect([session.ports.store.get('state'), session.ports.store.get('openedWindow')]).to.deep.equal(['closed', '0']);
+  });
+
+  it('[LAU-20] a message left for the first opening is prefilled once', async () => {
+    const ports = fakePorts();
+    ports.store.set('initMessage', 'Ask about leases');
+    const session = await startedSession({ ports });
+    expect(session.state.composer.text).to.equal('Ask about leases');
+    session.composer.edit('');
+    expect((await reloaded(session)).state.composer.text).to.equal('');
+  });
+
+  it('[LAU-17] a prefilled text goes behind what was typed, once', async () => {
+    const session = await startedSession();
+    session.composer.edit('Typed ');
+    session.prefill('from the page');
+    expect(session.state.composer.text).to.equal('Typed\nfrom the page');
+    session.composer.edit('from the page');
+    session.prefill('from the page');
+    expect(session.state.composer.text).to.equal('from the page');
+  });
+
+  it('[ATT-03] how much of the files is on the server is told while they go up, and no longer', async () => {
+    const session = await chattingSession();
+    const { api } = session.ports;
+    let give: (answer: Answer<never>) => void = () => undefined;
+    api.script('sendAttachment', new Promise<Answer<never>>((resolve) => (give = resolve)));
+    session.composer.addFiles([new File(['a,b'], 'table.csv', { type: 'text/csv' })]);
+    await say(session, '');
+    const progress = (): number | null | undefined => entriesOf(session, 'message').at(-1)?.progress;
+    api.of('sendAttachment')[0]?.onProgress(0.4);
+    expect(progress()).to.equal(0.4);
+    give(networkFailure);
+    await settle();
+    expect(progress()).to.equal(null);
+  });
+
+  it('[ACC-04][ACC-03] a request past its end is not granted, and one in time is, with a confirmation', async () => {
+    const session = await chattingSession();
+    const { api, clock, realtime } = session.ports;
+    const callback = { id: 7, type: 'access_profile', title: '', text: '', answer: null, selectedDuration: null };
+    for (const [uuid, validTo] of [
+      ['late', clock.now() + 1_000],
+      ['in time', clock.now() + 1_001],
+    ] as const)
+      realtime.say({
+        type: 'message',
+        message: api.staffSays(uuid, { uuid, callback: { ...callback, id: uuid, validTo, durability: [] } }),
+      });
+    await clock.advance(1_000);
+    await session.access.answer('late', true, null);
+    await session.access.answer('in time', true, null);
+    expect(api.of('answerCallback').map(({ callbackId }) => callbackId)).to.deep.equal(['in time']);
+    expect(entriesOf(session, 'modal').map(({ icon, textKey }) => [icon, textKey])).to.deep.equal([
+      [null, 'operator.joined'],
+      ['success', 'access.granted'],
+    ]);
+  });
+
+  it('[ACC-03][UX-07] an answer on its way at the end of its chat arrives, and none can be given after it', async () => {
+    const ports = fakePorts();
+    const callback = { type: 'access_profile', title: '', text: '', answer: null, selectedDuration: null };
+    const session = await chattingSession({ ports });
+    for (const uuid of ['meanwhile', 'behind'])
+      ports.realtime.say({
+        type: 'message',
+        message: ports.api.staffSays(uuid, {
+          uuid,
+          callback: { ...callback, id: uuid, validTo: null, durability: [] },
+        }),
+      });
+    const told = later();
+    ports.api.script('answerCallback', told.promise);
+    void session.access.answer('meanwhile', true, null);
+    await session.endDialog.confirm();
+    await told.come({ ...callback, id: 'meanwhile', validTo: null, durability: [], answer: true });
+    await session.access.answer('behind', false, null);
+    expect(ports.api.of('answerCallback').map(({ chatId, hash }) => [chatId, hash])).to.deep.equal([
+      [4711, 'hash-4711'],
+    ]);
+    expect(session.thread.get('behind')).to.include({ callbackStatus: 'ended' });
+    expect(entriesOf(session, 'modal').map(({ textKey }) => textKey)).to.deep.equal([
+      'operator.joined',
+      'access.granted',
+    ]);
+    const unknown = { ...makeMessage({ uuid: 'unknown', authorType: 'staff' as const, chatId: 1 }) };
+    session.thread.merge(
+      messageEntry({ ...unknown, callback: { ...callback, id: 'u', validTo: null, durability: [] } }),
+    );
+    await session.access.answer('unknown', true, null);
+    expect(session.thread.get('unknown')).to.include({ callbackStatus: 'ended' });
+  });
+});
