@@ -79,7 +79,14 @@ function cdn() {
 function lib() {
   return {
     input: { index: 'elements/main.ts', server: 'elements/server.ts', loader: 'elements/loader.ts' },
-    output: { dir: 'lib', format: 'es', entryFileNames: '[name].js', chunkFileNames: chunkName('[name].js') },
+    output: {
+      dir: 'lib',
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: chunkName('[name].js'),
+      // Imports for their download alone would be taken for side effects, which a bundler warns of.
+      hoistTransitiveImports: false,
+    },
     plugins: [emptyFolder('lib'), ...widgetPlugins(), allTexts()],
     onLog: failOnWarning,
   };

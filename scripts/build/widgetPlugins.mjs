@@ -52,7 +52,7 @@ export function minify() {
         module: format === 'es',
         sourceMap: true,
         ecma: 2022,
-        compress: { ecma: 2022, passes: 2 },
+        compress: { ecma: 2022, passes: 3 },
         mangle: true,
       }),
   };

@@ -1,6 +1,8 @@
 import { categoryLabel } from '../entries/categories/categories.ts';
+import type { TranscriptMail } from '../entries/ask/ask.ts';
 import type { Entry } from '../entries/models.ts';
 import type { MessageEntry, ServerId } from '../entries/message/message.ts';
+import { isEmail } from '../entries/userForm/validators.ts';
 import { isEmailGiven } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 import { noticeText } from './noticeText.ts';
@@ -86,4 +88,30 @@ function stamp({ page }: Words, at: number): string {
   return (
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at) + ` ${timeZone}`
   );
+}
+
+type Mailing = { thread: Thread; ports: Ports; /** Aborts when the visitor is forgotten. */ signal: AbortSignal };
+
+/** Has the server send the conversation that the entry asks about to the typed address. The entry shows the outcome. */
+export async function emailTranscript(
+  entryKey: string,
+  typed: string,
+  { thread, ports, signal }: Mailing,
+): Promise<void> {
+  const entry = thread.get(entryKey);
+  if (entry?.objectType !== 'ask' || entry.chatId === null || !entry.mail) return;
+  if (entry.mail.status === 'sending' || entry.mail.status === 'sent') return;
+  const address = typed.trim();
+  const mail = { ...entry.mail, address, error: '' };
+  const show = (change: Partial<TranscriptMail>): void =>
+    thread.update(entryKey, 'ask', { mail: { ...mail, ...change } });
+  if (address === '') return show({ status: 'failed', error: 'email.empty' });
+  if (!isEmail(address)) return show({ status: 'failed', error: 'email.invalid' });
+  show({ status: 'sending' });
+  const request = { chatId: entry.chatId, hash: mail.hash, email: address };
+  const answer = await ports.api.emailTranscript(request, signal);
+  if (signal.aborted) return;
+  if (answer.ok) return show({ status: 'sent' });
+  const isRefused = answer.code === 'refused' && answer.error !== '';
+  show({ status: 'failed', error: isRefused ? answer.error : 'form.failed' });
 }

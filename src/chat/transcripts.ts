@@ -3,7 +3,6 @@ import type { AskEntry, TranscriptMail } from '../entries/ask/ask.ts';
 import type { ServerId } from '../entries/message/message.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { Entry } from '../entries/models.ts';
-import { isEmail } from '../entries/userForm/validators.ts';
 import type { Ports } from '../ports.ts';
 import { keepForADay, readKept } from './kept.ts';
 import type { Context, EndedChat } from './state.ts';
@@ -89,21 +88,12 @@ export class Transcripts {
 
   /** Has the server send the conversation to that address, once a press (UX-18). The entry shows the outcome. */
   async email(entryKey: string, typed: string): Promise<void> {
-    const entry = this.#thread.get(entryKey);
-    if (entry?.objectType !== 'ask' || entry.chatId === null || !entry.mail || entry.mail.status === 'sending') return;
-    const address = typed.trim();
-    const mail = { ...entry.mail, address, error: '' };
-    const show = (change: Partial<TranscriptMail>): void =>
-      this.#thread.update(entryKey, 'ask', { mail: { ...mail, ...change } });
-    if (address === '') return show({ status: 'failed', error: 'email.empty' });
-    if (!isEmail(address)) return show({ status: 'failed', error: 'email.invalid' });
-    show({ status: 'sending' });
-    const request = { chatId: entry.chatId, hash: mail.hash, email: address };
-    const answer = await this.#ports.api.emailTranscript(request, this.#signal);
-    if (this.#signal.aborted) return;
-    if (answer.ok) return show({ status: 'sent' });
-    const isRefused = answer.code === 'refused' && answer.error !== '';
-    show({ status: 'failed', error: isRefused ? answer.error : 'form.failed' });
+    try {
+      const { emailTranscript } = await import('./transcript.ts');
+      await emailTranscript(entryKey, typed, { thread: this.#thread, ports: this.#ports, signal: this.#signal });
+    } catch (cause) {
+      this.#ports.report({ code: 'load', message: 'The transcript could not be loaded', cause });
+    }
   }
 
   /** Offers the conversation of an earlier page above the new one's greeting, for a day after its end (UX-18). */

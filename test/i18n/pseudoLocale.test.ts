@@ -19,12 +19,13 @@ const LANG = 'ru';
 
 /** What is not the catalogue's: people, files, messages, the server's words, and the units of size. */
 const GIVEN = [
+  'Dana Reed',
   'Dana',
   'Legal Forms',
   'ann@example.com',
   ...['form.pdf', 'cat.docx', 'cat.png', 'pdf', 'docx', 'png', 'kB'],
-  ...['See ', 'https://forms.example/help', 'Thank you', 'On its way', 'Lost', 'Busy', 'Blocked'],
-  ...['For days', 'Or not', 'Too late', 'Done', 'Access request', 'May we?'],
+  ...['See ', 'https://forms.example/help', 'Thank you', 'On its way', 'In the tunnel', 'Lost', 'Busy', 'Blocked'],
+  ...['For days', 'Or not', 'Too late', 'Ended', 'Done', 'Access request', 'May we?'],
   ...CATEGORIES.map(({ name }) => name),
 ];
 

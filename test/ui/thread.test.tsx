@@ -50,10 +50,12 @@ describe('the thread', () => {
   });
 
   it('[STA-08] shows a stored conversation at once, without waiting', async () => {
-    const session = makeSession();
-    staffSays(session, 'From before');
+    const earlier = await chattingSession();
+    earlier.dispose();
+    const session = makeSession({ ports: earlier.ports });
+    void session.start();
     const { root } = await mountUi(session, <ThreadRegion />);
-    expect(root.textContent).to.contain('From before').and.not.to.contain('One moment');
+    expect(root.textContent).to.contain('Hello').and.not.to.contain('One moment');
   });
 
   it('[A11Y-03] names each entry by its author', async () => {
