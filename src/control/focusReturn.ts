@@ -1,4 +1,5 @@
 import type { Facade } from '../launcher/Facade.ts';
+import { page } from '../launcher/page.ts';
 
 /** Where the focus is, in whatever shadow root. */
 function focused(): Element | null {
@@ -14,7 +15,8 @@ export class FocusReturn {
   remember(members: readonly Facade[]): void {
     const at = focused();
     const isInChat = members.some(({ kind, container }) => kind === 'chat' && container.contains(at));
-    this.#opener = isInChat ? null : at;
+    // The first press makes the control, after the focus has gone to the window (API-05).
+    this.#opener = isInChat ? (page.opener ?? null) : at;
   }
 
   giveBack(members: readonly Facade[]): void {

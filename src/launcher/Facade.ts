@@ -128,6 +128,7 @@ export abstract class Facade {
   toggle(): void {
     if (this.view.isOpen) this.set({ isOpen: false });
     else {
+      page.opener = document.activeElement;
       this.load(true);
       this.focusChat();
     }

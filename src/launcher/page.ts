@@ -12,6 +12,8 @@ type Page = {
   createControl?: () => Control;
   /** Loads the app; elements/define.ts sets it. */
   loadApp?: LoadApp;
+  /** The page's element that had the focus when a window was opened before there was a control. */
+  opener?: Element | null;
   /** True while the tags are being defined: elements that stand in the page then are painted later. */
   isBooting?: boolean;
 };

@@ -70,8 +70,8 @@ for (const [how, set] of [
     await visitor.joined();
     await visitor.composer.pressSequentially('Nobody reads this');
     await visitor.say('Sent');
-    await operator.say('Here');
-    await expect(visitor.message('Here')).toBeVisible();
+    await operator.say('I am listening');
+    await expect(visitor.message('I am listening')).toBeVisible();
     expect(whispers).toEqual([]);
     expect(await visitor.page.locator('support-launcher').getAttribute('typing-preview')).toBe('off');
   });
@@ -139,6 +139,25 @@ test('[PKG-06][LAU-13] where a deploy has removed the old chunks, one line says 
   await expect(visitor.launcher).not.toHaveAttribute('aria-busy', 'true');
   const lines = (): string[] => visitor.errors.filter((line) => line.startsWith('support-chat'));
   await expect.poll(lines).toEqual([expect.stringMatching(/could not be loaded .*app-\w+\.js/)]);
+});
+
+test('[API-05][A11Y-02] launcher="never" leaves the button to the page, which gets the focus back', async ({
+  visitor,
+}) => {
+  await visitor.mount(`${visitor.tag('launcher="never"')}<button type="button">Ask us</button>`);
+  const { page } = visitor;
+  const own = page.getByRole('button', { name: 'Ask us' });
+  await own.evaluate((button) =>
+    button.addEventListener('click', () => document.querySelector('support-launcher')?.show()),
+  );
+  await expect(visitor.launcher).toBeHidden();
+  await own.click();
+  await expect(visitor.window).toBeVisible();
+  await expect(visitor.composer).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(visitor.window).toBeHidden();
+  await expect(own).toBeFocused();
+  await expect(visitor.launcher).toBeHidden();
 });
 
 test.describe('on a phone', () => {
