@@ -12,5 +12,4 @@ export async function forget(company: string, isWanted: Guard = () => true): Pro
   if (isWanted()) forgetKept(company);
 }
 
-export const complain = (cause: unknown): void =>
-  console.error('support-chat: what earlier pages have kept could not be erased', cause);
+export const complain = (cause: unknown): void => console.error('support-chat: stored data could not be erased', cause);

@@ -3,11 +3,11 @@
  * hide the chat's own contents, so a slot is passed on only where there is something in it.
  */
 export function handDownSlots(chat: HTMLElement): void {
-  const root = chat.getRootNode();
-  if (!(root instanceof ShadowRoot) || root.host.localName !== 'support-launcher') return;
+  const { host } = chat.getRootNode() as Partial<ShadowRoot>;
+  if (host?.localName !== 'support-launcher') return;
   for (const name of ['logo', 'greeting']) {
-    const hasContent = root.host.querySelector(`:scope > [slot=${name}]`) !== null;
-    if (!hasContent || chat.querySelector(`:scope > [slot=${name}]`)) continue;
+    const given = `:scope > [slot=${name}]`;
+    if (!host.querySelector(given) || chat.querySelector(given)) continue;
     chat.append(Object.assign(document.createElement('slot'), { name, slot: name }));
   }
 }
