@@ -82,7 +82,7 @@ for (const [name, colours] of Object.entries(COLOURS)) {
     };
     await window.getByRole('button', { name: 'Menu' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: 'End chat' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Minimize chat' })).toBeFocused();
     await look('ArrowDown');
     await page.getByRole('menuitem', { name: 'End chat' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();

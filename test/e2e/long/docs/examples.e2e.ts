@@ -111,7 +111,7 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await shop.button('The conversation only').click();
     await expect.poll(kept).toContain('chat-app-chat-id');
     expect(await kept()).not.toContain('chat-app-fingerprint');
-    await shop.button('No').click();
+    await shop.page.getByRole('button', { name: 'No', exact: true }).click();
     await expect.poll(kept).toEqual([]);
   },
 
