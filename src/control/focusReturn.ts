@@ -17,6 +17,8 @@ export class FocusReturn {
     const isInChat = members.some(({ kind, container }) => kind === 'chat' && container.contains(at));
     // The first press makes the control, after the focus has gone to the window (API-05).
     this.#opener = isInChat ? (page.opener ?? null) : at;
+    // Kept, it would hold an element that has left the page.
+    page.opener = null;
   }
 
   giveBack(members: readonly Facade[]): void {

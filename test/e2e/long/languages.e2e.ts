@@ -41,13 +41,16 @@ function listenToChunks(visitor: Visitor): Set<string> {
   return languages;
 }
 
+/** The launcher speaks the page's language before the chat has loaded, so its English name does not find it. */
+const launcherOf = ({ page }: Visitor): Locator => page.locator('[part=launcher-button]');
+
 test('[I18N-03][A11Y-01] an Arabic visitor opens, writes and is answered, from right to left', async ({
   visitor,
   operator,
 }) => {
   await cutTranslations(visitor);
   await visitor.mount(visitor.tag('lang="ar-EG"'));
-  await visitor.launcher.click();
+  await launcherOf(visitor).click();
   const { window, thread, composer } = inWords(visitor, ar);
   await expect(thread).toContainText(ar['greeting.hello']);
   await expect(window).toHaveAttribute('dir', 'rtl');
@@ -111,7 +114,7 @@ test('[I18N-01] the language changes at run time, and each is downloaded when it
   await cutTranslations(visitor);
   const languages = listenToChunks(visitor);
   await visitor.mount(visitor.tag());
-  await visitor.launcher.click();
+  await launcherOf(visitor).click();
   await expect(visitor.thread).toContainText(en['greeting.area']);
   await visitor.composer.fill('Half a thought');
   expect([...languages], 'who reads English downloads no other').toEqual([]);
@@ -139,7 +142,7 @@ test('[I18N-03] the texts are German where the translation server can’t be rea
 }) => {
   await cutTranslations(visitor);
   await visitor.mount(visitor.tag('lang="de"'));
-  await visitor.launcher.click();
+  await launcherOf(visitor).click();
   const { window, thread, composer } = inWords(visitor, de);
   await expect(thread).toContainText(de['greeting.area']);
   await composer.fill('Guten Morgen');
@@ -151,7 +154,7 @@ test('[I18N-03] the texts are German where the translation server can’t be rea
   await expect
     .poll(() => visitor.errors.join(), { timeout: 20_000 })
     .toContain("The texts in 'de' could not be loaded");
-  await expect(thread).toContainText(de['email.title']);
+  await expect(thread).toContainText(de['email.text']);
 });
 
 test('[I18N-03] the window opens without waiting for its language, and changes when that has come', async ({
@@ -164,9 +167,9 @@ test('[I18N-03] the window opens without waiting for its language, and changes w
     await route.continue();
   });
   await visitor.mount(visitor.tag('lang="de"'));
-  await visitor.launcher.click();
-  await expect(visitor.thread).toContainText(en['greeting.area']);
-  await visitor.composer.fill('Schon getippt');
+  await launcherOf(visitor).click();
+  await expect(visitor.page.locator('[part~=window]')).toContainText(en['greeting.area']);
+  await visitor.page.locator('[part~=composer-input]').fill('Schon getippt');
   open();
   await expect(inWords(visitor, de).composer).toHaveValue('Schon getippt');
 });
@@ -178,7 +181,7 @@ test('[I18N-01][I18N-04] what the translation server says goes before the built-
   await answerWith(visitor.page, '**/versions', { data: { latest: { version: 77 } } });
   await answerWith(visitor.page, '**/files/77/de.json', { 'greeting.hello': 'Servus!' });
   await visitor.mount(visitor.tag(`lang="de" translations-url="${backend.url}"`));
-  await visitor.launcher.click();
+  await launcherOf(visitor).click();
   const { thread } = inWords(visitor, de);
   await expect(thread).toContainText('Servus!');
   await expect(thread).toContainText(de['greeting.area']);
@@ -229,9 +232,7 @@ for (const { name, viewport } of [
     await check('greeting');
     await window.getByRole('radio').first().click();
     await composer.fill('Hello there');
-    await composer.press('Enter');
-    const send = window.getByRole('button', { name: pseudo['composer.send'], exact: true });
-    if (await send.isVisible()) await send.click();
+    await window.getByRole('button', { name: pseudo['composer.send'], exact: true }).click();
     await expect(window.getByRole('form', { name: pseudo['email.title'], exact: true })).toBeVisible();
     await operator.take('Hello there');
     await operator.say('Support');

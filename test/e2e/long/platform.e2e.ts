@@ -235,7 +235,7 @@ test('[A11Y-02] the journey works by keyboard alone, Escape closes the topmost, 
   await expect(visitor.composer).toBeFocused();
   await keyboard.type('By keyboard');
   await keyboard.press('Enter');
-  // The menu's first item ends the chat, once there is one.
+  // The menu's last item ends the chat, once there is one.
   await expect(visitor.message('By keyboard')).toContainText('Sent');
   await visitor.window.getByRole('button', { name: 'Menu' }).focus();
   await keyboard.press('Enter');
@@ -244,7 +244,7 @@ test('[A11Y-02] the journey works by keyboard alone, Escape closes the topmost, 
   await expect(visitor.page.getByRole('menu')).toBeHidden();
   await expect(visitor.window.getByRole('button', { name: 'Menu' })).toBeFocused();
   await keyboard.press('Enter');
-  await keyboard.press('Home');
+  await keyboard.press('End');
   await keyboard.press('Enter');
   const modal = visitor.page.getByRole('alertdialog', { name: 'End This Chat' });
   await expect(modal).toBeVisible();

@@ -199,9 +199,11 @@ test('[STA-05][STA-08] who reloads while waiting keeps the first words and the p
   await visitor.goTo('/');
   await visitor.launcher.click();
   await visitor.say('The signature field does not open');
-  const words = [/signature field/, /We read every word/, /You're number 1 in line/];
+  const words = [/signature field/, /We read every word/, /You're next in line/];
   const inOrder = (): Promise<void> =>
-    expect(visitor.thread.getByRole('article').filter({ hasText: /signature|every word|queue/ })).toContainText(words);
+    expect(visitor.thread.getByRole('article').filter({ hasText: /signature|every word|in line/ })).toContainText(
+      words,
+    );
   await inOrder();
   await expect(visitor.emailForm).toBeVisible();
   await visitor.page.reload();
