@@ -32,7 +32,7 @@ test('[WIN-15][WIN-18][A11Y-02] a long conversation is there from its end to its
   // What is not stored comes from the server, above the beginning that one has gone to meanwhile.
   await expect(async () => {
     await visitor.thread.press('Home');
-    await expect(visitor.message('Hello!')).toBeInViewport({ timeout: 1_000 });
+    await expect(visitor.message('Hi there!')).toBeInViewport({ timeout: 1_000 });
   }).toPass();
   await expect(line(LINES)).toHaveCount(0);
   expect(await nodesIn(visitor.thread)).toBeLessThan(400);
