@@ -47,10 +47,8 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
   let claiming: Promise<void> | null = null;
 
   const run = async () => {
-    while (wanted) {
+    while (wanted && hasFreeLane()) {
       wanted = false;
-      // At the limit the lane that ends next asks for another look.
-      if (lanes.size >= MAX_LANES) break;
       try {
         const events = await database.transaction(claim);
         for (const channelEvents of byChannel(events)) open(channelEvents);
@@ -62,9 +60,11 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
     // In the same step as the last look at `wanted`, or a drain in between would be forgotten.
     claiming = null;
   };
+  const hasFreeLane = () => lanes.size < MAX_LANES;
   const drain = () => {
     wanted = true;
-    claiming ??= run();
+    // Without a free lane, the one that ends next asks for another look. `run` would end before `claiming` is set here.
+    if (claiming === null && hasFreeLane()) claiming = run();
   };
   const open = (events: readonly OutboxEvent[]) => {
     const lane = publishLane(events).then(

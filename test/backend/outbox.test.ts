@@ -92,6 +92,21 @@ describe('the outbox', () => {
     assert.deepEqual(made.published, ['claimed']);
   });
 
+  it('[SRV-03] publishes all of it, and goes on, after more channels at once than it publishes in parallel', async (t) => {
+    const made = await makeOutbox(t, await databases.fresh());
+    let release = (): void => undefined;
+    made.hold = new Promise((resolve) => (release = resolve));
+    const channels = Array.from({ length: 80 }, (_, n) => `private-chat.${n}`);
+    for (const channel of channels) await announce(made, channel, channel);
+    while (made.publishing < 32) await new Promise(setImmediate);
+    made.outbox.drain();
+    release();
+    await made.outbox.idle();
+    await announce(made, 'after it');
+    await made.outbox.idle();
+    assert.deepEqual(made.published.sort(), [...channels, 'after it'].sort());
+  });
+
   it('[RT-06] publishes what an outage of an hour has kept back', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     await leave(made, { company: 'old', channel: 'private-chat.1', claimed: '-1 hour' });
@@ -110,10 +125,15 @@ async function makeOutbox(t: TestContext, database: Database) {
     published: [] as string[],
     reported: [] as unknown[],
     fail: null as ((company: string) => PublishError | null) | null,
+    /** What each publication waits for. */
+    hold: Promise.resolve(),
+    publishing: 0,
   };
   const outbox = createOutbox({
     database,
     async publish(events) {
+      made.publishing += 1;
+      await made.hold;
       const companies = events.map(({ payload }) => (payload as { company: string }).company);
       for (const company of companies) {
         const error = made.fail?.(company);
@@ -128,8 +148,8 @@ async function makeOutbox(t: TestContext, database: Database) {
   return Object.assign(made, { outbox, store: createStore({ database, outbox, ...facts }) });
 }
 
-async function announce({ store }: Made, company: string): Promise<void> {
-  await store.transact((transaction) => transaction.announce('chat.1', 'Chat.Company.Updated', { company }));
+async function announce({ store }: Made, company: string, channel = 'chat.1'): Promise<void> {
+  await store.transact((transaction) => transaction.announce(channel, 'Chat.Company.Updated', { company }));
 }
 
 /** As another process has left it; `claimed`: for how long from now. */
