@@ -26,7 +26,8 @@ export const chatWindow = `
 [part=window] > [aria-busy] { flex: 1; min-height: 0; display: flex; flex-flow: column }
 .shell-bar { display: flex; align-items: center }
 .shell-bar > button { all: unset; width: 36px; text-align: center; font-size: 32px }
-.shell-bar h2 { margin: 0; overflow-wrap: anywhere; font-size: 16px; font-weight: 600 }
+.shell-bar > div { overflow: hidden; overflow-wrap: anywhere }
+.shell-bar h2 { margin: 0; font-size: 16px; font-weight: 600 }
 .shell-bar p { margin: 0; font-size: 13px; line-height: 18px; color: ${MUTED} }
 .shell-mark { display: grid; place-items: center; flex: none; overflow: hidden; border-radius: 99px; background: var(--sc-accent); color: var(--sc-on-accent) }
 .shell-mark > i { ${CHAT_SIGN}; scale: .73 }

@@ -83,6 +83,17 @@ describe('React coming to a painted page', () => {
     await until(() => places().join(' | ') === painted.join(' | '));
   });
 
+  it('[UX-14] goes on with the logo that the page has given', async () => {
+    answerFetch();
+    const logo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const launcher = mount('support-launcher', { 'api-url': 'https://support.example', logo });
+    buttonOf(launcher).click();
+    const chat = windowOf(broughtBy(launcher));
+    await until(() => chat?.querySelector('[role=log]')?.textContent.includes('Hi there!') ?? false);
+    expect(chat?.querySelector('[part=header] img')?.getAttribute('src')).to.equal(logo);
+    expect(launcher.open).to.equal(true);
+  });
+
   it('[A11Y-02] Escape closes, and the focus goes back to the launcher', async () => {
     answerFetch();
     const launcher = mount('support-launcher', { 'api-url': 'https://support.example' });

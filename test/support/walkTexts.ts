@@ -43,7 +43,9 @@ export function cutTextsIn(root: ParentNode, given: readonly string[]): string[]
   const holdsMore = (element: Element): boolean => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     if (clientWidth === 0) return false;
-    const isTall = element.matches(':placeholder-shown') || getComputedStyle(element).overflowY === 'hidden';
+    // A placeholder that is longer than its line ends in an ellipsis, and Firefox counts the rest of it.
+    if (element.matches(':placeholder-shown')) return scrollHeight > clientHeight;
+    const isTall = getComputedStyle(element).overflowY === 'hidden';
     return scrollWidth > clientWidth || (isTall && scrollHeight > clientHeight);
   };
   return [...root.querySelectorAll('*')].flatMap((element) => {

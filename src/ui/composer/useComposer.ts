@@ -130,6 +130,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
 /** As high as its text, up to the stylesheet's limit, where the browser can't do it by itself. */
 function fitHeight(input: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
+  const { paddingTop, paddingBottom } = getComputedStyle(input);
   input.style.height = 'auto';
-  input.style.height = `${input.scrollHeight}px`;
+  input.style.height = `${input.scrollHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)}px`;
 }

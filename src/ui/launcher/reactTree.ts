@@ -10,9 +10,10 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The same piece of the document that `paint` makes, as React draws it. */
-export function reactTree([tag, attributes, children = []]: Tree, key?: string | number): ReactElement {
-  const content: ReactNode =
-    typeof children === 'string' ? children : children.map((child, at) => reactTree(child, at));
+export function reactTree([tag, attributes, children]: Tree, key?: string | number): ReactElement {
   const given = Object.entries(attributes).map(([name, value]) => [NAMES[name] ?? name, value] as const);
-  return createElement(tag, { ...Object.fromEntries(given), key }, content);
+  const content: ReactNode =
+    typeof children === 'object' ? children.map((child, at) => reactTree(child, at)) : children;
+  // Without children of any kind: React draws no image that is given an empty list of them.
+  return createElement(tag, { ...Object.fromEntries(given), key }, ...(content === undefined ? [] : [content]));
 }

@@ -11,6 +11,8 @@ const notice = css({
   color: color.muted,
   textAlign: 'center',
   textWrap: 'pretty',
+  // A name may hold a run of marks that nothing breaks.
+  overflow: 'hidden',
 });
 const signOfIt = css({ '& svg': { display: 'inline', marginInlineEnd: '6px', verticalAlign: '-3px' } });
 const done = css({ '& svg': { color: color.success } });

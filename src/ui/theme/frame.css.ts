@@ -34,7 +34,7 @@ const focused = (of: string): string => `
  *   the page shows. By variables: rules on what lies in a part would have each row of the thread styled anew with every message. The
  *   keyboard covers the lower edge, and with it what has to be kept clear there.
  * - By itself an empty text is taken for one from left to right, and the placeholder with it.
- * - A placeholder that is longer than its line ends in an ellipsis.
+ * - A placeholder that is longer than its line ends in an ellipsis, and never scrolls: Firefox would draw a scrollbar over it.
  * - Japanese lines break between phrases, where the browser knows them.
  * - In forced colours the system leaves the colour of a sign, whatever it is on.
  */
@@ -83,7 +83,7 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
   .mobile ${input} { max-block-size: 3lh }
 }
 ${input}::placeholder { color: ${color.muted}; opacity: 1; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
-${input}:placeholder-shown { direction: inherit }
+${input}:placeholder-shown { direction: inherit; overflow: hidden }
 ${composer}:focus-visible), ${field} { ${focused(color.link)} }
 ${composer}[aria-invalid=true]) { border-color: ${color.danger} }
 ${composer}[aria-invalid=true]:focus-visible), ${field}[aria-invalid=true] { ${focused(color.danger)} }
