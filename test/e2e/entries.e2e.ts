@@ -5,6 +5,7 @@ test('[ENT-13][STA-02] an online start greets, prompts for the area, offers the 
   visitor,
 }) => {
   await visitor.open();
+  await visitor.window.getByRole('radiogroup', { name: 'Question area' }).waitFor();
   const text = await visitor.window.innerText();
   const places = ['Hi there! Thanks', 'What can we help you with', 'Login & account access'].map((part) =>
     text.indexOf(part),

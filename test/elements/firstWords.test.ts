@@ -3,6 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import type { SupportLauncherElement } from '../../elements/index.ts';
 import { broughtBy, buttonOf, mount, rootOf, windowOf } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
+import { resizeWindow, restoreWindow } from '../support/windowSize.ts';
 
 before(() => setViewport({ width: 1280, height: 800 }));
 
@@ -75,18 +76,11 @@ describe('the first words', () => {
   });
 
   it('[WIN-03] have a way back on a phone', async () => {
-    // A browser under test may keep its own outer size.
-    Object.defineProperties(window, {
-      outerWidth: { value: 701, configurable: true },
-      outerHeight: { value: 501, configurable: true },
-    });
-    await setViewport({ width: 700, height: 500 });
+    await resizeWindow({ width: 700, height: 500 });
     const launcher = mount('support-launcher', { launcher: 'always' });
     const chat = pressed(launcher);
     chat.querySelector<HTMLElement>('[part=header] button')?.click();
     expect(launcher.open).to.equal(false);
-    Reflect.deleteProperty(window, 'outerWidth');
-    Reflect.deleteProperty(window, 'outerHeight');
-    await setViewport({ width: 1280, height: 800 });
+    await restoreWindow();
   });
 });

@@ -15,6 +15,7 @@ import {
   windowOf,
 } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
+import { resizeWindow, restoreWindow } from '../support/windowSize.ts';
 
 before(() => setViewport({ width: 1280, height: 800 }));
 
@@ -107,32 +108,24 @@ describe('the launcher', () => {
 
   it('[LAU-08] in a small window it shows in chat-button mode alone', async () => {
     const launcher = mount('support-launcher');
-    // A browser under test may keep its own outer size.
-    Object.defineProperties(window, {
-      outerWidth: { value: 701, configurable: true },
-      outerHeight: { value: 501, configurable: true },
-    });
-    await setViewport({ width: 700, height: 500 });
+    await resizeWindow({ width: 700, height: 500 });
+    window.dispatchEvent(new Event('resize'));
     await until(() => !isShown(buttonOf(launcher)));
     fakeChats();
     launcher.setAttribute('chat-button', '');
     expect(isShown(buttonOf(launcher))).to.equal(true);
-    Reflect.deleteProperty(window, 'outerWidth');
-    Reflect.deleteProperty(window, 'outerHeight');
-    await setViewport({ width: 1280, height: 800 });
+    await restoreWindow();
   });
 
   it('[UX-01] on a zoomed desktop it shows, and the open window has the whole screen', async () => {
     fakeChats();
-    await setViewport({ width: 640, height: 325 });
-    Object.defineProperty(window, 'outerWidth', { value: 1280, configurable: true });
+    await resizeWindow({ width: 640, height: 325 }, { width: 1280, height: 735 });
     const launcher = mount('support-launcher');
     expect(isShown(buttonOf(launcher))).to.equal(true);
     buttonOf(launcher).click();
     const { width, height } = windowOf(broughtBy(launcher))?.getBoundingClientRect() ?? {};
     expect([width, height]).to.deep.equal([innerWidth, innerHeight]);
-    Reflect.deleteProperty(window, 'outerWidth');
-    await setViewport({ width: 1280, height: 800 });
+    await restoreWindow();
   });
 
   it('[LAU-10][LAU-13] a failed load is told once on the console, and the next press tries again', async () => {

@@ -14,6 +14,7 @@ import {
   windowOf,
 } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
+import { resizeWindow, restoreWindow } from '../support/windowSize.ts';
 
 const DRAFT = 'chat-app-draft';
 
@@ -58,12 +59,12 @@ describe('the window before its chat', () => {
   });
 
   it('[SEND-09] on a phone Enter is a new line', async () => {
-    await setViewport({ width: 700, height: 500 });
+    await resizeWindow({ width: 700, height: 500 });
     const { input, press, said } = openShell();
     input.value = 'first';
     expect(press('Enter')).to.equal(true);
     expect([input.value, said()]).to.deep.equal(['first', '']);
-    await setViewport({ width: 1280, height: 800 });
+    await restoreWindow();
   });
 
   it('[A11Y-02] Escape closes it, and the focus goes back to the launcher', async () => {

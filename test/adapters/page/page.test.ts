@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import { createPage } from '../../../src/adapters/page/createPage.ts';
 import type { Clock } from '../../../src/ports.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { testLifetime } from '../../support/lifetime.ts';
+import { resizeWindow, restoreWindow } from '../../support/windowSize.ts';
 
 type Watch = 'onVisibilityChange' | 'onConnectionChange' | 'onNavigate' | 'onResize' | 'onResume' | 'onRestore';
 
@@ -45,9 +45,9 @@ describe('the page', () => {
   it('[WIN-20] is mobile while its window is small, and tells its changes', async () => {
     const { told } = watched('onResize');
     const page = createPage(new FakeClock());
-    await setViewport({ width: 800, height: 600 });
+    await resizeWindow({ width: 790, height: 590 });
     expect([page.isMobile(), page.device()]).to.deep.equal([true, 'mobile']);
-    await setViewport({ width: 1280, height: 900 });
+    await restoreWindow();
     expect([page.isMobile(), page.device()]).to.deep.equal([false, 'desktop']);
     while (told.times === 0) await new Promise(requestAnimationFrame);
   });

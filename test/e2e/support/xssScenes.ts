@@ -70,16 +70,30 @@ export async function leave({ page }: Operator): Promise<void> {
 
 export type Watched = { greets(launcher: Element): Promise<void> };
 
-/** Gives the page `greets`, which ends when the launcher has a chat that is loaded and drawn. */
+/** Gives the page `greets`, which ends when the launcher has a chat that is loaded and drawn, and has asked whether somebody is there. */
 export async function watchGreeting({ page }: Visitor): Promise<void> {
   await page.addInitScript(() => {
     const log = (launcher: Element): Element | null | undefined =>
       launcher.shadowRoot?.querySelector('support-chat')?.shadowRoot?.querySelector('[role=log]');
+    let asked = 0;
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      if (new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('/status/chat/online'))
+        asked += 1;
+      return fetch(input, init);
+    };
     const greets = async (launcher: Element & { state?: string }): Promise<void> => {
+      const askedBefore = asked;
+      // A name with half a character can stand in no address.
+      const mayAsk = !/\p{Surrogate}/u.test(launcher.getAttribute('company') ?? '');
       // What is set is followed in a task of its own.
       await new Promise((resolve) => setTimeout(resolve));
       const since = performance.now();
-      while (launcher.state !== 'loaded' || !log(launcher)?.querySelector('[part~=entry]')) {
+      while (
+        launcher.state !== 'loaded' ||
+        !log(launcher)?.querySelector('[part~=entry]') ||
+        (mayAsk && asked === askedBefore)
+      ) {
         if (performance.now() - since > 20_000) throw new Error(`No greeting of ${launcher.getAttribute('company')}`);
         await new Promise(requestAnimationFrame);
       }
