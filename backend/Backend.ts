@@ -8,7 +8,7 @@ import type { RealtimeAccess } from '../protocol/wire.ts';
 export interface RealtimeDoor {
   readonly pushKey: string;
   readonly socketUrl: string;
-  /** What a widget is told. The built-in server is at the API's own host, whichever name the page has for it. */
+  /** The realtime address that a widget is told. The built-in server is at the API's own host, whichever name the page has for it. */
   readonly access: RealtimeAccess;
   /** Throws for a socket id or a channel name that cannot be. */
   authorizeChannel(socketId: string, channelName: string): { auth: string };

@@ -38,7 +38,7 @@ const STOP_PATIENCE_MS = 5_000;
 
 /** Starts the whole backend; throws a ConfigError when the configuration or the machine stands in the way. */
 export async function startServer(config: Config, { report, log }: Voices): Promise<RunningServer> {
-  // What was opened is closed from the last to the first, also when a later step of the start fails.
+  // Resources are closed from the last to the first, also when a later step of the start fails.
   const closings: Closings = [];
   const close = async () => {
     for (const step of closings.splice(0).reverse()) await step();
@@ -98,7 +98,7 @@ async function open(
   await realtime.mount(app);
   await app.ready();
   gate.open((request, response) => app.routing(request, response));
-  // What an earlier process committed and did not get to publish.
+  // Events that an earlier process committed and did not publish.
   outbox.drain();
   return { url: publicUrl, socketUrl: door.socketUrl, pushKey: door.pushKey, secrets };
 }

@@ -11,7 +11,7 @@ import type {
   TicketStatus,
 } from './model/entities.ts';
 
-/** What the desk needs of the outside. Flows know these alone, so that a test runs them on a clock of its own. */
+/** The desk's ports to the outside. Flows know these alone, so that a test runs them on a clock of its own. */
 export interface Ports {
   readonly api: DeskApi;
   readonly realtime: Realtime;

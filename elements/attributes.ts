@@ -38,7 +38,7 @@ export const ATTRIBUTES = {
   'event-namespace': { kind: 'text' },
   /** With `off`, operators do not see what is being typed before it is sent. */
   'typing-preview': { kind: 'choice', values: ['on', 'off'] },
-  /** What may be kept in the visitor's browser; `all` by default. */
+  /** The data that may be kept in the visitor's browser; `all` by default. */
   consent: { kind: 'choice', values: ['none', 'functional', 'all'] },
   /** Where the launcher is shown: `auto`, the default, everywhere but on phones; `always` on phones too; `never` leaves the button to the page. */
   launcher: { kind: 'choice', values: ['auto', 'always', 'never'] },

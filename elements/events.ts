@@ -2,7 +2,7 @@ import type { Message, ServerId } from '../src/entries/message/message.ts';
 import type { Rate } from '../src/entries/rate/rate.ts';
 import type { LoadState } from '../src/launcher/View.ts';
 
-/** What the elements tell: each event's detail, by its type. All bubble and are composed (EL-05). */
+/** The elements' events: each event's detail, by its type. All bubble and are composed (EL-05). */
 export type SupportChatEvents = {
   'chat-open': null;
   'chat-close': null;
@@ -14,7 +14,7 @@ export type SupportChatEvents = {
   'chat-error': { code: string; message: string };
 };
 
-/** What a page may dispatch on window or document. */
+/** Events that a page may dispatch on window or document. */
 export type SupportChatPageEvents = {
   'open-chat': { value?: string; form?: 'contact-sales' } | null;
   'change-chat-state': { state: 'opened' | 'closed' };

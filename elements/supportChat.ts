@@ -25,7 +25,7 @@ export type QueuedCall =
 
 type Listener<Type extends keyof SupportChatEvents> = (event: CustomEvent<SupportChatEvents[Type]>) => void;
 
-/** What a page may make before the script has loaded: `window.SupportChat = window.SupportChat || { q: [] }`. */
+/** The queue that a page may make before the script has loaded: `window.SupportChat = window.SupportChat || { q: [] }`. */
 export type SupportChatStub = {
   q: { push(...calls: QueuedCall[]): unknown };
   /** The script's address, for a tag manager that evaluates the classic script's text. */

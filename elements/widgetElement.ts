@@ -14,7 +14,7 @@ export type SupportChatUser = {
   token?: string | undefined;
 };
 
-/** What both elements have in common. */
+/** The common part of both elements. */
 export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang' | 'open'> {
   lang: string;
   /** Whether the window is open; setting it opens and closes. */
@@ -52,7 +52,7 @@ type R2wcElement = HTMLElement & {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void;
 };
 
-/** What an element of a kind shows before React has loaded, and its styles. */
+/** The look of an element before React has loaded, and its styles. */
 type Look = {
   readonly look: new (root: ShadowRoot, props: GivenProps) => Facade;
   sheets(): CSSStyleSheet[];
@@ -98,7 +98,7 @@ const NAMES = new Map(
   ATTRIBUTE_NAMES.flatMap((name) => [[name, name] as const, [name.replaceAll('-', ''), name] as const]),
 );
 
-/** What both elements are made of; what r2wc cannot do is done here (docs/decisions/0001-r2wc-as-published.md). */
+/** The base of both elements; it does the work that r2wc cannot do (docs/decisions/0001-r2wc-as-published.md). */
 export const WidgetBase = class extends Base {
   static readonly observedAttributes: readonly string[] = [...NAMES.keys()];
   declare open: boolean;

@@ -10,7 +10,7 @@ const BRACKETS = { ')': '(', ']': '[' };
 /** The longest e-mail address that there is; behind more, nothing is looked for. */
 const LONGEST = 254;
 
-/** What gives a text another direction than its own, up to its end (Unicode's embeddings, overrides and isolates). */
+/** Characters that give a text another direction than its own, up to its end (Unicode's embeddings, overrides and isolates). */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 export type Piece = { text: string; href: string | null };

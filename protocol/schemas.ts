@@ -41,7 +41,7 @@ const realtimeAccess = v.object({
 /** Where the realtime server is. An unreadable value counts as absent, so that the rest of the answer can be used. */
 export const realtime = v.fallback(v.nullish(realtimeAccess, null), null);
 
-/** What a server offers beside the contract (docs/wire-additions.md). A value that is none counts as absent. */
+/** A server's offers beside the contract (docs/wire-additions.md). A value of another type counts as absent. */
 export const offer = { emailTranscript: v.nullish(v.fallback(v.boolean(), false)) };
 
 /** A place in line: 1 is next, 0 is none to tell. */

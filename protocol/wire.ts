@@ -1,4 +1,4 @@
-/** What goes over the wire between widget, desk and backend: snake_case JSON, ids as integers, times ISO 8601 in UTC. */
+/** The messages between widget, desk and backend: snake_case JSON, ids as integers, times ISO 8601 in UTC. */
 
 export type Callback = {
   id: number;
@@ -114,7 +114,7 @@ export type NewChatRequest = {
 /** How a widget reaches the Pusher-protocol server. Without `url` it is at the API's own host. */
 export type RealtimeAccess = { key: string; url?: string };
 
-/** What the server tells of itself wherever a conversation begins or is taken up again. */
+/** Facts about the server, sent wherever a conversation begins or is taken up again. */
 export type ServerOffer = {
   realtime: RealtimeAccess;
   /** The visitor can have the conversation e-mailed. */
@@ -134,7 +134,7 @@ export type NewChatAnswer = ServerOffer & {
   init_message: string | null;
 };
 
-/** What follows for the visitor when the chat ends. */
+/** The visitor's next step when the chat ends. */
 export type Ending = { show_rate: boolean; saved_history: boolean; email_transcript: boolean };
 
 export type Failure = { success: false; error: string };

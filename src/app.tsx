@@ -68,13 +68,13 @@ class ChatWidgetApp implements App {
 
   start(): void {
     const { user } = this.#host;
-    // What the page has set meanwhile, its consent above all.
+    // Settings that the page has changed meanwhile, its consent above all.
     this.#followProps();
     if (user) void this.#session.setIdentity(user);
     void this.#session.start();
     this.#mirror();
     this.follow();
-    // What an earlier page left unread (API-01).
+    // The unread count of an earlier page (API-01).
     this.#host.set({ unread: this.#session.state.unread });
   }
 
@@ -185,7 +185,7 @@ class ChatWidgetApp implements App {
     return <Launcher facade={facade as LauncherFacade} subscribe={this.#host.subscribe} texts={texts} />;
   }
 
-  /** What the elements see of the session. */
+  /** The session's state as the elements see it. */
   #mirror(): void {
     const { state } = this.#session;
     const tell = (): void => this.#host.set({ isOpen: state.isOpen, unread: state.unread });

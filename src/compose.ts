@@ -18,7 +18,7 @@ import { watchPolicy } from './adapters/page/watchPolicy.ts';
 import type { Ports } from './ports.ts';
 import { createRealtime } from './adapters/realtime/createRealtime.ts';
 
-/** What comes from the page that the session stands in. */
+/** The parts that come from the session's page. */
 type Given = Pick<Ports, 'emit' | 'freshToken'> & {
   consent?: Consent;
   /** The words of the page's first paint, by language. */

@@ -25,7 +25,7 @@ const RULES: Readonly<Record<AttachmentEnding, Rule>> = {
   csv: 'text/csv',
 };
 
-/** What a received file is, by its name and its content together; null for what may not be attached. */
+/** The type of a received file, by its name and its content together; null for a file that may not be attached. */
 export async function mediaTypeOf(path: string, name: string): Promise<string | null> {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   if (!isKnown(ending)) return null;

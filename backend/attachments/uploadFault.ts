@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 /** The visitor's browser went away, or the network did, in the middle of a file. */
 const CUT_OFF = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'FST_PREMATURE_CLOSE']);
 
-/** What to answer when the parts of an upload could not be received; anything unforeseen stays what it is. */
+/** The answer to an upload whose parts could not be received; an unforeseen error stays as it is. */
 export function uploadFault(error: unknown, { fileBytes, filesPerMessage }: Limits): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && error.code === 'ENOSPC')

@@ -16,7 +16,7 @@ export function verifyLatestMessage(app: FastifyInstance, { store }: Backend): v
       const messages = await messagesAfter(store, chat.id, query.message_id);
       const status = chat.status !== 'closed';
       const operator = chat.operator_name === null ? null : { name: chat.operator_name, img: chat.operator_img };
-      // Who does not know of the end is out of date too, and has to look.
+      // A widget that does not know of the end is out of date too, and has to look.
       const latest = messages.length === 0 && status;
       return { latest, status, messages, operator, queue: await queuePlace(store, chat) };
     },

@@ -1,4 +1,4 @@
-/** What JSON may hold and PostgreSQL's jsonb may not: a NUL character, half a surrogate pair. Any other escape is passed over as a whole. */
+/** JSON may hold a NUL character or half a surrogate pair, PostgreSQL's jsonb may not. Any other escape is passed over as a whole. */
 const ESCAPE = /\\(u0000|ud[89a-f][\da-f]{2}|.)/g;
 const REPLACEMENT = '\ufffd';
 

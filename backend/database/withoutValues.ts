@@ -1,4 +1,4 @@
-/** What drivers put beside an error that may hold a visitor's words or a secret: the parameters, and the row that was refused. */
+/** Fields that drivers add to an error and that may hold a visitor's words or a secret: the parameters, and the refused row. */
 const HOLDS_VALUES = ['params', 'detail', 'where'];
 
 /** The error, fit to be written to a log. */

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What limits count a client by: its address, or the /64 network of an IPv6 client, whose addresses nobody can count. */
+/** Limits count a client by its address, or by the /64 network of an IPv6 client, which has more addresses than can be counted. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

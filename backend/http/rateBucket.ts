@@ -3,7 +3,7 @@ import { addressKey } from './addressKey.ts';
 
 const VISITOR = /^\/(?:api|support|track-event|fortune|versions|files|attachments)(?:[/?]|$)/;
 
-/** What a call is counted in: an address has a bucket each for signing in, the desk, visitors' calls and pages, so that none uses up another. */
+/** An address has one bucket each for signing in, the desk, visitors' calls and pages, so that none uses up another. */
 export function rateBucket({ url, ip }: Pick<FastifyRequest, 'url' | 'ip'>): string {
   return `${kindOf(url)} ${addressKey(ip)}`;
 }

@@ -3,9 +3,9 @@ import type { Outbox } from '../outbox/createOutbox.ts';
 import { fitEvent } from './fitEvent.ts';
 import type { RealtimeEvents } from '../../protocol/wire.ts';
 
-/** What the model reads from. */
+/** The model's sources. */
 export interface Reader extends Queryable {
-  /** What links in messages begin with. */
+  /** The beginning of links in messages. */
   readonly publicUrl: string;
   /** Whether visitors can have their conversation e-mailed. */
   readonly emailTranscript: boolean;

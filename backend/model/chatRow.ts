@@ -21,7 +21,7 @@ export type ChatRow = {
 const SELECT =
   'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, operator_img, rate FROM chats WHERE';
 
-/** What a visitor's call proves itself with. */
+/** The proof that a visitor's call carries. */
 export type ChatKey = { chat_id: number; hash: string };
 
 /** The chat of a visitor's call; a wrong hash and an unknown chat look the same from outside. */

@@ -62,7 +62,7 @@ function short(value: string | undefined): string {
   return value?.slice(0, MAX_FIELD) ?? '';
 }
 
-/** What the page adds of its own is kept when it is small; a chat must not fail on it. */
+/** Extra fields of the page are kept when they are small; a chat must not fail on them. */
 function json(value: unknown): string | null {
   const text = value === undefined ? null : jsonText(value);
   return text !== null && text.length > MAX_JSON ? null : text;

@@ -73,7 +73,7 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
     );
     const ended: Promise<void> = lane.then((isThrough) => {
       lanes.delete(ended);
-      // What was added to the channel meanwhile had to wait for the claim. After a failure the timer tries again.
+      // Events added to the channel meanwhile had to wait for the claim. After a failure the timer tries again.
       if (isThrough) drain();
     });
     lanes.add(ended);
@@ -130,7 +130,7 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
   };
 }
 
-/** What a process that has ended had claimed is free at once; for a database that has one process alone. */
+/** Frees the claims of a process that has ended, at once; for a database that has one process alone. */
 export async function releaseClaims(database: Database): Promise<void> {
   await database.query("UPDATE outbox_events SET claimed_until = '-infinity'");
 }

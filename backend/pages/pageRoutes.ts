@@ -29,7 +29,7 @@ type PageRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 const PAGE_NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/i;
 
-/** What a browser opens: the demo pages at /, those of the frameworks at /hosts/, the desk at /desk/, the widget's files at /cdn/. */
+/** Pages for browsers: the demo pages at /, those of the frameworks at /hosts/, the desk at /desk/, the widget's files at /cdn/. */
 export async function pageRoutes(app: FastifyInstance, { realtime, store }: Backend, folders: Folders): Promise<void> {
   await app.register(fastifyStatic, { root: folders.pages, serve: false });
   await app.register(fastifyStatic, {

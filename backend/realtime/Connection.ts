@@ -20,7 +20,7 @@ export type ConnectionTimeouts = HeartbeatTimeouts & {
   authorizeMs: number | null;
 };
 
-/** What all connections of one server share. */
+/** State that all connections of one server share. */
 export type ConnectionContext = {
   app: App;
   channels: Channels;

@@ -4,7 +4,7 @@ import { HttpApiError } from './HttpApiError.ts';
 
 export type ChannelInfo = { user_count?: number; subscription_count?: number };
 
-/** What `info` asks of a channel: a list of names with commas; only a presence channel has a user_count. */
+/** `info` asks for facts of a channel, by names with commas between them; only a presence channel has a user_count. */
 export function channelInfo(channels: Channels, channel: string, info: string): ChannelInfo {
   const fields = info.split(',');
   return {

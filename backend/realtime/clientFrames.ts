@@ -1,7 +1,7 @@
 export type SubscribeFrame = { kind: 'subscribe'; channel: string; auth: string; channelData: string | null };
 export type ClientEventFrame = { kind: 'client-event'; event: string; channel: string; data: string | undefined };
 
-/** What a client may say. `other` is a valid frame that asks nothing of this server. */
+/** The frames that a client may send. `other` is a valid frame that asks nothing of this server. */
 export type ClientFrame =
   { kind: 'ping' } | SubscribeFrame | { kind: 'unsubscribe'; channel: string } | ClientEventFrame | { kind: 'other' };
 

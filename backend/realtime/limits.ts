@@ -28,7 +28,7 @@ export const FRAME_COST_BYTES = 4 * 1024;
 export const MAX_CHANNELS_PER_CONNECTION = 100;
 /** 10 KB of data grows up to sixfold when every character is escaped. */
 export const MAX_FRAME_BYTES = 64 * 1024;
-/** What may wait for a client that does not read; past it the client is dropped and catches up on its return. */
+/** Bytes that may wait for a client that does not read; past it the client is dropped and catches up on its return. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** How long a closing client may take to answer before its socket is cut. */
 export const CLOSE_GRACE_MS = 2_000;

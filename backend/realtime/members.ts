@@ -1,6 +1,6 @@
 import { parseObject } from './clientFrames.ts';
 
-/** Who a connection is on a presence channel. One user may be there over several connections. */
+/** The user of a connection on a presence channel. One user may be there over several connections. */
 export type Member = { readonly userId: string; readonly userInfo: unknown };
 
 /** Reads the signed `channel_data`; null when it names nobody. */

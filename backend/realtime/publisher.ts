@@ -75,7 +75,7 @@ function isSecure(pusherUrl: string): boolean {
   return url.protocol === 'https:';
 }
 
-/** What the library refuses before it asks the server (a bad name, a bad socket id), it refuses every time. */
+/** A refusal of the library before it asks the server (a bad name, a bad socket id) is the same every time. */
 function refused<T>(ask: () => T): T {
   try {
     return ask();

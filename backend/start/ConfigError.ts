@@ -1,4 +1,4 @@
-/** What the environment or the machine must change before the backend can start. The text says what to do. */
+/** A fault of the environment or the machine that must be mended before the backend can start. The text says how. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

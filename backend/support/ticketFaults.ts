@@ -6,7 +6,7 @@ const MAX_NAME = 100;
 
 export type Faults = Record<string, string[]>;
 
-/** What is wrong with a ticket, by field; nothing for a good one. A name may stand in place of the e-mail address. */
+/** The faults of a ticket, by field; none for a good one. A name may stand in place of the e-mail address. */
 export function ticketFaults({ email, name, message }: Pick<TicketRequest, 'email' | 'name' | 'message'>): Faults {
   const faults: Faults = {};
   const address = email?.trim() ?? '';

@@ -7,7 +7,7 @@ import { hasCode } from '../start/createOnce.ts';
 /** Raised with each release of translations; a deployment with a CDN keeps a version's files for good. */
 const VERSION = 61;
 
-/** What the widget itself has: a translation server of one's own begins with these. */
+/** The widget's own catalogues: a translation server of one's own begins with these. */
 const FOLDER = new URL('../../src/i18n/', import.meta.url);
 
 /** GET /versions and GET /files/{version}/{lang}.json. */

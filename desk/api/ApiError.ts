@@ -24,7 +24,7 @@ const WORDINGS: Readonly<Record<string, string>> = {
   'Chat is currently closed': 'This chat is closed.',
 };
 
-/** What to tell the operator of anything that was thrown. */
+/** The sentence that tells the operator of anything that was thrown. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
   return WORDINGS[error.message] ?? error.message;

@@ -62,7 +62,7 @@ export function dropReply({ state, backstage }: Desk, chatId: number, uuid: stri
 
 /** Keeps a reply, with its files, until the server has it. */
 export function storeReply({ ports, backstage }: Desk, chatId: number, reply: OutgoingReply): void {
-  // What the state holds are proxies, which no database can clone.
+  // The state holds proxies, which no database can clone.
   const files = reply.files.map(({ name, size }) => ({ name, size }));
   const contents = backstage.replyFiles.get(reply.uuid) ?? [];
   void ports.replies.save({ chatId, reply: { ...reply, files }, files: contents });

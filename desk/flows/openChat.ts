@@ -60,7 +60,7 @@ function joinRoom(desk: Desk, chatId: number): void {
   if (chat === undefined || chat.status === 'closed') return;
   backstage.leaveRoom();
   backstage.leaveRoom = ports.realtime.joinRoom(chat.room, {
-    // What was said between the fetch and the subscription is in neither.
+    // Messages between the fetch and the subscription are in neither.
     onJoined: () => void refreshConversation(desk, chatId),
     onMessage: (message) => receiveMessages(desk, chatId, [message]),
     onChanged: () => void refreshConversation(desk, chatId),

@@ -33,7 +33,7 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
   state.chats[chatId] = newerChat(state.chats[chatId], answer.value.chat);
   receiveMessages(desk, chatId, answer.value.messages);
   Object.assign(conversation, { load: 'ready', problem: null, events: answer.value.events });
-  // What was read earlier need not be told again.
+  // Messages that were read earlier need no call.
   const lastId = answer.value.messages.at(-1)?.id;
   if (answer.value.chat.unread === 0 && lastId !== undefined) backstage.reportedReads.set(chatId, lastId);
   markRead(desk);

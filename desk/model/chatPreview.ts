@@ -15,7 +15,7 @@ export function chatPreview({ lastMessage }: Chat): string {
   return lastMessage.authorType === 'staff' ? `You: ${said}` : said;
 }
 
-/** What a visitor is called where no name is known. */
+/** The name of a visitor who has given none. */
 export function visitorName({ visitor }: Chat): string {
   return visitor.name.trim() || visitor.email || 'Visitor';
 }

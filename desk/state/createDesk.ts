@@ -2,7 +2,7 @@ import type { Ports } from '../ports.ts';
 import { createDeskState } from './createDeskState.ts';
 import type { DeskState } from './createDeskState.ts';
 
-/** What a visit needs and a proxy cannot hold: files, timers, subscriptions. It ends with the visit. */
+/** Parts of a visit that a proxy cannot hold: files, timers, subscriptions. They end with the visit. */
 export type Backstage = {
   /** Aborted at sign-out: what wakes up afterwards says nothing and changes nothing. */
   readonly visit: AbortController;

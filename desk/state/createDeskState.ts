@@ -25,7 +25,7 @@ export type ConversationState = {
   problem: string | null;
   messages: readonly Message[];
   events: readonly ChatEvent[];
-  /** What the visitor has typed and not sent; null when nothing came lately. */
+  /** The visitor's text that is not sent yet; null when nothing came lately. */
   typing: string | null;
   presence: 'unknown' | 'here' | 'away';
   isTaking: boolean;

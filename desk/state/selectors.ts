@@ -13,7 +13,7 @@ export function chatOnScreen(state: Place): number | null {
   return state.view === 'chats' ? state.selectedChatId : null;
 }
 
-/** What the address keeps, so that a reload comes back to the same view. */
+/** The part of the state that the address keeps, so that a reload comes back to the same view. */
 export function placeOf(state: Place): string {
   if (state.view === 'tickets') return 'tickets';
   return state.selectedChatId === null ? '' : `chats/${state.selectedChatId}`;

@@ -36,7 +36,7 @@ function ChatsView() {
   }, []);
   const before = useRef(selectedChatId);
   useEffect(() => {
-    // Who comes back to the list goes on from the chat that was left.
+    // An operator who comes back to the list goes on from the chat that was left.
     if (selectedChatId === null) document.getElementById(`chat-${before.current}`)?.focus();
     before.current = selectedChatId;
   }, [selectedChatId]);

@@ -116,7 +116,7 @@ export class Conversation {
     return this.#state.chat.status;
   }
 
-  /** What a call about the chat carries; null while none exists. */
+  /** The fields that a call about the chat carries; null while there is no chat. */
   get key(): ChatKey | null {
     const { id, hash } = this.#state.chat;
     return id === null || hash === null ? null : { chatId: id, hash };

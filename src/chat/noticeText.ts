@@ -1,7 +1,7 @@
 import type { Entry } from '../entries/models.ts';
 import type { Texts } from '../ports.ts';
 
-/** What an event of the conversation says, which nobody does; null for all that says more, or is said by somebody. */
+/** The text of an event without an author; null for every other entry. */
 export function noticeText(entry: Entry, t: Texts['t']): string | null {
   if (entry.objectType === 'endChat') return t(entry.closedBy === 'user' ? 'end.byUser' : 'end.byStaff');
   if (entry.objectType === 'closedChat') return t('closed.text');

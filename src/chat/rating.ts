@@ -32,7 +32,7 @@ type Collaborators = {
   onDone(): void;
 };
 
-/** What follows the end of a chat: the survey where it applies, else the download, then the end-of-chat entry (END-04 to END-06). */
+/** Entries after the end of a chat: the survey where it applies, else the download, then the end-of-chat entry (END-04 to END-06). */
 export class Rating {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;

@@ -108,7 +108,7 @@ type Readable<T> = T extends (infer Item)[]
 /** The state as a view holds it: to be read. */
 export type SessionSnapshot = Readable<SessionState>;
 
-/** What an owner in src/chat works with. It reads the whole state, and its type lets it write the named parts alone. */
+/** The state as an owner in src/chat gets it: it reads all of it, and its type lets it write the named parts alone. */
 export type Context<Written extends keyof SessionState = never> = {
   state: SessionSnapshot & Pick<SessionState, Written>;
   ports: Ports;

@@ -10,7 +10,7 @@ import type { Thread } from './Thread.ts';
 /** Of what stands in the thread, what the next page shows as well. */
 export type StoredEntry = MessageEntry | ModalEntry;
 
-/** What the widget itself has said between the server's messages (STA-05, STA-06). */
+/** Messages of the widget itself between the server's (STA-05, STA-06). */
 const ownWords = v.object({
   key: v.string(),
   textKey: v.picklist(['', ...PLACE_KEYS, 'wait.reply']),
@@ -19,7 +19,7 @@ const ownWords = v.object({
   createdAt: moment,
 });
 
-/** What has happened in the chat. */
+/** Events of the chat. */
 const happened = v.object({
   objectType: v.literal('modal'),
   key: v.string(),
@@ -48,7 +48,7 @@ function toStore(entry: Entry): StoredEntry | null {
   return { key, chatId, createdAt, objectType: 'modal', icon: 'success', textKey: 'email.thanks', textValues: values };
 }
 
-/** What an earlier page has stored; what is not ours to understand is left out. */
+/** Entries that an earlier page has stored; entries of an unknown form are left out. */
 export function readEntries(stored: readonly unknown[], chatId: ServerId): StoredEntry[] {
   return stored.flatMap((entry): StoredEntry[] => {
     const message = v.safeParse(decodedMessage, entry);

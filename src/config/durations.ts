@@ -12,9 +12,9 @@ export const EXPERIMENT_COOKIE_MS = 365 * 24 * 60 * 60 * 1_000;
 export const CLIENT_TYPING_THROTTLE_MS = 1_000;
 /** Of a burst of messages the conversation is stored, and the last one reported as read, so often: at once, then at most once in this time. */
 export const BURST_PAUSE_MS = 500;
-/** What comes while a chime still rings is heard with it. */
+/** Messages that come while a chime rings have no chime of their own. */
 export const CHIME_PAUSE_MS = 250;
-/** What is read in another tab in this time is not told beside the browser. */
+/** A message that another tab has read within this time is not notified. */
 export const NOTIFY_LAG_MS = 1_000;
 /** The launcher waits this long for the app's code; then it is free again. */
 export const CHUNK_ANSWER_MS = 15_000;

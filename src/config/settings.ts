@@ -1,7 +1,7 @@
 import type { WidgetProperties } from '../../elements/attributes.ts';
 import type { ConsentLevel } from './Consent.ts';
 
-/** What an element's attributes and properties say, by property name. Undefined: not given. */
+/** An element's attributes and properties, by property name. Undefined: not given. */
 export type WidgetProps = Partial<WidgetProperties>;
 
 /** The servers of one environment, or as the attributes say; URLs without a trailing slash. */
@@ -22,7 +22,7 @@ export type Servers = {
   eventNamespace: string;
 };
 
-/** What does not change while a session lives, unless the page changes an attribute. */
+/** Settings that stay while a session lives, unless the page changes an attribute. */
 export type Settings = {
   servers: Servers;
   /** The default support display name: specification, section 1. */
@@ -33,7 +33,7 @@ export type Settings = {
   chatButton: boolean;
   /** The operators see what is being typed before it is sent (SEND-13). */
   typingPreview: boolean;
-  /** What may be kept in the browser. */
+  /** The visitor's consent to storage in the browser. */
   consent: ConsentLevel;
 };
 

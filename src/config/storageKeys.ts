@@ -48,7 +48,7 @@ export type StorageKey = keyof typeof STORAGE_KEYS;
 /** The database of what is on its way to a company. */
 export const outboxOf = (company: string): string => `${STORAGE_PREFIX}outbox-${company}`;
 
-/** What stands in localStorage before the uuid of a message that this database has not written yet. */
+/** Prefix in localStorage of the uuid of a message that the database has not written yet. */
 export const journalOf = (company: string): string => `${outboxOf(company)}:`;
 
 /** The channel in which the tabs of a company's chat hear each other. */

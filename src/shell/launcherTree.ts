@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts';
 
-/** What the launcher shows. */
+/** The launcher's look. */
 export type LauncherLook = {
   readonly name: string;
   readonly bubble: string;

@@ -1,7 +1,7 @@
 import type { Tree } from './tree.ts';
 import type { Speech } from './speech.ts';
 
-/** What the window shows before React. */
+/** The window's look before React. */
 export type WindowLook = {
   readonly speech: Speech;
   readonly product: string;

@@ -1,4 +1,4 @@
-/** What both containers have in common. The page's inherited styles end here; its rules can't reach further in. */
+/** Styles of both containers. The page's inherited styles end here; its rules can't reach further in. */
 export const base = `
 .launcher, .chat {
   all: initial;

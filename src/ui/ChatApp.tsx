@@ -24,7 +24,7 @@ type Props = {
   session: Session;
   texts: Texts;
   shadowRoot: ShadowRoot;
-  /** What the shell has painted; null where it has painted nothing. */
+  /** The shell's look when it was painted; null where it has painted nothing. */
   painted?: WindowLook | null;
 };
 

@@ -17,5 +17,5 @@ const KINDS: Readonly<Record<string, FileKind>> = {
 
 export const fileEnding = (name: string): string => /\.([^.\s]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** What a file is, by its name's ending; the server tells no type. */
+/** The kind of a file, by its name's ending; the server tells no type. */
 export const fileKind = (name: string): FileKind => KINDS[fileEnding(name)] ?? 'other';

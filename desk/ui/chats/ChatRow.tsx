@@ -15,7 +15,7 @@ type Props = {
 /** The button's name begins with the visitor's and the last message: these tell the rows apart. */
 export function ChatRow({ chat, now, isSelected, hasUnsent, onOpen }: Props) {
   const name = visitorName(chat);
-  // What is on screen counts as read before the server has heard of it.
+  // Messages on screen count as read before the server has heard of it.
   const unread = isSelected ? 0 : chat.unread;
   const preview = chatPreview(chat);
   const topic = [chat.company, chat.category?.name].filter(Boolean).join(' · ');

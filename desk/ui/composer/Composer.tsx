@@ -14,7 +14,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
   // Without sync the caret jumps to the end when text in the middle is changed.
   const { text, files } = useDeskState({ sync: true }).drafts[chatId] ?? { text: '', files: [] };
   const textarea = useRef<HTMLTextAreaElement>(null);
-  // Who opens or takes a chat is about to answer it.
+  // An operator who opens or takes a chat is about to answer it.
   useEffect(() => textarea.current?.focus(), []);
   const length = text.trim().length;
   const isTooLong = length > MESSAGE_LIMIT;

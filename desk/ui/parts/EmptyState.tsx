@@ -9,7 +9,7 @@ type Props = {
   readonly action?: ReactNode;
 };
 
-/** What stands where nothing is yet, or where something went wrong: a sentence, and a way on. */
+/** Stands where nothing is yet, or where something went wrong: a sentence, and a way on. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className="empty">

@@ -5,7 +5,7 @@ import { nothing, refusal } from './readAnswer.ts';
 
 type TrackingCalls = Pick<SupportApi, 'reportActivity' | 'reportStat' | 'experiment' | 'track'>;
 
-/** What is told of the visit, and which branch of an experiment the visitor is in. */
+/** The tracking calls: facts about the visit, and the visitor's branch of an experiment. */
 export function trackingCalls({ servers, mayTrack, ...context }: ApiContext): TrackingCalls {
   const http: ApiContext['http'] = async (call, schema, signal) =>
     mayTrack() ? context.http(call, schema, signal) : refusal('aborted');

@@ -13,7 +13,7 @@ export type TextsNeeds = {
   store: Pick<KeyValueStore, 'get' | 'set'>;
   report: Ports['report'];
   lifetime: AbortSignal;
-  /** What the page shows before any catalogue has loaded, by language: the session goes on in the same words. */
+  /** The page's first words by language, shown before any catalogue has loaded: the session goes on in the same words. */
   firstTexts?: Readonly<Record<string, Catalogue>>;
   builtIns?: BuiltIns;
 };

@@ -3,7 +3,7 @@ import { textOf } from '../../config/textOf.ts';
 /** A page that gives none must not hold up the chat. */
 const PATIENCE_MS = 10_000;
 
-/** What the first `tokenProvider` that the page has set on these elements gives; null where there is none, or it gives none. */
+/** The token of the first `tokenProvider` that the page has set on these elements; null where there is none, or it gives none. */
 export async function freshToken(elements: readonly Element[]): Promise<string | null> {
   for (const element of elements) {
     const { tokenProvider } = element as { tokenProvider?: unknown };

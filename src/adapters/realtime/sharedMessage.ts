@@ -5,7 +5,7 @@ import type { RealtimeEvent, Whisper } from '../../ports.ts';
 /** The events of the chat's channel. The state of the channel itself goes between tabs as `state`. */
 type ChannelEvent = Exclude<RealtimeEvent, { type: 'joined' | 'lost' }>;
 
-/** What the tabs that share a socket send each other. */
+/** Messages between the tabs that share a socket. */
 export type SharedMessage =
   /** A follower asks the leader for its state. */
   | { type: 'hello' }

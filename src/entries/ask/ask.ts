@@ -14,6 +14,6 @@ export type TranscriptMail = {
   hash: string;
   status: 'ready' | 'sending' | 'sent' | 'failed';
   address: string;
-  /** What the server said of it, or a catalogue key; '' where there is nothing to tell. */
+  /** The server's text on it, or a catalogue key; '' where there is none. */
   error: string;
 };

@@ -67,7 +67,7 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
 
   const stand = useCallback((at: HTMLElement | null | undefined): void => {
     if (!at || at.contains(control.current)) return;
-    // What is copied by a press has the focus: it stays in its message.
+    // A press gave the control the focus, which goes back to its message.
     if (control.current && focusedIn(control.current) === control.current)
       control.current.closest('article')?.focus({ preventScroll: true });
     setBubble(at);

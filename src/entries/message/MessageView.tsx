@@ -35,7 +35,7 @@ const bubble = css({
  * Korean syllables. It must not widen the thread, nor cover what stands beside it.
  */
 const PILED = /[\p{M}\p{Cf}\p{Emoji_Modifier}\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
-/** What no Western language writes is asked first: the pattern above takes long to make. */
+/** A quick look for letters beyond the Western languages: the pattern above takes long to make. */
 const isPiled = (text: string): boolean => /\u00ad|[\u0300-\uffff]/.test(text) && PILED.test(text);
 // By itself a slot has the direction of the page that it is filled from, and what is 'auto' around it too, also where nothing fills it.
 const inLine = css({ direction: 'inherit' });

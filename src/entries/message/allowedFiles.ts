@@ -1,4 +1,4 @@
-/** What may be attached (ATT-01), by the name's ending, and by the type where the browser tells one. */
+/** Files that may be attached (ATT-01), by the name's ending, and by the type where the browser tells one. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   doc: ['application/msword'],
   docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],

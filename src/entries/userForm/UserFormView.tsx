@@ -13,7 +13,7 @@ import { FormFields } from './FormFields.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import type { FormKind, UserFormEntry } from './userForm.ts';
 
-/** What stands around the fields: catalogue keys. */
+/** Texts around the fields, as catalogue keys. */
 type Frame = { title: string; text: string; submit: string; thanks: string };
 
 const FRAMES: Record<FormKind, Frame> = {
@@ -114,7 +114,7 @@ function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
   );
 }
 
-/** What the server says of the whole form (TKT-04), or that it could not be reached (TKT-05). */
+/** The server's text on the whole form (TKT-04), or that it could not be reached (TKT-05). */
 function ServerErrors({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const words = useWords();

@@ -23,7 +23,7 @@ export type UserFormEntry = EntryBase & {
   objectType: 'userForm';
   form: FormKind;
   fields: readonly FormField[];
-  /** What is typed, by field name: in state, so that nothing typed is lost by a redraw. */
+  /** The typed values by field name: in state, so that a redraw loses nothing. */
   values: Readonly<Record<string, string>>;
   /** Shown at the fields, by name; the texts are catalogue keys or the server's own words. */
   errors: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ type Props = {
   texts: Texts;
   textareaRef: RefObject<HTMLTextAreaElement | null>;
   header: ReactNode;
-  /** What the shell has painted; null where it has painted nothing. */
+  /** The shell's look when it was painted; null where it has painted nothing. */
   painted: WindowLook | null;
   onBack: () => void;
   thread: ReactNode;

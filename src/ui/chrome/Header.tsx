@@ -14,7 +14,7 @@ const bar = css({
   color: color.text,
 });
 const face = css({ position: 'relative', display: 'flex', marginInlineEnd: '12px' });
-// What the page puts there keeps to the header's height.
+// A logo of the page keeps to the header's height.
 const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
 const words = css({ flex: 1, minInlineSize: 0 });
 const title = css([type.title, twoLines, { margin: 0 }]);

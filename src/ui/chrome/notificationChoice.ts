@@ -1,7 +1,7 @@
 import type { Session } from '../../chat/Session.ts';
 import type { Choice } from './Menu.tsx';
 
-/** What the menu offers beside the sound, where the browser has notifications. */
+/** The menu's choice beside the sound, where the browser has notifications. */
 export function notificationChoice(session: Session): Choice {
   const isOn = session.alerts.areNotificationsOn;
   return {

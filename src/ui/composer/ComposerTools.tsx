@@ -20,11 +20,11 @@ const tools = css({
   gap: '4px',
   minBlockSize: '44px',
   paddingInline: '8px 4px',
-  // What sends stands at the end, the rest at the beginning.
+  // Send stands at the end, the other tools at the beginning.
   '& > [type=submit]': { marginInlineStart: 'auto' },
 });
 
-/** What stands around the composer's textarea (WIN-11 to WIN-13, UX-02). */
+/** The composer's parts around its textarea (WIN-11 to WIN-13, UX-02). */
 export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const { chat, composer, isMobile } = useSessionState();
   return (

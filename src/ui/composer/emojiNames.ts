@@ -1,4 +1,4 @@
-/** What the emoji are looked for by, in the order of their code points. */
+/** Search words of the emoji, in the order of their code points. */
 const SMILE_NAMES =
   'grinning happy|beaming grin|joy tears laughing|smiley big eyes|smiling eyes|sweat smile|laughing squinting|halo angel innocent|devil horns imp|wink|blush|yum delicious|relieved|heart eyes love|sunglasses cool|smirk|neutral|expressionless|unamused|downcast sweat|pensive sad|confused|confounded|kissing|kiss heart|kissing smiling|kissing closed eyes|tongue|tongue wink zany|tongue squinting|disappointed sad|worried|angry|pouting rage red|crying tear sad|persevering|triumph steam|sad relieved sweat|frowning open mouth|anguished|fearful scared|weary|sleepy|tired|grimacing|sobbing loudly crying|open mouth wow surprised|hushed|anxious cold sweat|screaming fear|astonished shocked|flushed embarrassed|sleeping zzz|dizzy|silent no mouth';
 const ANIMAL_NAMES =

@@ -117,7 +117,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
     'paste',
     (event) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      // What a text program copies comes as text and as a picture of it: then the text is meant.
+      // A text program copies a text and a picture of it: the text is meant.
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
       session.composer.addFiles(files);

@@ -10,7 +10,7 @@ export function useFileDrop(root: ShadowRoot): boolean {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    // What was entered last: the next is entered before it is left, and what goes meanwhile is left unheard.
+    // The element that was entered last. The next is entered before it is left, and an element that is removed is never left.
     let over: EventTarget | null = null;
     const listen = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', step: (event: DragEvent) => void): void => {
       const onDrag = (event: Event): void => {

@@ -14,7 +14,7 @@ type Chat = {
 
 const ChatContext = createContext<Chat | null>(null);
 
-/** What every view of the window needs: the session that it shows and the texts to show it with. */
+/** Every view of the window needs these: the session that it shows, and the texts. */
 export function ChatProvider(props: { session: Session; texts: Texts; children: ReactNode }): ReactNode {
   const { session, texts, children } = props;
   const [version, change] = useReducer((count: number) => count + 1, 0);

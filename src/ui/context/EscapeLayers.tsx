@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 
-/** What lies open above the window, topmost last. */
+/** The layers that are open above the window, topmost last. */
 class Layers {
   #open: (() => void)[] = [];
 

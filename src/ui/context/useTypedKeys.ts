@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What writes, or moves in what is written, by a keyboard or an input method. Escape, Tab, F5 and the like are not the field's alone. */
+/** Keys that write, or move in the text, by a keyboard or an input method. Escape, Tab, F5 and the like are not the field's alone. */
 const TYPED = /^(?:.|Enter|Backspace|Delete|Arrow.+|Home|End|Page.+|Process|Dead|Unidentified)$/u;
 
 /**

@@ -50,7 +50,7 @@ const line = css({
 });
 const problem = css({ margin: '4px 0 0', color: color.danger });
 
-/** What a browser may fill in, and which keyboard a phone shows. */
+/** Hints for the browser: the value it may fill in, and the keyboard that a phone shows. */
 const HINTS: Record<string, { type: string; autoComplete: string; inputMode?: 'email' | 'tel' | 'url' }> = {
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
   phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },

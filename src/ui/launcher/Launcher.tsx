@@ -50,7 +50,7 @@ function wordsOf(
 
 const MOST = 9;
 
-/** What the button turns to with the window open, and the unread mark (LAU-03): its number is for the eye, the button's name says it. */
+/** The button's sign while the window is open, and the unread mark (LAU-03): its number is for the eye, the button's name says it. */
 function marksOf({ unread }: View, texts: Texts): Tree[] {
   const down: Tree = ['svg', { viewBox: '0 0 24 24' }, [['path', { d: 'm6 9.5 6 6 6-6' }]]];
   if (unread === 0) return [down];

@@ -6,7 +6,7 @@ export type Picture = { href: string; name: string };
 
 export const isPicture = ({ name }: { name: string }): boolean => fileKind(name) === 'image';
 
-/** What a picture without a name of its own is called: the file in its address. */
+/** The name of a picture without one: the file in its address. */
 export const pictureName = (href: string): string =>
   href
     .replace(/[?#].*$/, '')

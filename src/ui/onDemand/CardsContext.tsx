@@ -34,7 +34,7 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
       session.ports.report({ code: 'load', message: 'A part of the chat could not be loaded', cause });
     }
   }, [load, session]);
-  // What is shown stands there with its retry. The network's return is one, behind what was begun without it.
+  // A view that could not be loaded stands there with its retry. The network's return is a retry too.
   useEffect(() => {
     if (!hasFailed) return;
     const { page } = session.ports;
@@ -50,7 +50,7 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
   useEffect(() => {
     if (!isSoonNeeded) return;
     const stop = new AbortController();
-    // What is shown asks for itself, and tells.
+    // A view on screen asks for itself, and shows its failure.
     session.ports.clock.after(CARDS_LAG_MS, stop.signal, () => void load().catch(() => undefined));
     return () => stop.abort();
   }, [isSoonNeeded, load, session]);

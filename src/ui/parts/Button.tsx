@@ -20,7 +20,7 @@ const button = css({
   '&[aria-disabled="true"]': { opacity: 0.65 },
 });
 
-// What is to be pressed first is filled, also where the system gives the colours.
+// The primary button is filled, also where the system gives the colours.
 const filled = {
   ...TOUCH,
   '@media (forced-colors: active)': {

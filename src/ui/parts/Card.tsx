@@ -41,7 +41,7 @@ export function CardTitle({ id, children }: { id?: string; children: ReactNode }
   );
 }
 
-/** What a card without a title asks, as something said. */
+/** The question of a card without a title, drawn as a message. */
 export function CardSentence({ children }: { children: ReactNode }): ReactNode {
   return (
     <p dir="auto" css={[type.body, sentence]}>

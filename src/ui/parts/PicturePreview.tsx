@@ -23,7 +23,7 @@ export function PicturePreview({ file, iconSize = 20 }: { file: File | undefined
       }
       bitmap.close();
     };
-    // What is no picture that this browser reads keeps its sign.
+    // A file that this browser can't draw as a picture keeps its sign.
     draw().catch(() => setDrawn(false));
     return () => stop.abort();
   }, [file]);

@@ -1,4 +1,4 @@
-/** What Tab stops at. Of radio buttons it is the chosen one. */
+/** The elements that Tab stops at. Of radio buttons it is the chosen one. */
 const STOPS = ':is(a[href], button, input, select, textarea, [tabindex]):not([type=radio]:not(:checked), :disabled)';
 
 /** Tab from the last control inside the element that heard the key leads to the first, and back again; in between it is the browser's. */

@@ -22,7 +22,7 @@ export function usePhoneWindow(root: ShadowRoot): void {
     page.onVisibleArea((area) => fit(frame, area), stop.signal);
     frame.ariaModal = 'true';
     frame.addEventListener('keydown', goRound, { signal: stop.signal });
-    // What has it in the page is covered.
+    // The focused element of the page is covered.
     if (!frame.contains(focusedIn(frame))) frame.focus({ preventScroll: true });
     root.addEventListener('touchmove', holdTouch, { passive: false, signal: stop.signal });
     return () => {

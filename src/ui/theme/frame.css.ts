@@ -8,13 +8,13 @@ const input = '[part=composer-input]';
 const composer = `[part=composer]:has(${input}`;
 const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visible';
 
-/** What scrolls goes in and out softly, not cut through a word. */
+/** The thread fades at its edge, so that no word is cut through. */
 const fade = `0 -8px 12px 4px ${color.background}`;
 
 /** Where there is little room the tools stand beside the text, not below it. */
 const ONE_LINE = 'grid-template: "files files" "input tools" "notice notice" / minmax(0, 1fr) auto;';
 
-/** What is typed into, with the focus: an edge of two pixels. Forced colours know no shadows, and make the outline seen. */
+/** A field with the focus has an edge of two pixels. Forced colours know no shadows, and show the outline. */
 const focused = (of: string): string => `
   border-color: ${of};
   box-shadow: 0 0 0 1px ${of}, 0 0 0 4px color-mix(in srgb, ${of} var(--sc-glow, 25%), transparent), ${fade};

@@ -62,7 +62,7 @@ export const unseen = {
 } as const;
 export const visuallyHidden = css(unseen);
 
-/** What breaks after two lines; whoever wants the rest has it as the title. */
+/** Text cut after two lines; the element's title has the rest. */
 export const twoLines = css({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -87,7 +87,7 @@ export const bareButton = css({
 
 const MOVES = '@media (prefers-reduced-motion: no-preference)';
 
-/** What moves, moves by transform and opacity alone, under 250 ms, and not at all for those who asked for stillness. */
+/** Motion is by transform and opacity alone, under 250 ms, and none for those who asked for less motion. */
 const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } });
 const unfold = keyframes({ from: { opacity: 0, transform: 'scale(0.96)' } });
 const fade = keyframes({ from: { opacity: 0 } });

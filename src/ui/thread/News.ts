@@ -2,19 +2,19 @@ import type { Entry } from '../../entries/models.ts';
 import type { Clock } from '../../ports.ts';
 import type { Session } from '../../chat/Session.ts';
 
-/** What comes in this time is said together, */
+/** Messages that come within this time are read together, */
 const TOGETHER_MS = 250;
 /** and stands long enough for a screen reader to take it up. */
 const SAID_MS = 2_000;
 /** More than so many at once come without a motion each. */
 const MOST_MOVED = 2;
 
-/** What has been said since the history was put in: each entry is read aloud once, and comes in with a motion. */
+/** The messages since the history was loaded: each is read aloud once, and comes in with a motion. */
 export class News {
   readonly #heard = new Set<string>();
   /** Since the last drawing. */
   #arrived: string[] = [];
-  /** What they say is known when they are drawn. */
+  /** Their texts are known when they are drawn. */
   readonly #unsaid = new Set<string>();
   #isQuiet = true;
   #waiting: string[] = [];

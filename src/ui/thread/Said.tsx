@@ -46,7 +46,7 @@ const name = css([
   },
 ]);
 
-/** What somebody says, on that one's side of the thread, beside the face and under the name. */
+/** A message on its author's side of the thread, beside the face and under the name. */
 export function Said({ author, by, isFirst, isCard = false, children }: Props): ReactNode {
   const classOf = useClasses();
   const isUser = by === 'user';

@@ -65,7 +65,7 @@ export class Spaces {
     return from === 0 ? this.#above === 0 : isNear(this.#above, this.#estimate(from));
   }
 
-  /** Which entry belongs where nothing is drawn, and how far from there it begins. `viewTop`: in the browser's view. */
+  /** The entry that belongs where nothing is drawn, and how far from there it begins. `viewTop`: in the browser's view. */
   missingAt(viewTop: number, { from, to }: Range, count: number): { index: number; top: number } {
     const at = viewTop - this.#top();
     const exact = at < this.#above ? (at / this.#above) * from : to + (at - this.#end()) / this.#estimate(1);

@@ -11,7 +11,7 @@ const A_FRAME = 2;
 /** in one frame of so many, as long as more comes than that: nobody reads faster. */
 const FRAMES = 6;
 
-/** What is drawn of the thread's end, by its keys; another object with each drawing. */
+/** The drawn end of the thread, by its keys; another object with each drawing. */
 export type Shown = { keys: readonly string[] };
 
 /**
@@ -104,7 +104,7 @@ export class Tail {
     this.#shown = { keys: this.#isLeft ? [] : this.#next(most) };
   }
 
-  /** What is drawn next, in order: what has come first, then what is still missing above it. */
+  /** The rows to draw next, in order: the newly arrived first, then those still missing above them. */
   #next(most: number): readonly string[] {
     const thread = this.#thread;
     const all = this.#all();

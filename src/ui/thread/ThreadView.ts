@@ -4,7 +4,7 @@ import { MOVED_ROWS } from './rowsInView.ts';
 
 export type Entries = { count: number; at(index: number): { key: string } | undefined; indexOf(key: string): number };
 
-/** What the drawing is to follow. */
+/** The change that the drawing follows. */
 export type ViewState = {
   /** The entry that the drawn part lies around; null: the end. */
   anchor: string | null;
@@ -39,7 +39,7 @@ export class ThreadView {
   #isAtStart = false;
   #lastTop = 0;
   #size = '';
-  /** What is being read, and where in the view it stands; null at the bottom. */
+  /** The entry that is being read, and its place in the view; null at the bottom. */
   #place: { key: string; top: number } | null = null;
   /** A message that has just come: where it is higher than the view it is read from its beginning. */
   #fresh: string | null = null;
@@ -57,7 +57,7 @@ export class ThreadView {
     return this.#isPinned;
   }
 
-  /** Which entries are drawn. */
+  /** The entries that are drawn. */
   get range(): Range {
     return this.#range;
   }
@@ -225,7 +225,7 @@ export class ThreadView {
   #heedScroll(): void {
     if (!this.#place) return;
     const moved = this.#view.scrollTop - this.#lastTop;
-    // What has become shorter moves by itself, to its end: no reader has.
+    // A thread that became shorter moves to its end by itself: no reader has scrolled.
     if (moved === 0 || (moved < 0 && this.#distance() < 1)) return;
     this.#lastTop += moved;
     this.#place = { ...this.#place, top: this.#place.top - moved };

@@ -1,7 +1,7 @@
 import type { Session } from '../../chat/Session.ts';
 import { focusedIn } from '../parts/focusedIn.ts';
 
-/** What is to be filled in, or else pressed, next in an entry that has been answered in part. */
+/** The next control to fill in, or else to press, in an entry that has been answered in part. */
 const NEXT = ['[name]', '[data-goes-on]'];
 
 /**

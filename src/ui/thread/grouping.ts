@@ -4,10 +4,10 @@ import { dayOf } from './days.ts';
 
 const GROUP_MS = 5 * 60 * 1_000;
 
-/** What the assistant says without words: it stands in one row with what it says in words. */
+/** Entries of the assistant without words: they stand in one group with its messages. */
 const OF_ASSISTANT: readonly EntryKind[] = ['ask', 'categories', 'rate', 'userForm'];
 
-/** Who says the entry; null for an event, and for what has the thread's whole width. */
+/** The entry's author; null for an event, and for an entry of the thread's whole width. */
 function speakerOf(entry: Entry): string | null {
   if (entry.objectType === 'message')
     return entry.authorType === 'user' ? 'user' : entry.isBot ? 'assistant' : `staff ${entry.authorName}`;

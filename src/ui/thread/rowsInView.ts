@@ -43,7 +43,7 @@ function aroundPx(newer: Entry | undefined, older: Entry): number {
 
 const isStaff = (entry: Entry): boolean => entry.objectType === 'message' && entry.authorType === 'staff';
 
-/** What is drawn of so many entries around the one at that place. */
+/** The entries drawn around the one at that place. */
 export function placesAround(given: { anchor: number; count: number; height: number }): number[] {
   const { anchor, count, height } = given;
   const from = Math.max(0, anchor - SPARE_ROWS);

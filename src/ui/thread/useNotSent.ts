@@ -13,7 +13,7 @@ export function useNotSent(say: (text: string) => void): void {
   const session = useSession();
   useEffect(() => {
     const { thread, state } = session;
-    // What the server has not confirmed, alone: of ten thousand entries, these are few. Null: not looked at yet.
+    // Messages that the server has not confirmed: few of ten thousand entries. Null: not looked at yet.
     const known = new Map<string, SendStatus | null>();
     const failed = new Set<string>();
     for (const { key, sendStatus } of session.thread.unconfirmed()) {

@@ -104,7 +104,7 @@ function hasNotBegun(thread: Thread): boolean {
   return true;
 }
 
-/** What the thread's newest entry does to the reader's place. */
+/** The effect of the thread's newest entry on the reader's place. */
 function useFollowing(given: {
   view: RefObject<ThreadView | null>;
   last: Entry | undefined;
@@ -122,7 +122,7 @@ function useFollowing(given: {
   const isStaff = last?.objectType === 'message' && last.authorType === 'staff';
   const before = useRef({ lastKey, isLoading });
   useLayoutEffect(() => {
-    // What comes in one drawing with the end of the loading is history too.
+    // Entries of the drawing that ends the loading are history too.
     const { lastKey: knownKey, isLoading: wasLoading } = before.current;
     before.current = { lastKey, isLoading };
     const isNew = lastKey !== undefined && knownKey !== undefined && knownKey !== lastKey && !wasLoading;
