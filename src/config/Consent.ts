@@ -1,5 +1,5 @@
 /**
- * What the visitor lets the widget keep in the browser: nothing; what serves the conversation; also what knows the browser again
+ * Data that the visitor lets the widget keep in the browser: none; data for the conversation; also data that recognizes the browser
  * (fingerprint, the experiments' cookie).
  */
 export const CONSENT_LEVELS = ['none', 'functional', 'all'] as const;

@@ -22,5 +22,5 @@ export const CHUNK_ANSWER_MS = 15_000;
 export const PRELOAD_DELAY_MS = 100;
 /** Where a page draws no frames though nobody hides it, as behind another window, no frame is waited for longer than this. */
 export const WITHOUT_FRAMES_MS = 150;
-/** What a first message leads to is loaded so long behind the start of its chat's making, or the restored chat: that message is drawn before. */
+/** The views after a first message are loaded this long after its chat is being made, or was restored: the message is drawn before. */
 export const CARDS_LAG_MS = 200;

@@ -7,8 +7,8 @@ type UrlProp = 'apiUrl' | 'socketUrl' | 'ticketUrl' | 'trackingUrl' | 'translati
 const THEMES = ['light', 'dark', 'auto'] as const;
 
 /**
- * What the page's attributes and its origin come to (EL-09, ENV-01). A page that is of no use, a URL above all, is told in one line of
- * the console that names the attribute, and the environment's value is taken.
+ * Makes the settings of the page's attributes and its origin (EL-09, ENV-01). For a value that can't be used, such as a broken URL, the
+ * environment's value is taken, and one line on the console names the attribute.
  */
 export function readSettings(
   props: WidgetProps,

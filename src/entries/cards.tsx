@@ -13,8 +13,8 @@ import { TicketWidgetView } from './ticketWidget/TicketWidgetView.tsx';
 import { UserFormView } from './userForm/UserFormView.tsx';
 
 /**
- * What is to be filled in or answered, and its confirmations; files; what copies a message, leads down to the last, tells who types, notifies
- * or asks whether to end the chat: a chunk of its own, for an open window and a first message need none.
+ * Views in a chunk of their own, because an open window and a first message need none of them: forms, questions and their confirmations;
+ * files; the controls to copy a message and to go to the last; typing, notifications, and the question whether to end the chat.
  */
 export const cards = {
   ChosenFiles,

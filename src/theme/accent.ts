@@ -1,5 +1,5 @@
 /**
- * What is made of a page's accent colour, whichever it is, so that it can be read on the widget's own backgrounds. Apart from the tokens:
+ * Colours made from a page's accent colour, whichever it is, that can be read on the widget's own backgrounds. Apart from the tokens:
  * no page loads it before the window is wanted. In `xyz`, y is the luminance that WCAG's contrast is counted by.
  */
 const ACCENT = 'from var(--sc-accent) xyz';

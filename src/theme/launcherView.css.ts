@@ -2,8 +2,8 @@ import { accentText } from './accent.ts';
 import { dangerFill, onDanger } from './danger.ts';
 
 /**
- * What the launcher needs once React draws it: the unread mark, and the finish that no page should wait for. A press on what the page has
- * put into the slot has to be one on the button: React does not know the page's nodes.
+ * Styles of the launcher once React draws it: the unread mark, and details that no page should wait for. A press on the page's nodes in the
+ * slot has to be one on the button: React does not know these nodes.
  */
 export const launcherView = `
 [part=launcher-bubble] { align-items: start; max-width: min(70vw, 320px) }

@@ -31,7 +31,7 @@ export function AccessCard({ request, now }: Props) {
   );
 }
 
-/** What the visitor can choose, and until when. Once there is an answer, neither matters. */
+/** The visitor's choices, and until when they hold. Once there is an answer, neither matters. */
 function termsOf({ durability, validTo }: AccessRequest): readonly string[] {
   return [
     ...(durability.length > 0 ? [`For ${oneOf.format(durability.map(daysText))}`] : []),

@@ -1,8 +1,8 @@
 type Props = { readonly name: string; readonly text: string | null };
 
 /**
- * What the visitor is typing, before it is sent. A status that stays silent: it changes with every letter, and reading
- * all of these out would drown what was really said.
+ * The visitor's text before it is sent. A status that stays silent: it changes with every letter, and reading each
+ * change aloud would drown the messages.
  */
 export function TypingLine({ name, text }: Props) {
   return (

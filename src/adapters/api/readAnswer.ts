@@ -21,8 +21,8 @@ export const refusal = (code: Refusal['code'], status: number | null = null): Re
 });
 
 /**
- * What the server said, read against the schema. An error is told by a status of 4xx or 5xx, or by `success` (a ticket's `ok`) being
- * false; its texts are kept. `detail` names the first field that doesn't fit, never what was in it.
+ * Reads the server's answer against the schema. An error has a status of 4xx or 5xx, or `success` (a ticket's `ok`) is false; its texts are
+ * kept. `detail` names the first field that doesn't fit, never its value.
  */
 export function readAnswer<T>(
   { status, body, header }: GivenAnswer,

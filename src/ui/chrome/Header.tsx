@@ -40,7 +40,7 @@ const dots: Record<Moment, SerializedStyles | null> = {
 };
 
 /**
- * Who is there, and where the conversation stands (WIN-01, WIN-02, docs/design.md); on a phone also the way back and, in the subtitle's
+ * Shows the operator and the conversation's status (WIN-01, WIN-02, docs/design.md); on a phone also the way back and, in the subtitle's
  * place, that staff is typing (WIN-03).
  */
 export function Header(): ReactNode {

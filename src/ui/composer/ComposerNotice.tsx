@@ -19,8 +19,8 @@ const detail = css({ color: color.muted });
 const list = css([detail, twoLines]);
 
 /**
- * What is wrong with what the composer holds (SEND-08, ATT-01, ATT-04), and which files were not taken (UX-08). Always there, empty, so that
- * it is read aloud when it comes.
+ * Faults of the composer's text and files (SEND-08, ATT-01, ATT-04), and the refused files (UX-08). The element is always there, empty, so
+ * that a screen reader hears its text when it comes.
  */
 export function ComposerNotice(): ReactNode {
   const t = useT();

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const TYPED = /^(?:.|Enter|Backspace|Delete|Arrow.+|Home|End|Page.+|Process|Dead|Unidentified)$/u;
 
 /**
- * What is typed into a field is not told to the page, which sees but the element as its target, no field: its shortcuts of one key would
- * take it. Whoever listens in the capturing phase hears it all the same.
+ * Keeps keys typed into a field from the page, which sees the element as their target and no field: its shortcuts of one key would take
+ * them. A listener in the capturing phase hears them all the same.
  */
 export function useTypedKeys(root: ShadowRoot): void {
   useEffect(() => {

@@ -62,8 +62,8 @@ export function LightboxProvider({ children }: { children: ReactNode }): ReactNo
 }
 
 /**
- * What makes a link to a picture show it over the page. The link stays one: with a key that asks for a new tab, and where the view can't
- * be had, it leads to the picture.
+ * Props that make a link to a picture show it over the page. The link stays a link: with a key that asks for a new tab, and where the view
+ * can't be loaded, it leads to the picture.
  */
 export function usePictureLink(
   href: string | null,

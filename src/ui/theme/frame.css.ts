@@ -22,7 +22,7 @@ const focused = (of: string): string => `
 `;
 
 /**
- * What the window's frame needs beyond the first paint, whose stylesheet every page loads. Plain text, not emotion's, which would make and
+ * Styles of the window's frame after the first paint, whose stylesheet every page loads. Plain text and not emotion's, which would make and
  * parse it in the task that draws the thread: it is one sheet for all windows.
  *
  * - By itself nothing in a page that forbids selecting can be selected, whatever stands in between. A word that nothing breaks, as in an

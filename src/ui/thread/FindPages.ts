@@ -21,9 +21,9 @@ type Line = { key: string; isForward: boolean };
 type Given = { content: HTMLElement; view: ThreadView; thread: Thread; t: Texts['t']; clock: Clock };
 
 /**
- * What is not drawn of the thread, for the browser's own search alone: pages of text that are hidden until found. A search that finds a page
- * is given its entries one by one in its place, and goes on in them; what it finds there is drawn, and there it finds it again. So the
- * browser itself brings the reader to the message, and marks the words in it.
+ * Entries that are not drawn, as text for the browser's own search: pages that are hidden until found. A search that finds a page gets its
+ * entries one by one in its place, and goes on in them; the entry found is drawn, and the search finds it again there. So the browser
+ * itself brings the reader to the message, and marks the words in it.
  */
 export class FindPages {
   readonly #given: Given;

@@ -15,9 +15,9 @@ const FRAMES = 6;
 export type Shown = { keys: readonly string[] };
 
 /**
- * What is drawn of the thread's end, which grows at once, and while messages pour in by a few rows a frame. What is out of view before its
- * turn comes is left out: when the burst is over, all that is in view is there, and then the spare rows above. What nobody sees is not
- * drawn: a hidden page has no frames.
+ * The drawn end of the thread. It grows at once, and by a few rows a frame while messages pour in. A row that is out of view before its turn
+ * comes is left out: after the burst all rows in view are there, and then the spare rows above. A hidden page has no frames, and draws
+ * nothing.
  */
 export class Tail {
   readonly #thread: Thread;

@@ -19,7 +19,7 @@ import { Wait } from './Wait.tsx';
 
 const scrollArea = css({
   blockSize: '100%',
-  // What is placed in it is cut off with it: text for the ear alone, below the fold, would make the whole window scroll.
+  // Positioned children are cut off with it: text for the ear alone, below the fold, would make the whole window scroll.
   position: 'relative',
   overflowY: 'auto',
   overscrollBehavior: 'contain',

@@ -6,7 +6,7 @@ const LEAST_ROW_PX = 44;
 /** Each further line, and how much a line holds of what has words in it, in a narrow font. */
 const LINE_PX = 22;
 const LINE_LENGTH = 35;
-/** What stands around what one speaker says in a row: the larger gap before it, of the staff the name above it, the time below it. */
+/** Heights around a group of messages by one author: the larger gap before it, the staff's name above it, the time below it. */
 const LARGER_GAP_PX = 16;
 const NAME_PX = 22;
 const TIME_PX = 20;

@@ -14,8 +14,8 @@ class Seen {
 }
 
 /**
- * What the staff has said since `isAway` became true, by its keys, oldest first; looked at anew with each drawing: `shown`.
- * `markSeen` takes off all up to that message, or all.
+ * Keys of the staff's messages since `isAway` became true, oldest first; computed anew with each drawing: `shown`.
+ * `markSeen` removes all up to that message, or all.
  */
 export function useNewSince(
   isAway: boolean,

@@ -21,8 +21,9 @@ type Drawing = Pick<ViewState, 'isAway' | 'isFar'> & {
 };
 
 /**
- * What is drawn of the thread, and how it follows the reader and the conversation: the bottom, where the reader is there (WIN-15), opens the
- * window (WIN-18) or sends something; the beginning while nothing is said (UX-04); an entry that a flow asks for (SEND-04); a message that is higher than the view from its beginning.
+ * Decides which rows are drawn, and which place the view follows: the bottom, where the reader is there (WIN-15), opens the window (WIN-18)
+ * or sends something; the beginning while nothing is said (UX-04); an entry that is asked for (SEND-04); the beginning of a message that is
+ * higher than the view.
  */
 export function useThreadView(): Drawing {
   const session = useSession();
