@@ -1,6 +1,8 @@
 import '../../elements/define.ts';
 import type { SupportChatElement, SupportLauncherElement } from '../../elements/index.ts';
 import { afterFrame, nextTask } from '../../src/launcher/frames.ts';
+// Loaded on demand by the page. Here it is there from the beginning, or `settled` could not wait for it.
+import '../../src/control/eraseKept.ts';
 import { PageControl } from '../../src/control/PageControl.ts';
 import type { App, AppHost, AppModule, GivenUser } from '../../src/launcher/App.ts';
 import type { Facade } from '../../src/launcher/Facade.ts';
