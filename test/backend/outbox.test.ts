@@ -125,7 +125,7 @@ async function makeOutbox(t: TestContext, database: Database) {
     published: [] as string[],
     reported: [] as unknown[],
     fail: null as ((company: string) => PublishError | null) | null,
-    /** What each publication waits for. */
+    /** Each publication waits for this. */
     hold: Promise.resolve(),
     publishing: 0,
   };
