@@ -24,7 +24,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChrome(),
       chromiumSandbox: false,

@@ -18,7 +18,8 @@ import { ofNode, ofPlaywright, ofRunner, PLAYWRIGHT_REPORT, readResult } from '.
 
 const bin = (name) => join('node_modules', ...name.split('/'));
 const wtr = bin('@web/test-runner/dist/bin.js');
-const nodeTest = ['--import', 'tsx', '--test', '--test-reporter=spec'];
+// Two files at a time, like the other rings; left to itself, Node takes one less than there are cores.
+const nodeTest = ['--import', 'tsx', '--test', '--test-concurrency=2', '--test-reporter=spec'];
 
 const BUILD = [
   [bin('rollup/dist/bin/rollup'), '-c', '--silent'],
@@ -54,12 +55,12 @@ const RINGS = {
     command: [...nodeTest, ...['test/backend', 'test/desk', 'test/docs', 'test/package'].flatMap(testFiles)],
     read: ofNode,
   },
-  // Both pages against the real backend, in Chromium: the main journeys, in test/e2e.
+  // Both pages against the real backend, in Chromium: a conversation from its start to its end, in test/e2e.
   e2e: { isShort: true, needs: 'chrome', prepare: BUILD, command: playwright('short'), read: ofPlaywright },
 
   // The long rings: `npm run test:long`.
 
-  // The rest of the end-to-end tests, in test/e2e/long: host pages, hostile texts, screens, leaks, random schedules.
+  // All other end-to-end tests, in test/e2e/long.
   'e2e:long': { needs: 'chrome', prepare: BUILD, command: playwright('long'), read: ofPlaywright },
   // The ring `browser` in Firefox, and in WebKit.
   firefox: { needs: 'firefox', command: [wtr, '--config', 'web-test-runner.firefox.config.mjs'], read: ofRunner },

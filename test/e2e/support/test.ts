@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type Page, type TestInfo } from '@playwright/test';
 // The elements' own types: methods, properties and window.SupportChat.
 import type {} from '../../../elements/index.ts';
 import { Backend } from './backend.ts';
@@ -30,21 +30,29 @@ export const test = base.extend<World, { backend: Backend }>({
     await desk.set(CALM);
     await use(desk);
   },
-  operator: async ({ browser, backend, desk }, use) => {
+  operator: async ({ browser, backend, desk }, use, testInfo) => {
     const context = await browser.newContext();
     const operator = new Operator(await context.newPage(), backend, desk);
     await operator.signIn();
     await use(operator);
+    await attachPictureOfFailure(operator.page, testInfo);
     await context.close();
   },
-  visitor: async ({ browser, backend, desk: _desk }, use) => {
+  visitor: async ({ browser, backend, desk: _desk }, use, testInfo) => {
     // A page that a test serves itself has no address of this machine: Chrome asks before it lets it reach the backend's socket.
     const context = await browser.newContext({ permissions: ['local-network-access'] });
     const visitor = new Visitor(await context.newPage(), backend);
     await use(visitor);
+    await attachPictureOfFailure(visitor.page, testInfo);
     await context.close();
     if (!visitor.toleratesErrors) expect(visitor.errors, 'errors in the visitor’s console').toEqual([]);
   },
 });
+
+/** Playwright's own `screenshot: 'only-on-failure'` takes a picture of each page of a passed test too, and throws it away: up to a second a test. */
+async function attachPictureOfFailure(page: Page, testInfo: TestInfo): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return;
+  await testInfo.attach('page', { body: await page.screenshot(), contentType: 'image/png' });
+}
 
 export { expect };

@@ -1,7 +1,7 @@
 /** The operator's replies while the network comes and goes. */
 import type { Locator } from '@playwright/test';
-import type { Operator } from './support/Operator.ts';
-import { expect, test } from './support/test.ts';
+import type { Operator } from '../support/Operator.ts';
+import { expect, test } from '../support/test.ts';
 
 const QUESTION = 'The signature field does not open';
 

@@ -1,8 +1,8 @@
 /** The operator's desk: with whatever name, and in whatever direction, somebody writes. */
 import type { Page } from '@playwright/test';
-import { overlappingTextsIn } from '../support/readerStyles.ts';
-import { cutTextsIn } from '../support/walkTexts.ts';
-import { expect, test } from './support/test.ts';
+import { overlappingTextsIn } from '../../support/readerStyles.ts';
+import { cutTextsIn } from '../../support/walkTexts.ts';
+import { expect, test } from '../support/test.ts';
 
 const OPERATOR = 'Wolfeschlegelsteinhausenbergerdorff-Oberammergau, Maximiliane Alexandra';
 const VISITOR = 'maximiliane.alexandra.von-und-zu-wolfeschlegelstein@donaudampfschifffahrt.example';

@@ -1,5 +1,5 @@
-import { gate } from './support/faults.ts';
-import { expect, test } from './support/test.ts';
+import { gate } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
 
 test('[WIN-01][WIN-02][RT-07][USER-04] the header names the product until an operator takes the chat, then the operator', async ({
   visitor,

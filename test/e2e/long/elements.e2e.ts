@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const newest = async (told: () => Promise<string[]>): Promise<string[]> =>
   (await told()).map((line) => line.split(' ')[0] ?? '');

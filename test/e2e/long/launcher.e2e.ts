@@ -1,5 +1,5 @@
-import { expect, test } from './support/test.ts';
-import type { Visitor } from './support/Visitor.ts';
+import { expect, test } from '../support/test.ts';
+import type { Visitor } from '../support/Visitor.ts';
 
 test('[LAU-01] the button floats 20 px from the right and 15 px from the bottom', async ({ visitor }) => {
   await visitor.goTo('/');

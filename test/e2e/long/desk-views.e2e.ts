@@ -1,5 +1,5 @@
 /** The desk's views and what its rows and cards say as time goes by. */
-import { expect, test } from './support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const QUESTION = 'The signature field does not open';
 

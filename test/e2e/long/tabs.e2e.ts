@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page, WebSocket } from '@playwright/test';
-import type { Backend } from './support/backend.ts';
-import type { Operator } from './support/Operator.ts';
-import type { Visitor } from './support/Visitor.ts';
-import { expect, test } from './support/test.ts';
+import type { Backend } from '../support/backend.ts';
+import type { Operator } from '../support/Operator.ts';
+import type { Visitor } from '../support/Visitor.ts';
+import { expect, test } from '../support/test.ts';
 
 /** A tab of the visitor's, and every socket that it has opened. */
 type Tab = { page: Page; log: Locator; sockets: WebSocket[] };

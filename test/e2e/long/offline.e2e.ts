@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
-import { answerWith, cutOff } from './support/faults.ts';
-import { expect, test } from './support/test.ts';
+import { answerWith, cutOff } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
 
 /** The views of forms, questions and ratings, with or without a query. */
 const CARDS = /\/cards-\w+\.js/;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Visitor } from './support/Visitor.ts';
-import { cutOff } from './support/faults.ts';
-import { expect, test } from './support/test.ts';
+import type { Visitor } from '../support/Visitor.ts';
+import { cutOff } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
 
 async function end(visitor: Visitor): Promise<void> {
   await visitor.chooseMenuItem('End chat');

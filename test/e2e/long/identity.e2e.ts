@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { Backend } from './support/backend.ts';
-import { expect, test } from './support/test.ts';
-import { Visitor } from './support/Visitor.ts';
+import { Backend } from '../support/backend.ts';
+import { expect, test } from '../support/test.ts';
+import { Visitor } from '../support/Visitor.ts';
 
 const ANN = { id: 'u1', email: 'ann@example.com', token: 'token-of-ann-5fd1' };
 const BO = { id: 'u2', email: 'bo@example.com', token: 'token-of-bo-77ac' };

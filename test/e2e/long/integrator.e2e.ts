@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test('[API-01] the unread count, the dot, the name and the event are right after a reload and on the next page', async ({
   visitor,

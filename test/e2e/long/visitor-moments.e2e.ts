@@ -1,8 +1,8 @@
 import { devices, type Browser, type Locator, type Page } from '@playwright/test';
-import type { Backend } from './support/backend.ts';
-import { cutOff } from './support/faults.ts';
-import { expect, test } from './support/test.ts';
-import { Visitor } from './support/Visitor.ts';
+import type { Backend } from '../support/backend.ts';
+import { cutOff } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
+import { Visitor } from '../support/Visitor.ts';
 
 async function end(visitor: Visitor): Promise<void> {
   await visitor.chooseMenuItem('End chat');

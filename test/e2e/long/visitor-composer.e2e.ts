@@ -1,5 +1,5 @@
-import type { Visitor } from './support/Visitor.ts';
-import { expect, test } from './support/test.ts';
+import type { Visitor } from '../support/Visitor.ts';
+import { expect, test } from '../support/test.ts';
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 

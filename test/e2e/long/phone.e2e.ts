@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test';
-import { expect, test as base } from './support/test.ts';
-import { Visitor } from './support/Visitor.ts';
+import { expect, test as base } from '../support/test.ts';
+import { Visitor } from '../support/Visitor.ts';
 
 /** A visitor with a phone: its agent, its size, its touch. */
 const test = base.extend<{ phone: Visitor }>({

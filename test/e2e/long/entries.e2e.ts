@@ -1,5 +1,5 @@
-import { answerWith } from './support/faults.ts';
-import { expect, test } from './support/test.ts';
+import { answerWith } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
 
 test('[ENT-13][STA-02] an online start greets, prompts for the area, offers the categories and takes text, in that order', async ({
   visitor,

@@ -1,5 +1,5 @@
-import { answerWith, cutOff, gate, loseAnswer, withoutResend } from './support/faults.ts';
-import { expect, test } from './support/test.ts';
+import { answerWith, cutOff, gate, loseAnswer, withoutResend } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
 
 const CLOSED = { success: false, error: 'Chat is currently closed' };
 

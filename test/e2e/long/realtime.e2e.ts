@@ -1,5 +1,5 @@
-import { sockets, answerWith } from './support/faults.ts';
-import { expect, test } from './support/test.ts';
+import { sockets, answerWith } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
 
 test('[RT-01][RT-02][RT-03][RT-04][SEND-13] the chat joins its private channel over the Pusher protocol and whispers there', async ({
   visitor,
