@@ -26,7 +26,7 @@ describe('the build', () => {
       },
     };
     const bundle = await rollup({
-      input: 'src/app.tsx',
+      input: ['elements/define.ts', 'src/app.tsx'],
       plugins: [...widgetPlugins(), compare],
       onLog: () => undefined,
     });

@@ -22,23 +22,6 @@ describe('the browser of the tests', () => {
     delete process.env.CHROME_PATH;
   });
 
-  for (const name of names) {
-    const program = join(folder, name);
-    await writeFile(program, '#!/bin/sh\n');
-    await chmod(program, 0o755);
-  }
-  return folder;
-}
-
-describe('the browser of the tests', () => {
-  const { PATH, CHROME_PATH } = process.env;
-  delete process.env.CHROME_PATH;
-  afterEach(() => {
-    process.env.PATH = PATH;
-    delete process.env.CHROME_PATH;
-    if (CHROME_PATH !== undefined) process.env.CHROME_PATH = CHROME_PATH;
-  });
-
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell'])
     it(`[PKG-08] is the ${name} of the system, where there is no other`, async () => {
       const folder = await folderWith(name, 'firefox');
