@@ -168,6 +168,8 @@ export type RealtimeEvent =
   /** The visitor's place in line; 0: none to tell. */
   | { type: 'queue'; chatId: ServerId; queue: number }
   | { type: 'company'; company: string }
+  /** Something new is too large for an event: ask the server for it. */
+  | { type: 'changed' }
   | { type: 'typing'; name: string }
   /** The channel is joined, at first and after each lost socket. Events in between are lost: ask the server for the messages. */
   | { type: 'joined' }
