@@ -19,6 +19,7 @@ function build(title, ...command) {
 build('Building the widget', join('node_modules', 'rollup', 'dist', 'bin', 'rollup'), '-c', '--silent');
 build('Building the desk', join('desk', 'build.mjs'));
 build('Building the pages of the frameworks', join('demo', 'hosts', 'build.mjs'));
+build('Making an empty database', '--import', 'tsx', join('backend', 'build.ts'));
 
 const backend = spawn(process.execPath, ['--import', 'tsx', join('backend', 'main.ts'), ...process.argv.slice(2)], {
   cwd: root,

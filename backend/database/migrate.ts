@@ -4,17 +4,23 @@ import type { Database } from './Database.ts';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const LOCK = 4_711_001;
 
+type Migration = { name: string; sql: string };
+
 /** Applies what is new of migrations/*.sql, in the order of their names, each in a transaction and recorded once. */
 export async function migrate(database: Database): Promise<void> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations = await readMigrations();
   await database.script(
     'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
   );
-  for (const name of names) await apply(database, name);
+  for (const migration of migrations) await apply(database, migration);
 }
 
-async function apply(database: Database, name: string): Promise<void> {
-  const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, MIGRATIONS), 'utf8') })));
+}
+
+async function apply(database: Database, { name, sql }: Migration): Promise<void> {
   await database.transaction(async (transaction) => {
     // Two processes may start at the same time; the second waits here and then finds the work done.
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);

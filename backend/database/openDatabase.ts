@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../start/ConfigError.ts';
 import { lockDirectory } from '../start/lockDirectory.ts';
+import { clusterImagePath } from './clusterImage.ts';
 import type { Database } from './Database.ts';
+import { makeCluster } from './makeCluster.ts';
 import { openEmbeddedDatabase } from './openEmbeddedDatabase.ts';
 import { openServerDatabase } from './openServerDatabase.ts';
 
@@ -18,10 +20,15 @@ export async function openDatabase({ config, report, closings }: OpenOptions): P
   if (databaseUrl === null) closings.push(await lockDirectory(join(dataDirectory, 'database.lock')));
   const database =
     databaseUrl === null
-      ? await openEmbeddedDatabase(join(dataDirectory, 'database'))
+      ? await openDirectory(join(dataDirectory, 'database'))
       : await openServerDatabase(databaseUrl, report).catch((error: Error) => {
           throw new ConfigError(`The database of DATABASE_URL cannot be reached: ${error.message}`);
         });
   closings.push(() => database.close());
   return database;
+}
+
+async function openDirectory(directory: string): Promise<Database> {
+  await makeCluster(directory, await clusterImagePath());
+  return openEmbeddedDatabase(directory);
 }

@@ -2,13 +2,19 @@ import { PGlite, types, type Transaction } from '@electric-sql/pglite';
 import type { Database, Queryable } from './Database.ts';
 import { withoutValues } from './withoutValues.ts';
 
+/** PGlite gives a bigint beyond 2^53 as BigInt; ids stay far below, and JSON can't carry it. */
+const OPTIONS = { parsers: { [types.INT8]: (text: string) => Number(text) } };
+
 /** The driver of PGlite: PostgreSQL inside the process, its data in `directory`, or in memory, where it begins with those of `image`. */
 export async function openEmbeddedDatabase(directory: string | { image: Blob }): Promise<Database> {
-  // PGlite gives a bigint beyond 2^53 as BigInt; ids stay far below, and JSON can't carry it.
-  const options = { parsers: { [types.INT8]: (text: string) => Number(text) } };
-  const engine = await (typeof directory === 'string'
-    ? PGlite.create(directory, options)
-    : PGlite.create({ ...options, loadDataDir: directory.image }));
+  return databaseOn(
+    await (typeof directory === 'string'
+      ? PGlite.create(directory, OPTIONS)
+      : PGlite.create({ ...OPTIONS, loadDataDir: directory.image })),
+  );
+}
+
+export function databaseOn(engine: PGlite): Database {
   return {
     ...queryable(engine),
     transaction: (work) => engine.transaction((transaction) => work(queryable(transaction))),

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { migrate, readMigrations } from './migrate.ts';
+import { databaseOn } from './openEmbeddedDatabase.ts';
+
+const FOLDER = new URL('../dist/', import.meta.url);
+const require = createRequire(import.meta.url);
+
+/**
+ * The path of an empty database with all tables, packed. The build makes it, because initdb takes seconds and hundreds of megabytes. Its
+ * name changes with the engine and with the tables.
+ */
+export async function clusterImagePath(): Promise<string> {
+  const digest = createHash('sha256');
+  for (const { name, sql } of await readMigrations()) digest.update(`${name}\n${sql}`);
+  return fileURLToPath(new URL(`database-${engineVersion()}-${digest.digest('hex').slice(0, 8)}.tar.gz`, FOLDER));
+}
+
+export async function makeClusterImage(): Promise<string> {
+  const path = await clusterImagePath();
+  if (existsSync(path)) return path;
+  const engine = await PGlite.create();
+  await migrate(databaseOn(engine));
+  // Whoever opens a copy has nothing to recover then.
+  await engine.exec('CHECKPOINT');
+  const image = await engine.dumpDataDir('gzip');
+  await engine.close();
+  await mkdir(dirname(path), { recursive: true });
+  // Whoever runs beside this finds all of it, or nothing.
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, image.stream());
+  await rename(draft, path);
+  return path;
+}
+
+/** The engine exports its entry alone, and not its package.json. */
+function engineVersion(): string {
+  const manifest = join(dirname(require.resolve('@electric-sql/pglite')), '../package.json');
+  return (require(manifest) as { version: string }).version;
+}
