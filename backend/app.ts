@@ -10,6 +10,7 @@ import { deskRoutes } from './desk/deskRoutes.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
 import { handleErrors } from './http/handleErrors.ts';
 import { rateBucket } from './http/rateBucket.ts';
+import { refuseWrongTypes } from './http/refuseWrongTypes.ts';
 import { BARE_HEADERS, secureHeaders } from './http/secureHeaders.ts';
 import { salesRoutes } from './sales/salesRoutes.ts';
 import { supportRoutes } from './support/supportRoutes.ts';
@@ -56,6 +57,7 @@ export async function createApp({
   }
   await app.register(formbody);
   await app.register(multipart);
+  refuseWrongTypes(app);
   chatRoutes(app, backend);
   attachmentRoutes(app, backend);
   broadcastingRoutes(app, backend);

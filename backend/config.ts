@@ -10,6 +10,8 @@ export type Limits = {
   /** By address; 0 for no limit. */
   requestsPerMinute: number;
   loginTriesPerMinute: number;
+  /** Chats of an address that hold no message, of the last ten minutes; 0 for no limit. */
+  emptyChats: number;
   fileBytes: number;
   /** That one chat, and one network address, may upload in a day. */
   chatBytesPerDay: number;
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     limits: {
       requestsPerMinute: read.integer('RATE_LIMIT', { fallback: 1_200, minimum: 0 }),
       loginTriesPerMinute: read.integer('LOGIN_TRIES', { fallback: 5, minimum: 1 }),
+      emptyChats: read.integer('MAX_EMPTY_CHATS', { fallback: 20, minimum: 0 }),
       fileBytes: read.integer('MAX_FILE_BYTES', { fallback: ATTACHMENT_MAX_BYTES, minimum: 1 }),
       chatBytesPerDay: read.integer('MAX_CHAT_BYTES', { fallback: 200 * MEGABYTE, minimum: 1 }),
       addressBytesPerDay: read.integer('MAX_ADDRESS_BYTES', { fallback: 1_000 * MEGABYTE, minimum: 1 }),

@@ -8,6 +8,7 @@ import { createPublisher, type Publisher } from './realtime/publisher.ts';
 import { createPusherServer } from './realtime/pusherServer.ts';
 import { addressReader } from './http/addressReader.ts';
 import { ConfigError } from './start/ConfigError.ts';
+import { ownAddress } from './start/ownAddress.ts';
 import { readPushApp } from './start/secrets.ts';
 
 export type Realtime = {
@@ -37,7 +38,7 @@ export async function openRealtime({ config, server, port, publicUrl }: Realtime
       isListed(origin) || [publicUrl, `http://${host}`, `https://${host}`].includes(origin),
   });
   pusherServer.attach(server);
-  const pusherUrl = `http://${app.key}:${app.secret}@${ownAddress(config.host)}:${port}/apps/${app.id}`;
+  const pusherUrl = `http://${app.key}:${app.secret}@${ownAddress(config.host, port)}/apps/${app.id}`;
   const publisher = createPublisher({ pusherUrl });
   return {
     publisher,
@@ -77,10 +78,4 @@ function openPublisher(pusherUrl: string): Publisher {
 
 function doorOf(publisher: Publisher, pushKey: string, socketUrl: string): Omit<RealtimeDoor, 'access' | 'disconnect'> {
   return { pushKey, socketUrl, authorizeChannel: (socketId, channel) => publisher.authorizeChannel(socketId, channel) };
-}
-
-/** Where this process reaches itself: a server that listens everywhere listens on loopback too. */
-function ownAddress(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

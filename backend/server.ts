@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { eventName } from '../protocol/eventName.ts';
 import { createApp } from './app.ts';
 import { createLocalStore } from './attachments/createLocalStore.ts';
@@ -12,7 +11,9 @@ import { createStore } from './model/Store.ts';
 import { openRealtime } from './openRealtime.ts';
 import { createOutbox, releaseClaims } from './outbox/createOutbox.ts';
 import { createGate } from './start/createGate.ts';
+import { createHttpServer } from './start/createHttpServer.ts';
 import { listen, requireFreePort, stopListening } from './start/listen.ts';
+import { ownAddress } from './start/ownAddress.ts';
 import { readDeskPassword, type Secrets } from './start/secrets.ts';
 
 export type RunningServer = {
@@ -65,11 +66,10 @@ async function open(
   const attachments = await createLocalStore(config.dataDirectory, (names) => knownAttachments(database, names));
 
   // The port is taken before the routes are made, because links and addresses name it.
-  const server = createServer();
+  const server = createHttpServer();
   const gate = createGate(server);
   const port = await listen(server, config);
-  const publicUrl =
-    config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const publicUrl = config.publicUrl ?? `http://${ownAddress(config.host, port)}`;
   const realtime = await openRealtime({ config, server, port, publicUrl });
   const { publisher, door } = realtime;
   const outbox = createOutbox({

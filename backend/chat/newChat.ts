@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import { addressKey } from '../http/addressKey.ts';
 import { company, key, object, optionalId, text } from '../http/schemas.ts';
 import { createChat, findActiveChat } from '../model/createChat.ts';
 import { messagesAfter } from '../model/messages.ts';
@@ -27,27 +28,34 @@ const schema = {
 /** POST /api/chat/new: a chat; or, under a uuid that has one which is not closed, that one. */
 export function newChat(app: FastifyInstance, backend: Backend): void {
   const { store, config } = backend;
-  app.post<{ Body: NewChatRequest }>('/api/chat/new', { schema }, async ({ body, headers }): Promise<NewChatAnswer> => {
-    const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret) ? 'registered' : 'guest';
-    return store.transact(async (transaction) => {
-      const settings = await readSettings(transaction);
-      let chat = await findActiveChat(transaction, body);
-      // A chat that was made before support went offline goes on.
-      if (chat === null && !settings.online) throw chatIsOffline();
-      chat ??= await createChat(transaction, body, userType);
-      return {
-        success: true,
-        chat_id: chat.id,
-        room: chat.room,
-        hash: chat.hash,
-        uuid: chat.uuid,
-        init_name: `Guest ${chat.id}`,
-        user_name: chat.user_name,
-        messages: await messagesAfter(transaction, chat.id, 0),
-        queue: await queuePlace(transaction, chat),
-        init_message: settings.init_message || null,
-        ...serverOffer(backend),
-      };
-    });
-  });
+  const limit = config.limits.emptyChats;
+  app.post<{ Body: NewChatRequest }>(
+    '/api/chat/new',
+    { schema },
+    async ({ body, headers, ip }): Promise<NewChatAnswer> => {
+      const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret)
+        ? 'registered'
+        : 'guest';
+      return store.transact(async (transaction) => {
+        const settings = await readSettings(transaction);
+        let chat = await findActiveChat(transaction, body);
+        // A chat that was made before support went offline goes on.
+        if (chat === null && !settings.online) throw chatIsOffline();
+        chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
+        return {
+          success: true,
+          chat_id: chat.id,
+          room: chat.room,
+          hash: chat.hash,
+          uuid: chat.uuid,
+          init_name: `Guest ${chat.id}`,
+          user_name: chat.user_name,
+          messages: await messagesAfter(transaction, chat.id, 0),
+          queue: await queuePlace(transaction, chat),
+          init_message: settings.init_message || null,
+          ...serverOffer(backend),
+        };
+      });
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import { queryOne } from '../database/Database.ts';
 import type { Message } from '../../protocol/wire.ts';
-import type { ChatRow } from './chatRow.ts';
+import { TOUCHED, type ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
+import { forgetEmptyChat } from './emptyChats.ts';
 import { messagesByIds } from './messages.ts';
 import type { Transaction } from './Store.ts';
 
@@ -31,7 +32,8 @@ export async function addMessage(transaction: Transaction, chat: ChatRow, messag
   );
   for (const file of message.files ?? []) await addFile(transaction, id, file);
   if (message.accessRequest) await addAccessRequest(transaction, id, message.accessRequest);
-  await transaction.query('UPDATE chats SET updated_at = clock_timestamp() WHERE id = $1', [chat.id]);
+  await forgetEmptyChat(transaction, chat.id);
+  await transaction.query(`UPDATE chats SET ${TOUCHED} WHERE id = $1`, [chat.id]);
   return announceMessage(transaction, chat, id);
 }
 

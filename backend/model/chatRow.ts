@@ -4,6 +4,12 @@ import { Refusal } from './Refusal.ts';
 import { sameText } from './sameText.ts';
 import type { Reader, Transaction } from './Store.ts';
 
+/**
+ * The desk drops news of a chat that are older than what it has, by this time. So it never goes back, also where the clock is set back; a
+ * millisecond is the smallest step that the wire carries.
+ */
+export const TOUCHED = "updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')";
+
 export type ChatRow = {
   id: number;
   hash: string;

@@ -1,6 +1,6 @@
 import type { ClosedBy, Ending } from '../../protocol/wire.ts';
 import { addChatEvent } from './chatEvents.ts';
-import type { ChatRow } from './chatRow.ts';
+import { TOUCHED, type ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { announceLeft } from './queue.ts';
 import { readSettings } from './settings.ts';
@@ -16,7 +16,7 @@ export async function closeChat(transaction: Transaction, chat: ChatRow, closedB
   };
   if (chat.status === 'closed') return ending;
   await transaction.query(
-    "UPDATE chats SET status = 'closed', closed_by = $2, closed_at = now(), updated_at = clock_timestamp() WHERE id = $1",
+    `UPDATE chats SET status = 'closed', closed_by = $2, closed_at = now(), ${TOUCHED} WHERE id = $1`,
     [chat.id, closedBy],
   );
   await addChatEvent(transaction, chat.id, 'closed', closedBy === 'user' ? 'by the visitor' : 'by support');

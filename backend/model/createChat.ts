@@ -3,6 +3,7 @@ import { jsonText } from '../database/jsonText.ts';
 import type { NewChatRequest } from '../../protocol/wire.ts';
 import type { ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
+import { countEmptyChat } from './emptyChats.ts';
 import { emailOf } from './emailOf.ts';
 import { randomText } from './randomText.ts';
 import type { Transaction } from './Store.ts';
@@ -26,6 +27,7 @@ export async function createChat(
   transaction: Transaction,
   request: NewChatRequest,
   userType: 'guest' | 'registered',
+  owner: { address: string; limit: number },
 ): Promise<ChatRow> {
   const { next } = await queryOne<{ next: number }>(
     transaction,
@@ -44,6 +46,7 @@ export async function createChat(
       .concat([short(request.exp_guest_id), short(request.fp), json(request.whereChatFrom), json(request.extras)]),
   );
   if (chat === undefined) return made(await findActiveChat(transaction, request));
+  await countEmptyChat(transaction, chat.id, owner);
   await announceToDesk(transaction, chat.id);
   return chat;
 }

@@ -1,6 +1,6 @@
 import type { Chat } from '../../protocol/wire.ts';
 import { addChatEvent } from './chatEvents.ts';
-import type { ChatRow } from './chatRow.ts';
+import { TOUCHED, type ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { chatIsClosed } from './Refusal.ts';
 import { announceTaken } from './queue.ts';
@@ -12,7 +12,7 @@ export async function takeChat(transaction: Transaction, chat: ChatRow): Promise
   if (chat.status === 'closed') throw chatIsClosed();
   const operator = await readOperator(transaction);
   await transaction.query(
-    "UPDATE chats SET status = 'open', operator_name = $2, operator_img = $3, updated_at = clock_timestamp() WHERE id = $1",
+    `UPDATE chats SET status = 'open', operator_name = $2, operator_img = $3, ${TOUCHED} WHERE id = $1`,
     [chat.id, operator.name, operator.img],
   );
   await addChatEvent(transaction, chat.id, 'opened', operator.name);

@@ -6,6 +6,35 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
+describe('a body of wrong types', () => {
+  it('[SRV-07] is refused with a sentence, and nothing of it is stored', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    const right = { chat_id, hash, message: 'Hello', uuid: 'm-1' };
+    const wrong = { message: 12, uuid: 7, chat_id: true, hash: [hash] };
+    for (const [name, value] of Object.entries(wrong)) {
+      const { status, body } = await world.post<{ error: string }>('/api/chat/new-message', {
+        ...right,
+        [name]: value,
+      });
+      assert.equal(status, 422, name);
+      assert.match(body.error, new RegExp(`^body/${name} must be `));
+    }
+    assert.equal((await world.post('/api/chat/new-message', { ...right, chat_id: [chat_id] })).status, 422);
+    assert.deepEqual(await world.database.query('SELECT count(*) AS stored FROM messages'), [{ stored: 0 }]);
+    assert.equal((await world.post('/api/chat/new-message', { ...right, chat_id: String(chat_id) })).status, 200);
+  });
+
+  it('[SRV-07] is not a message of characters that nobody sees', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    const say = async (message: string) =>
+      (await world.post('/api/chat/new-message', { chat_id, hash, message, uuid: message })).status;
+    assert.equal(await say('\u200b\u2060 \ufeff'), 422);
+    assert.equal(await say('\u{1f468}\u200d\u{1f4bb}'), 200);
+  });
+});
+
 describe('bad input at the desk', () => {
   it('[SRV-07] reads nothing that has not been said yet', async (t) => {
     const world = await makeWorld(t, databases);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -9,9 +10,11 @@ import { readConfig } from '../../backend/config.ts';
 import { openRealtime } from '../../backend/openRealtime.ts';
 import { ConfigError } from '../../backend/start/ConfigError.ts';
 import { createGate } from '../../backend/start/createGate.ts';
+import { createHttpServer } from '../../backend/start/createHttpServer.ts';
 import { listen } from '../../backend/start/listen.ts';
 import { createOnce } from '../../backend/start/createOnce.ts';
 import { lockDirectory } from '../../backend/start/lockDirectory.ts';
+import { ownAddress } from '../../backend/start/ownAddress.ts';
 import { readPushApp } from '../../backend/start/secrets.ts';
 import { makeDirectory } from './support/startBackend.ts';
 
@@ -106,6 +109,26 @@ describe('what the first start makes', () => {
     const app = await readPushApp(directory);
     assert.match(`${app.id} ${app.key} ${app.secret}`, /^1 [0-9a-f]{20} [0-9a-f]{40}$/);
     assert.deepEqual(await readPushApp(directory), app);
+  });
+});
+
+describe('the address of the server', () => {
+  it('[SRV-07] is one that a browser can open, also where it listens everywhere', () => {
+    assert.equal(ownAddress('0.0.0.0', 4300), '127.0.0.1:4300');
+    assert.equal(ownAddress('::', 4300), '127.0.0.1:4300');
+    assert.equal(ownAddress('::1', 4300), '[::1]:4300');
+    assert.equal(ownAddress('chat.internal', 80), 'chat.internal:80');
+  });
+});
+
+describe('a connection on which nothing moves', () => {
+  it('[SRV-07] is closed, also with half a body', async (t) => {
+    const server = createHttpServer(50);
+    t.after(() => server.close());
+    const port = await listen(server, { host: '127.0.0.1', port: 0 });
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nhalf');
+    await once(socket.resume(), 'close');
   });
 });
 

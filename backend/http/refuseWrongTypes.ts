@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../model/Refusal.ts';
+
+type Property = { readonly type?: string | readonly string[] };
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
+
+/**
+ * Refuses a JSON body whose field is of another type than its schema says. Fastify would turn it into that type, which forms and query
+ * strings need. A number may still be written as text, and null stands for no text.
+ */
+export function refuseWrongTypes(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ headers, body, routeOptions }) => {
+    if (!JSON_TYPE.test(headers['content-type'] ?? '') || typeof body !== 'object' || body === null) return;
+    const { properties = {} } = (routeOptions.schema?.body ?? {}) as { properties?: Record<string, Property> };
+    for (const [name, { type }] of Object.entries(properties)) {
+      const value = (body as Record<string, unknown>)[name];
+      if (type === undefined || value === undefined || value === null) continue;
+      const types = Array.isArray(type) ? (type as readonly string[]) : [type as string];
+      if (!types.some((wanted) => fits(wanted, value)))
+        throw new Refusal(422, `body/${name} must be ${types.join(',')}`);
+    }
+  });
+}
+
+function fits(type: string, value: unknown): boolean {
+  if (type === 'integer') return typeof value === 'number' || typeof value === 'string';
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return typeof value === 'object' && !Array.isArray(value);
+  return type === typeof value;
+}
