@@ -74,7 +74,8 @@ export function readConfig(environment: Environment): Config {
     limits: {
       requestsPerMinute: read.integer('RATE_LIMIT', { fallback: 1_200, minimum: 0 }),
       loginTriesPerMinute: read.integer('LOGIN_TRIES', { fallback: 5, minimum: 1 }),
-      emptyChats: read.integer('MAX_EMPTY_CHATS', { fallback: 20, minimum: 0 }),
+      // On this machine alone (without a public address) all visitors of a demo or a test have one address.
+      emptyChats: read.integer('MAX_EMPTY_CHATS', { fallback: read.text('PUBLIC_URL') === null ? 0 : 20, minimum: 0 }),
       fileBytes: read.integer('MAX_FILE_BYTES', { fallback: ATTACHMENT_MAX_BYTES, minimum: 1 }),
       chatBytesPerDay: read.integer('MAX_CHAT_BYTES', { fallback: 200 * MEGABYTE, minimum: 1 }),
       addressBytesPerDay: read.integer('MAX_ADDRESS_BYTES', { fallback: 1_000 * MEGABYTE, minimum: 1 }),

@@ -7,7 +7,8 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i;
 
 /**
  * Refuses a JSON body whose field is of another type than its schema says. Fastify would turn it into that type, which forms and query
- * strings need. A number may still be written as text, and null stands for no text.
+ * strings need. A number may still be written as text, an id
+ * (`user_id`, `exp_guest_id`) as a number, and null stands for no text.
  */
 export function refuseWrongTypes(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ headers, body, routeOptions }) => {
@@ -17,7 +18,8 @@ export function refuseWrongTypes(app: FastifyInstance): void {
       const value = (body as Record<string, unknown>)[name];
       if (type === undefined || value === undefined || value === null) continue;
       const types = Array.isArray(type) ? (type as readonly string[]) : [type as string];
-      if (!types.some((wanted) => fits(wanted, value)))
+      const isId = name.endsWith('_id') && typeof value === 'number';
+      if (!isId && !types.some((wanted) => fits(wanted, value)))
         throw new Refusal(422, `body/${name} must be ${types.join(',')}`);
     }
   });
