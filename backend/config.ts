@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../protocol/limits.ts';
 import { createReader, type Environment } from './start/environment.ts';
 import { ConfigError } from './start/ConfigError.ts';
-import { MIN_PASSWORD_LENGTH } from './start/secrets.ts';
+
+/** Of the operators' password. */
+export const MIN_PASSWORD_LENGTH = 12;
 
 export type Limits = {
   /** By address; 0 for no limit. */

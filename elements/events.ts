@@ -1,4 +1,5 @@
-import type { Message, ServerId } from '../src/entries/message/message.ts';
+import type { ServerId } from '../src/entries/entryBase.ts';
+import type { Message } from '../src/entries/message/message.ts';
 import type { Rate } from '../src/entries/rate/rate.ts';
 import type { LoadState } from '../src/launcher/View.ts';
 

@@ -1,12 +1,14 @@
 /**
  * The ports: what the core needs from outside. The core and the UI reach time, the server, storage, other tabs and the page through these
- * interfaces alone. compose.ts joins the browser's adapters (src/adapters), and test/support joins the fakes.
+ * interfaces alone. compose.ts joins the browser's adapters (src/adapters), and test/support joins the fakes. The file is long because it is
+ * the whole list.
  *
  * No port throws or rejects, unless its docstring says so. Times are in milliseconds since the epoch, durations (`ms`) in milliseconds. A
  * listener lives until its signal aborts; a signal that has aborted before adds no listener.
  */
 import type { Category } from './entries/categories/categories.ts';
-import type { Callback, Message, ServerId } from './entries/message/message.ts';
+import type { ServerId } from './entries/entryBase.ts';
+import type { Callback, Message } from './entries/message/message.ts';
 import type { Rate } from './entries/rate/rate.ts';
 import type { StorageKey } from './config/storageKeys.ts';
 
@@ -166,6 +168,8 @@ export type RealtimeEvent =
   /** The visitor's place in line; 0: none to tell. */
   | { type: 'queue'; chatId: ServerId; queue: number }
   | { type: 'company'; company: string }
+  /** Something new is too large for an event: ask the server for it. */
+  | { type: 'changed' }
   | { type: 'typing'; name: string }
   /** The channel is joined, at first and after each lost socket. Events in between are lost: ask the server for the messages. */
   | { type: 'joined' }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import { MIN_PASSWORD_LENGTH, type Config } from '../config.ts';
 import { parseObject } from '../realtime/clientFrames.ts';
 import { ConfigError } from './ConfigError.ts';
 import { createOnce } from './createOnce.ts';
@@ -17,7 +17,6 @@ export type Secrets = {
 /** Unmistakable when copied by hand: no 0, o, 1, l or i. */
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 16;
-export const MIN_PASSWORD_LENGTH = 12;
 
 export async function readDeskPassword({ dataDirectory, deskPassword }: Config): Promise<Secrets> {
   if (deskPassword !== null) return { deskPassword, passwordFile: null, isNewPassword: false };

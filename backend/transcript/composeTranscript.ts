@@ -4,19 +4,7 @@ import type { Mail } from '../mail/Mailer.ts';
 import type { Callback, Message } from '../../protocol/wire.ts';
 import { htmlOf } from './htmlOf.ts';
 import type { Conversation } from './readTranscript.ts';
-
-export type TranscriptFile = { name: string; link: string };
-export type TranscriptEntry = {
-  author: string;
-  isVisitor: boolean;
-  time: string;
-  text: string;
-  files: TranscriptFile[];
-};
-export type TranscriptDay = { title: string; entries: TranscriptEntry[] };
-
-/** The parts of the mail, ready to be laid out as text and as HTML. */
-export type Transcript = { title: string; intro: string; days: TranscriptDay[]; footer: string };
+import type { Transcript, TranscriptDay, TranscriptEntry } from './Transcript.ts';
 
 const FOOTER =
   'You received this email because this address was entered in our support chat. If that was not you, please ignore it.';

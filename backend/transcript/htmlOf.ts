@@ -1,4 +1,4 @@
-import type { Transcript, TranscriptEntry, TranscriptFile } from './composeTranscript.ts';
+import type { Transcript, TranscriptEntry, TranscriptFile } from './Transcript.ts';
 
 /** Mail programs take styles only inline, and few of them. */
 const STYLES = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/entryBase.ts';
 import type { Category } from '../entries/categories/categories.ts';
 import { moment, serverId } from '../entries/message/messageSchema.ts';
 import type { Operator, Ports } from '../ports.ts';

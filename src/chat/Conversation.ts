@@ -1,7 +1,8 @@
 import { BURST_PAUSE_MS, SCROLL_TO_MARKER_MS } from '../config/durations.ts';
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Category } from '../entries/categories/categories.ts';
-import type { Message, ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/entryBase.ts';
+import type { Message } from '../entries/message/message.ts';
 import type {
   Answer,
   ChatKey,

@@ -31,6 +31,9 @@ export type ReceiverEvents = {
   endDelayed(): void;
 };
 
+/** Messages may be missing. `isLive`: they were just written, so they may ring. */
+type Gap = { isLive: boolean };
+
 /**
  * Everything that the server tells, by the realtime channel or in answers, on its way into the thread. It catches up after every doubt: it
  * asks for the messages after the conversation's cursor until the server has answered (RT-06).
@@ -49,7 +52,7 @@ export class Receiver {
       /** The channel is joined: messages come live. */
       isLive: false,
       /** Set while messages may be missing; another object at each new doubt. */
-      gap: null as object | null,
+      gap: null as Gap | null,
       /** The server has told that the chat has ended so; the last words are still being asked for. */
       ending: null as Ending | null,
     }),
@@ -90,8 +93,8 @@ export class Receiver {
   }
 
   /** Takes missed messages: stored once, and reported as read once (READ-01). */
-  takeMissed(messages: readonly Message[]): boolean {
-    const isAnyNew = messages.map((message) => this.#merge(message, false)).includes(true);
+  takeMissed(messages: readonly Message[], { isLive = false } = {}): boolean {
+    const isAnyNew = messages.map((message) => this.#merge(message, isLive)).includes(true);
     this.#events.tookMissed();
     if (isAnyNew) this.#keep();
     return isAnyNew;
@@ -105,7 +108,7 @@ export class Receiver {
     if (!key || room === null || signal.aborted) return;
     const link = this.#link();
     // Messages may be missing until the channel is joined and the server has told what came before.
-    link.gap = {};
+    link.gap = { isLive: false };
     const onEvent = (event: RealtimeEvent): void => {
       if (!signal.aborted) this.#onEvent(event);
     };
@@ -128,9 +131,9 @@ export class Receiver {
 
   /**
    * Asks for the messages after the cursor and adds them in order, none twice; a chat that is no longer active ends (VER-01, VER-02). False
-   * when the server gave no answer.
+   * when the server gave no answer. `isLive`: the server has just told that there is something new.
    */
-  async verify(): Promise<boolean> {
+  async verify({ isLive = false } = {}): Promise<boolean> {
     const { chatSignal: signal, key } = this.#conversation;
     if (!key) return false;
     const { operator, chat } = this.#state;
@@ -146,7 +149,7 @@ export class Receiver {
     if (queue != null && this.#state.chat.queue === place) this.#conversation.setQueue(queue);
     const last = messages.at(-1);
     const isFurther = last !== undefined && this.#conversation.moveCursor(last.id);
-    if (!this.takeMissed(messages) && isFurther) this.#conversation.storeSoon();
+    if (!this.takeMissed(messages, { isLive }) && isFurther) this.#conversation.storeSoon();
     if (status) this.#conversation.verify(true);
     if (latest) return true;
     const isActive = await this.#isActive(signal);
@@ -218,13 +221,15 @@ export class Receiver {
         return this.#onClosed(event);
       case 'company':
         return this.#conversation.moveTo(event.company);
+      case 'changed':
+        return this.#catchUp({ isLive: true });
       case 'typing':
         return this.#events.staffTyping(event.name);
       case 'joined':
         this.#link().isLive = true;
         return this.#catchUp();
       case 'lost':
-        Object.assign(this.#link(), { isLive: false, gap: {} });
+        Object.assign(this.#link(), { isLive: false, gap: { isLive: false } });
         return this.#events.lost();
       case 'refused':
         return this.#events.refused();
@@ -244,18 +249,18 @@ export class Receiver {
   }
 
   /** Asks until the server has answered, whatever comes live meanwhile. */
-  #catchUp(): void {
+  #catchUp({ isLive = false } = {}): void {
     if (!this.#conversation.key) return;
-    const gap = {};
+    const gap = { isLive };
     this.#link().gap = gap;
     void this.#fill(gap, 0);
     this.#events.doubted();
   }
 
-  async #fill(gap: object, failures: number): Promise<void> {
+  async #fill(gap: Gap, failures: number): Promise<void> {
     const { chatSignal: signal } = this.#conversation;
     const link = this.#link();
-    const isAnswered = await this.verify();
+    const isAnswered = await this.verify(gap);
     // A later doubt asks for itself, from the same message.
     if (signal.aborted || link.gap !== gap) return;
     // While the channel is not joined, the next message would be missed again.

@@ -1,5 +1,6 @@
 import type { Entry } from '../entries/models.ts';
-import type { MessageEntry, ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/entryBase.ts';
+import type { MessageEntry } from '../entries/message/message.ts';
 import { isAfter, isOnItsWay } from './order.ts';
 
 /**

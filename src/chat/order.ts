@@ -1,5 +1,5 @@
 import type { Entry } from '../entries/models.ts';
-import type { ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/entryBase.ts';
 
 const DIGITS = /^\d+$/;
 

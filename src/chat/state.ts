@@ -1,7 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { Settings } from '../config/settings.ts';
 import type { Category } from '../entries/categories/categories.ts';
-import type { PendingFile, ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/entryBase.ts';
+import type { PendingFile } from '../entries/message/message.ts';
 import type { Operator, Ports } from '../ports.ts';
 import type { ConversationStatus } from './conversationStatus.ts';
 import { emptyThread, type ThreadState } from './Thread.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { assistantEntry, messageEntry, type MessageEntry, type ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/entryBase.ts';
+import { assistantEntry, messageEntry, type MessageEntry } from '../entries/message/message.ts';
 import { decodedMessage, moment } from '../entries/message/messageSchema.ts';
 import type { ModalEntry } from '../entries/modal/modal.ts';
 import type { Entry } from '../entries/models.ts';

@@ -1,7 +1,8 @@
 import { categoryLabel } from '../entries/categories/categories.ts';
 import type { TranscriptMail } from '../entries/ask/ask.ts';
 import type { Entry } from '../entries/models.ts';
-import type { MessageEntry, ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/entryBase.ts';
+import type { MessageEntry } from '../entries/message/message.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
 import { isEmailGiven } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';

@@ -1,5 +1,5 @@
 import { BURST_PAUSE_MS, SUCCESS_FLAG_MS } from '../config/durations.ts';
-import type { ServerId } from '../entries/message/message.ts';
+import type { ServerId } from '../entries/entryBase.ts';
 import type { ChatKey, Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import { compareIds } from './order.ts';

@@ -1,4 +1,5 @@
-import type { ServerId } from './message/message.ts';
+/** The server's ids are opaque: integers in the reference backend, perhaps texts elsewhere. */
+export type ServerId = number | string;
 
 export type EntryBase = {
   /** Stable for the entry's life, unique in the thread: a message's uuid, else a new id. */

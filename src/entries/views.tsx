@@ -6,14 +6,8 @@ import { DelimeterView } from './delimeter/DelimeterView.tsx';
 import { EndChatView } from './endChat/EndChatView.tsx';
 import { MessageView } from './message/MessageView.tsx';
 import { ModalView } from './modal/ModalView.tsx';
-import type { Entry, EntryKind } from './models.ts';
-
-export type EntryViewProps<Kind extends EntryKind = EntryKind> = {
-  entry: Extract<Entry, { objectType: Kind }>;
-  /** The first, the last of what one author says without a pause. */
-  isFirst: boolean;
-  isLast: boolean;
-};
+import type { EntryViewProps } from './EntryViewProps.ts';
+import type { EntryKind } from './models.ts';
 
 /** The view of each kind of entry; a kind without one does not compile. */
 export const views: { [Kind in EntryKind]: ComponentType<EntryViewProps<Kind>> } = {

@@ -56,6 +56,33 @@ describe('what the operator says', () => {
     expect(session.ports.seen.sounds).to.deep.equal([]);
   });
 
+  it('[SRV-04][VER-02] fetches at once what is too large for an event, and rings for it', async () => {
+    const session = await chattingSession();
+    const { api, realtime, seen } = session.ports;
+    realtime.say({ type: 'joined' });
+    await settle();
+    api.staffSays('A long answer');
+    realtime.say({ type: 'changed' });
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'A long answer']);
+    expect(session.state.unread).to.equal(1);
+    expect(seen.sounds).to.have.length(1);
+  });
+
+  it('[SRV-04][VER-02] asks again for what is too large for an event, until the server answers', async () => {
+    const session = await chattingSession();
+    const { api, realtime, clock } = session.ports;
+    realtime.say({ type: 'joined' });
+    await settle();
+    api.staffSays('A long answer');
+    api.script('verifyLatest', networkFailure);
+    realtime.say({ type: 'changed' });
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    await clock.advance(5_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'A long answer']);
+  });
+
   it('[VER-02] keeps the server’s order when the events come in another', async () => {
     const session = await chattingSession();
     const [a, b] = [makeMessage({ id: 30, text: 'a' }), makeMessage({ id: 31, text: 'b' })];

@@ -59,7 +59,7 @@ describe('the picker of the question area', () => {
     expect(root.textContent).not.to.contain('could not be loaded');
     session.state.categoriesStatus = 'failed';
     await drawn();
-    expect(root.textContent).to.contain("The list of topics couldn't be loaded. Just write to us.");
+    expect(root.textContent).to.contain("We couldn't load the topics. Just write to us.");
     expect(allByRole(root, 'radiogroup')).to.have.length(0);
   });
 });

@@ -227,7 +227,7 @@ describe('the contact-sales form', () => {
     const form = await shown('contact-sales');
     await type(form.field('Name'), '   ');
     await click(byRole(form.root, 'button', 'Send'));
-    expect(descriptionOf(form.field('Name'))).to.equal('Please, fill in this field');
+    expect(descriptionOf(form.field('Name'))).to.equal('Please fill in this field');
     expect(isBad(form.field('Phone'))).to.equal(false);
   });
 

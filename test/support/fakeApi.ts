@@ -1,5 +1,6 @@
 import type { Answer, Operator, Refusal, SupportApi } from '../../src/ports.ts';
-import type { Message, ServerId } from '../../src/entries/message/message.ts';
+import type { ServerId } from '../../src/entries/entryBase.ts';
+import type { Message } from '../../src/entries/message/message.ts';
 import { makeMessage } from './builders.ts';
 
 export type CallName = keyof SupportApi;

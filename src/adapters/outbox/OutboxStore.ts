@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Consent } from '../../config/Consent.ts';
 import { journalOf, outboxOf } from '../../config/storageKeys.ts';
-import type { ServerId } from '../../entries/message/message.ts';
+import type { ServerId } from '../../entries/entryBase.ts';
 import type { ChatAgreement } from '../../ports.ts';
 import { createJournal } from './createJournal.ts';
 import { createDatabase, deleteDatabase } from './database.ts';

@@ -30,6 +30,10 @@ const EVENTS: Readonly<Record<string, EventSchema>> = {
     v.object({ company: v.pipe(v.string(), v.nonEmpty()) }),
     v.transform((fields) => ({ type: 'company' as const, ...fields })),
   ),
+  'Chat.Changed': v.pipe(
+    v.object({}),
+    v.transform(() => ({ type: 'changed' as const })),
+  ),
   'client-staffTyping': v.pipe(
     v.object({ name: optionalText }),
     v.transform((fields) => ({ type: 'typing' as const, ...fields })),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/parts/Button.tsx';
 import { CardSentence } from '../../ui/parts/Card.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
-import type { EntryViewProps } from '../views.tsx';
+import type { EntryViewProps } from '../EntryViewProps.ts';
 import { Done } from './Done.tsx';
 import { TranscriptByMail } from './TranscriptByMail.tsx';
 

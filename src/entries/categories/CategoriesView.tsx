@@ -6,7 +6,7 @@ import { focusComposer } from '../../ui/thread/goOn.ts';
 import { Indent } from '../../ui/parts/Indent.tsx';
 import { moveFocus } from '../../ui/parts/moveFocus.ts';
 import { bareButton, color, focusRing, HOVER, motion, TOUCH, type } from '../../ui/theme/style.ts';
-import type { EntryViewProps } from '../views.tsx';
+import type { EntryViewProps } from '../EntryViewProps.ts';
 import { categoryLabel, type Category } from './categories.ts';
 
 const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });

@@ -1,5 +1,5 @@
 import type { EntryBase } from '../entryBase.ts';
-import type { ServerId } from '../message/message.ts';
+import type { ServerId } from '../entryBase.ts';
 
 export type Category = { id: ServerId; name: string; slug: string };
 

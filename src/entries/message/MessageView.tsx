@@ -9,7 +9,7 @@ import { filesHeightPx } from '../../ui/onDemand/filesHeightPx.ts';
 import { onDemand } from '../../ui/onDemand/onDemand.tsx';
 import { color, radius, type } from '../../ui/theme/style.ts';
 import { useClasses } from '../../ui/theme/useClasses.ts';
-import type { EntryViewProps } from '../views.tsx';
+import type { EntryViewProps } from '../EntryViewProps.ts';
 import { MessageMeta } from './MessageMeta.tsx';
 import { MessageText } from './MessageText.tsx';
 

@@ -1,7 +1,4 @@
-import type { EntryBase } from '../entryBase.ts';
-
-/** The server's ids are opaque: integers in the reference backend, perhaps texts elsewhere. */
-export type ServerId = number | string;
+import type { EntryBase, ServerId } from '../entryBase.ts';
 
 export type Attachment = {
   name: string;

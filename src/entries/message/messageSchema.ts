@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LAST_MOMENT_MS } from '../../config/limits.ts';
-import type { Message, ServerId } from './message.ts';
+import type { ServerId } from '../entryBase.ts';
+import type { Message } from './message.ts';
 
 export const serverId: v.GenericSchema<unknown, ServerId> = v.union([v.number(), v.string()]);
 

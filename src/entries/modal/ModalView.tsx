@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { noticeText } from '../../chat/noticeText.ts';
 import { useT } from '../../ui/context/ChatContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import type { EntryViewProps } from '../views.tsx';
+import type { EntryViewProps } from '../EntryViewProps.ts';
 
 const SIGNS = { success: 'done', loading: 'waiting' } as const;
 

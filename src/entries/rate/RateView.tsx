@@ -7,7 +7,7 @@ import { moveFocus } from '../../ui/parts/moveFocus.ts';
 import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../../ui/theme/style.ts';
 import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import { useOutcome } from '../../ui/thread/ReadAloud.tsx';
-import type { EntryViewProps } from '../views.tsx';
+import type { EntryViewProps } from '../EntryViewProps.ts';
 
 const STAR = 'm12 3.6 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.8l5.9-.8L12 3.6Z';
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/parts/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { color, focusRing, type } from '../../ui/theme/style.ts';
-import type { EntryViewProps } from '../views.tsx';
+import type { EntryViewProps } from '../EntryViewProps.ts';
 import { ticketLinks } from './ticketLinks.ts';
 
 const number = css({

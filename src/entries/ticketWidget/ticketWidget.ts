@@ -1,5 +1,5 @@
 import type { EntryBase } from '../entryBase.ts';
-import type { ServerId } from '../message/message.ts';
+import type { ServerId } from '../entryBase.ts';
 
 /** The confirmation of a ticket (ENT-09). */
 export type TicketWidgetEntry = EntryBase & {

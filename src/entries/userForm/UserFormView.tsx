@@ -8,7 +8,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 import { useOutcome } from '../../ui/thread/ReadAloud.tsx';
-import type { EntryViewProps } from '../views.tsx';
+import type { EntryViewProps } from '../EntryViewProps.ts';
 import { FormFields } from './FormFields.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import type { FormKind, UserFormEntry } from './userForm.ts';

@@ -3,12 +3,13 @@ import { css, type SerializedStyles } from '@emotion/react';
 import { canEndChat } from '../../chat/selectors.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
-import { Icon, type IconName } from '../parts/Icon.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { moveFocus } from '../parts/moveFocus.ts';
 import { typeAhead } from '../parts/typeAhead.ts';
 import { useDismiss } from '../parts/useDismiss.ts';
 import { bareButton, color, motion, radius, ring, TOUCH, type } from '../theme/style.ts';
+import type { Choice } from './Choice.ts';
 
 const anchor = css({ flex: 'none' });
 const list = css({
@@ -48,9 +49,6 @@ const item = css({
 });
 const danger = css([item, { color: color.danger, '& svg': { color: 'inherit' } }]);
 const separator = css({ blockSize: '1px', margin: '4px 8px', background: color.line });
-
-/** One line of the menu; `key`: of its text. */
-export type Choice = { key: string; icon: IconName; isOffered: boolean; choose(): void };
 
 /** The three-dot menu (WIN-04 to WIN-06, UX-10); what it offers is read when it opens. */
 export function Menu(): ReactNode {

@@ -1,5 +1,5 @@
 import type { Session } from '../../chat/Session.ts';
-import type { Choice } from './Menu.tsx';
+import type { Choice } from './Choice.ts';
 
 /** The menu's choice beside the sound, where the browser has notifications. */
 export function notificationChoice(session: Session): Choice {

@@ -3,7 +3,8 @@ import type { Entry } from '../../entries/models.ts';
 import type { Clock, Texts } from '../../ports.ts';
 import type { Thread } from '../../chat/Thread.ts';
 import { saidText } from './spokenText.ts';
-import type { Range, ThreadView } from './ThreadView.ts';
+import type { Range } from './Spaces.ts';
+import type { ThreadView } from './ThreadView.ts';
 
 /** A page is text of at least so many entries, and there are at most so many pages: what is in the document stays little. */
 const LEAST_ENTRIES = 25;

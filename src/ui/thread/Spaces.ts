@@ -1,4 +1,8 @@
-import type { Entries, Range } from './ThreadView.ts';
+/** The thread's entries, in order. */
+export type Entries = { count: number; at(index: number): { key: string } | undefined; indexOf(key: string): number };
+
+/** The part of them that is drawn: `to` is the index after its last one. */
+export type Range = { from: number; to: number };
 
 const GUESSED_ROW_PX = 72;
 

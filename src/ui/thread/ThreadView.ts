@@ -1,8 +1,6 @@
 import { PINNED_TO_BOTTOM_PX } from '../../config/limits.ts';
-import { Spaces } from './Spaces.ts';
+import { Spaces, type Entries, type Range } from './Spaces.ts';
 import { MOVED_ROWS } from './rowsInView.ts';
-
-export type Entries = { count: number; at(index: number): { key: string } | undefined; indexOf(key: string): number };
 
 /** The change that the drawing follows. */
 export type ViewState = {
@@ -15,8 +13,6 @@ export type ViewState = {
   height: number;
 };
 export const AT_END: ViewState = { anchor: null, isAway: false, isFar: false, height: 0 };
-
-export type Range = { from: number; to: number };
 
 /** Of what stands before the message that a reader is brought to. */
 export const LEAD_PX = 12;

@@ -97,6 +97,12 @@ describe('the realtime connection', () => {
     ]);
   });
 
+  it('[SRV-04] tells that something is too large for an event', async () => {
+    const { say, events } = await joined();
+    say('Chat.Changed', { chat_id: 4711 });
+    expect(events.slice(1)).to.deep.equal([{ type: 'changed' }]);
+  });
+
   it('[UX-11][UX-18] tells the place in line, and that the server sends a conversation by e-mail', async () => {
     const { say, events, problems } = await joined();
     say('Chat.QueueUpdated', { chat_id: 4711, queue: 2 });

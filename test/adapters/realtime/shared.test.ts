@@ -49,6 +49,7 @@ describe('one socket for all tabs', () => {
     const events: RealtimeEvent[] = [
       { type: 'opened', chatId: 4711, operator: { name: 'Dana', img: null } },
       { type: 'company', company: 'sign-docs' },
+      { type: 'changed' },
       { type: 'typing', name: 'Dana' },
       CLOSED,
     ];

@@ -54,6 +54,21 @@ for (const [preview, isSeen] of [
     expect(frames.some((frame) => frame.includes('On s'))).toBe(isSeen);
   });
 
+test('[SRV-04] an answer that is larger than a realtime event is shown at once', async ({ visitor, operator }) => {
+  const heard: string[] = [];
+  visitor.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  await visitor.open();
+  await visitor.say('Tell me all of it');
+  await visitor.joined();
+  // As many bytes as a message may have, some of which grow sixfold in JSON.
+  const message = `${'&#0128512;'.repeat(880)}${'\u0001'.repeat(200)}`;
+  const path = `/chats/${await visitor.chatId()}/messages`;
+  await operator.desk.call('POST', path, { uuid: crypto.randomUUID(), message });
+  await expect(visitor.message('😀'.repeat(880))).toBeVisible();
+  expect(heard.join()).toContain('Chat.Changed');
+  expect(heard.join()).not.toContain('&#0128512;'.repeat(880));
+});
+
 test('[RT-05] the visitor’s presence is told every ten seconds', async ({ visitor }) => {
   const { frames } = await sockets(visitor.page);
   await visitor.open();

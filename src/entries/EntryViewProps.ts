@@ -1,0 +1,9 @@
+import type { Entry, EntryKind } from './models.ts';
+
+/** A view of an entry is given these. */
+export type EntryViewProps<Kind extends EntryKind = EntryKind> = {
+  entry: Extract<Entry, { objectType: Kind }>;
+  /** The first, and the last, of the entries that one author says without a pause. */
+  isFirst: boolean;
+  isLast: boolean;
+};

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { rollup } from 'rollup';
+import configs from '../../rollup.config.mjs';
+import { widgetPlugins } from '../../scripts/build/widgetPlugins.mjs';
+
+/** What a bundler has to write anew in a CommonJS module: how it imports and exports, and the mode that it is built for. */
+const REWRITTEN = /process\.env|import\.meta\.env|require|exports|module|define\b|use strict|\(this/;
+
+describe('the build', () => {
+  it('[PKG-07] takes each package as it is published', async () => {
+    const changed: string[] = [];
+    const packages = new Set<string>();
+    const compare = {
+      name: 'compare-with-published',
+      moduleParsed({ id, code }: { id: string; code: string | null }) {
+        const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\/[^?]+$/.exec(id)?.[1];
+        if (name === undefined || id.startsWith('\0') || code === null) return;
+        packages.add(name);
+        const kept = new Set(code.split('\n').map((line) => line.trim()));
+        const lines = readFileSync(id, 'utf8').split('\n');
+        const lost = lines.filter((line) => !REWRITTEN.test(line) && !kept.has(line.trim()));
+        // A comment that tells where a source map lies is no code.
+        if (lost.some((line) => !line.startsWith('//#'))) changed.push(`${id}: ${lost[0]?.slice(0, 100)}`);
+      },
+    };
+    const bundle = await rollup({
+      input: ['elements/define.ts', 'src/app.tsx'],
+      plugins: [...widgetPlugins(), compare],
+      onLog: () => undefined,
+    });
+    await bundle.close();
+    assert.deepEqual(changed, []);
+    for (const name of ['react-dom', 'pusher-js', 'valtio', 'i18next', '@emotion/react', '@r2wc/core'])
+      assert.ok(packages.has(name), `${name} is not among ${[...packages].join(', ')}`);
+  });
+
+  it('[PKG-07] fails on a warning', () => {
+    for (const { onLog } of configs)
+      assert.throws(
+        () => onLog('warn', { code: 'CIRCULAR_DEPENDENCY', message: 'a -> b -> a' }),
+        /CIRCULAR_DEPENDENCY/,
+      );
+  });
+});
