@@ -14,6 +14,8 @@ export interface RealtimeDoor {
   authorizeChannel(socketId: string, channelName: string): { auth: string };
   /** Closes sockets of the built-in server. An outside cluster goes on with those that it has until they reconnect. */
   disconnect(socketIds: readonly string[]): void;
+  /** Of the built-in server; 0 with an outside cluster. */
+  countSockets(): number;
 }
 
 /** All that the routes work with. Nothing in it would be missed by a second process on the same database. */

@@ -1,17 +1,26 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify';
 import { attachmentRoutes } from './attachments/attachmentRoutes.ts';
 import type { Backend } from './Backend.ts';
 import { broadcastingRoutes } from './broadcasting/broadcastingRoutes.ts';
 import { chatRoutes } from './chat/chatRoutes.ts';
 import { deskRoutes } from './desk/deskRoutes.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
-import { handleErrors } from './http/handleErrors.ts';
+import { handleErrors, type Report } from './http/handleErrors.ts';
 import { rateBucket } from './http/rateBucket.ts';
 import { refuseWrongTypes } from './http/refuseWrongTypes.ts';
+import { requestId } from './http/requestId.ts';
 import { BARE_HEADERS, secureHeaders } from './http/secureHeaders.ts';
+import type { Metrics } from './operations/metrics.ts';
+import { operationRoutes } from './operations/operationRoutes.ts';
 import { salesRoutes } from './sales/salesRoutes.ts';
 import { supportRoutes } from './support/supportRoutes.ts';
 import { trackingRoutes } from './tracking/trackingRoutes.ts';
@@ -21,7 +30,10 @@ import { DEFAULT_FOLDERS, pageRoutes, type Folders } from './pages/pageRoutes.ts
 export type AppOptions = {
   backend: Backend;
   /** Hears of what nobody foresaw. */
-  report: (error: unknown) => void;
+  report: Report;
+  metrics: Metrics;
+  /** Hears of each request that was answered; nobody does without it. */
+  logger?: FastifyBaseLogger;
   folders?: Folders;
   serverFactory?: FastifyServerOptions['serverFactory'];
 };
@@ -32,19 +44,25 @@ const BODY_BYTES = 100 * 1024;
 export async function createApp({
   backend,
   report,
+  metrics,
+  logger,
   folders = DEFAULT_FOLDERS,
   serverFactory,
 }: AppOptions): Promise<FastifyInstance> {
   const { config, store } = backend;
   const app = Fastify({
     bodyLimit: BODY_BYTES,
+    genReqId: requestId,
+    logController: new LogController({ disableRequestLogging: true }),
     // A path that is no UTF-8 never reaches a route, nor its hooks.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       void reply.code(400).headers(BARE_HEADERS).send({ success: false, error: 'The address is malformed' }),
     ajv: { customOptions: { allowUnionTypes: true } },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...(serverFactory ? { serverFactory } : {}),
+    ...(logger ? { loggerInstance: logger } : {}),
   });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, report);
   await secureHeaders(app, store.publicUrl);
   await allowOrigins(app, config.allowedOrigins);
@@ -58,6 +76,7 @@ export async function createApp({
   await app.register(formbody);
   await app.register(multipart);
   refuseWrongTypes(app);
+  operationRoutes(app, backend, metrics);
   chatRoutes(app, backend);
   attachmentRoutes(app, backend);
   broadcastingRoutes(app, backend);

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../protocol/limits.ts';
+import { LOG_LEVELS, type LogLevel } from './operations/createLogger.ts';
 import { createReader, type Environment } from './start/environment.ts';
 import { ConfigError } from './start/ConfigError.ts';
 
@@ -43,6 +44,9 @@ export type Config = {
    * (without a public address) the folder is the default, so that a demo shows all of it.
    */
   mail: ({ smtpUrl: string; from: string } | { folder: string; from: string }) | null;
+  /** The bearer token that reads /metrics; null: nobody may. */
+  metricsToken: string | null;
+  logLevel: LogLevel;
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   limits: Limits;
@@ -70,6 +74,8 @@ export function readConfig(environment: Environment): Config {
     eventNamespace: read.text('EVENT_NAMESPACE') ?? '',
     userTokenSecret: read.text('USER_TOKEN_SECRET'),
     mail: readMail(read),
+    metricsToken: read.text('METRICS_TOKEN'),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
     trustedProxies: read.list('TRUSTED_PROXIES'),
     limits: {
       requestsPerMinute: read.integer('RATE_LIMIT', { fallback: 1_200, minimum: 0 }),

@@ -1,13 +1,16 @@
 import { readConfig, type Config } from './config.ts';
+import { createLogger } from './operations/createLogger.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { ConfigError } from './start/ConfigError.ts';
 
 /** Runs the reference backend: `node --import tsx backend/main.ts [--json]`. Configured by the environment, see config.ts. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
   const server = await startServer(config, {
-    report: (error) => console.error(error),
+    report: (error, reqId) => logger.error({ err: error, ...(reqId === undefined ? {} : { reqId }) }, 'not foreseen'),
     log: (line) => console.log(line),
+    logger,
   });
   let isStopping = false;
   const stop = () => {

@@ -46,6 +46,7 @@ export async function openRealtime({ config, server, port, publicUrl }: Realtime
       ...doorOf(publisher, app.key, publicUrl.replace(/^http/, 'ws')),
       access: { key: app.key },
       disconnect: (socketIds) => pusherServer.disconnect(socketIds),
+      countSockets: () => pusherServer.countConnections(),
     },
     async mount(fastify) {
       await fastify.register(httpApi, { pusherServer });
@@ -62,7 +63,12 @@ function openCluster({ pusherUrl, socketUrl }: NonNullable<Config['cluster']>): 
   const key = new URL(pusherUrl).username;
   return {
     publisher,
-    door: { ...doorOf(publisher, key, socketUrl), access: { key, url: socketUrl }, disconnect: () => undefined },
+    door: {
+      ...doorOf(publisher, key, socketUrl),
+      access: { key, url: socketUrl },
+      disconnect: () => undefined,
+      countSockets: () => 0,
+    },
     mount: async () => undefined,
     close: async () => publisher.close(),
   };
@@ -76,6 +82,10 @@ function openPublisher(pusherUrl: string): Publisher {
   }
 }
 
-function doorOf(publisher: Publisher, pushKey: string, socketUrl: string): Omit<RealtimeDoor, 'access' | 'disconnect'> {
+function doorOf(
+  publisher: Publisher,
+  pushKey: string,
+  socketUrl: string,
+): Pick<RealtimeDoor, 'pushKey' | 'socketUrl' | 'authorizeChannel'> {
   return { pushKey, socketUrl, authorizeChannel: (socketId, channel) => publisher.authorizeChannel(socketId, channel) };
 }

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { eventName } from '../protocol/eventName.ts';
 import { createApp } from './app.ts';
 import { createLocalStore } from './attachments/createLocalStore.ts';
@@ -9,6 +10,7 @@ import { openMailer } from './mail/openMailer.ts';
 import { knownAttachments } from './model/knownAttachments.ts';
 import { createStore } from './model/Store.ts';
 import { openRealtime } from './openRealtime.ts';
+import { createMetrics } from './operations/metrics.ts';
 import { createOutbox, releaseClaims } from './outbox/createOutbox.ts';
 import { createGate } from './start/createGate.ts';
 import { createHttpServer } from './start/createHttpServer.ts';
@@ -28,9 +30,11 @@ export type RunningServer = {
 
 type Voices = {
   /** Hears of failures that nobody foresaw. */
-  report: (error: unknown) => void;
+  report: (error: unknown, requestId?: string) => void;
   /** Hears what whoever runs the server may want to know. */
   log: (line: string) => void;
+  /** Hears of each request that was answered. */
+  logger: FastifyBaseLogger;
 };
 
 type Closings = (() => Promise<unknown>)[];
@@ -38,14 +42,14 @@ type Closings = (() => Promise<unknown>)[];
 const STOP_PATIENCE_MS = 5_000;
 
 /** Starts the whole backend; throws a ConfigError when the configuration or the machine stands in the way. */
-export async function startServer(config: Config, { report, log }: Voices): Promise<RunningServer> {
+export async function startServer(config: Config, voices: Voices): Promise<RunningServer> {
   // Resources are closed from the last to the first, also when a later step of the start fails.
   const closings: Closings = [];
   const close = async () => {
     for (const step of closings.splice(0).reverse()) await step();
   };
   try {
-    return { ...(await open(config, { report, log }, closings)), close };
+    return { ...(await open(config, voices, closings)), close };
   } catch (error) {
     await close();
     throw error;
@@ -54,7 +58,7 @@ export async function startServer(config: Config, { report, log }: Voices): Prom
 
 async function open(
   config: Config,
-  { report, log }: Voices,
+  { report, log, logger }: Voices,
   closings: Closings,
 ): Promise<Omit<RunningServer, 'close'>> {
   await requireFreePort(config);
@@ -93,6 +97,8 @@ async function open(
   const app = await createApp({
     backend: { config, store, attachments, realtime: door, deskPassword, mailer, now: () => Date.now() },
     report,
+    metrics: createMetrics({ database, countSockets: () => door.countSockets() }),
+    logger,
     serverFactory: () => server,
   });
   await realtime.mount(app);

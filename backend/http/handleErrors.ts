@@ -6,12 +6,14 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 
 const FULL_DISK = 507;
 
+export type Report = (error: unknown, requestId: string) => void;
+
 /** Every failure goes out as `{"success": false, "error"}`; what nobody foresaw is reported, and not told. */
-export function handleErrors(app: FastifyInstance, report: (error: unknown) => void): void {
-  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+export function handleErrors(app: FastifyInstance, report: Report): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, text } = answerTo(error);
     // A full disk refuses every upload: that is an answer, and would fill the log as well.
-    if (status >= 500 && status !== FULL_DISK) report(error);
+    if (status >= 500 && status !== FULL_DISK) report(error, request.id);
     return reply.code(status).send({ success: false, error: text });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, error: 'Not found' }));

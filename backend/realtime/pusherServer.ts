@@ -36,6 +36,7 @@ export interface PusherServer {
   readonly channels: Channels;
   /** Takes the WebSocket upgrades of `/app/{key}` of this server. */
   attach(server: Server): void;
+  countConnections(): number;
   /** Closes the connections of a session that has ended. */
   disconnect(socketIds: readonly string[]): void;
   /** Asks every client to come back at once (4200), takes no more, and resolves when all sockets are gone. */
@@ -94,6 +95,7 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
       server.on('upgrade', upgrade);
       detachments.push(() => server.off('upgrade', upgrade));
     },
+    countConnections: () => connections.size,
     disconnect(socketIds) {
       for (const id of socketIds) connections.get(id)?.signOut();
     },

@@ -24,6 +24,13 @@ export function createReader(environment: Environment) {
       faults.push(`${name} must be a whole number from ${minimum} to ${maximum}, not "${given}"`);
       return fallback;
     },
+    choice<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+      const given = text(name);
+      if (given === null) return fallback;
+      const found = values.find((value) => value === given);
+      if (found === undefined) faults.push(`${name} must be one of ${values.join(', ')}, not "${given}"`);
+      return found ?? fallback;
+    },
     /** An address without a slash at its end. */
     url(name: string, protocols: readonly string[]): string | null {
       const given = text(name);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from '../../../backend/app.ts';
 import { createLocalStore } from '../../../backend/attachments/createLocalStore.ts';
 import { readConfig, type Config } from '../../../backend/config.ts';
@@ -10,6 +10,7 @@ import type { Database } from '../../../backend/database/Database.ts';
 import type { Mail, Mailer } from '../../../backend/mail/Mailer.ts';
 import { knownAttachments } from '../../../backend/model/knownAttachments.ts';
 import { createStore } from '../../../backend/model/Store.ts';
+import { createMetrics } from '../../../backend/operations/metrics.ts';
 import { createOutbox } from '../../../backend/outbox/createOutbox.ts';
 import type { Folders } from '../../../backend/pages/pageRoutes.ts';
 import type { NewChatAnswer, NewChatRequest, RealtimeEvents } from '../../../protocol/wire.ts';
@@ -42,6 +43,8 @@ export type WorldOptions = {
   mailer?: Mailer | null;
   /** Hears of failures that the test brings about; without it they fail the test. */
   reports?: (error: unknown) => void;
+  /** Hears of each request that was answered. */
+  logger?: FastifyBaseLogger;
   /** The time that opening hours are told by. */
   now?: number;
 };
@@ -69,6 +72,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
         socketUrl: 'ws://127.0.0.1:4300',
         access: ACCESS,
         disconnect: () => undefined,
+        countSockets: () => 0,
         authorizeChannel: (socketId, channel) => ({ auth: `key:${socketId}:${channel}` }),
       },
       deskPassword: DESK_PASSWORD,
@@ -76,6 +80,8 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       now: () => options.now ?? Date.now(),
     },
     report: options.reports ?? fail,
+    metrics: createMetrics({ database, countSockets: () => 0 }),
+    ...(options.logger ? { logger: options.logger } : {}),
     ...(options.folders ? { folders: options.folders } : {}),
   });
   t.after(async () => {

@@ -1,0 +1,25 @@
+import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
+import type { Queryable } from '../database/Database.ts';
+import { outboxState } from '../outbox/outboxState.ts';
+import { inTime } from '../realtime/inTime.ts';
+
+const DATABASE_MS = 2_000;
+/** Realtime events that wait longer than this reach nobody in time. */
+const MAX_OUTBOX_SECONDS = 60;
+/** Uploads are refused below `freeBytes`. Messages go on far longer, to this part of it. */
+const LAST_PART = 10;
+
+type Checked = { database: Queryable; attachments: Pick<AttachmentStore, 'freeBytes'>; freeBytes: number };
+
+/** Why the backend should get no visitors at the moment; nothing where all is well. */
+export async function reasonsAgainst({ database, attachments, freeBytes }: Checked): Promise<string[]> {
+  const reasons: string[] = [];
+  try {
+    const { ageSeconds } = await inTime(outboxState(database), DATABASE_MS);
+    if (ageSeconds > MAX_OUTBOX_SECONDS) reasons.push('Realtime events have waited too long to be published');
+  } catch {
+    reasons.push('The database does not answer');
+  }
+  if ((await attachments.freeBytes()) < freeBytes / LAST_PART) reasons.push('The disk is full');
+  return reasons;
+}

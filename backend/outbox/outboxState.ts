@@ -1,0 +1,12 @@
+import { queryOne, type Queryable } from '../database/Database.ts';
+
+export type OutboxState = { events: number; ageSeconds: number };
+
+/** How much waits to be published, and for how long its oldest event has waited. */
+export function outboxState(on: Queryable): Promise<OutboxState> {
+  return queryOne<OutboxState>(
+    on,
+    `SELECT count(*) AS events, coalesce(greatest(extract(epoch FROM now() - min(created_at)), 0), 0)::float8 AS "ageSeconds"
+     FROM outbox_events`,
+  );
+}
