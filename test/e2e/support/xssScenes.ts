@@ -68,33 +68,39 @@ export async function leave({ page }: Operator): Promise<void> {
   await page.goto('about:blank');
 }
 
-export type Watched = { greets(launcher: Element): Promise<void> };
+export type Watched = { greets(launcher: Element, asksFor?: string): Promise<void> };
 
-/** Gives the page `greets`, which ends when the launcher has a chat that is loaded and drawn, and has asked whether somebody is there. */
+/**
+ * Gives the page `greets`, which ends when the launcher has a chat that is loaded and drawn, and has asked whether somebody is there; for the
+ * company `asksFor`, where that is given: an earlier company may still ask.
+ */
 export async function watchGreeting({ page }: Visitor): Promise<void> {
   await page.addInitScript(() => {
     const log = (launcher: Element): Element | null | undefined =>
       launcher.shadowRoot?.querySelector('support-chat')?.shadowRoot?.querySelector('[role=log]');
-    let asked = 0;
+    const asked: string[] = [];
+    const timesAsked = (company?: string): number =>
+      asked.filter((path) => company === undefined || path.endsWith(`/support/${company}/status/chat/online`)).length;
     const { fetch } = window;
     window.fetch = (input, init) => {
-      if (new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('/status/chat/online'))
-        asked += 1;
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+      if (pathname.endsWith('/status/chat/online')) asked.push(decodeURIComponent(pathname));
       return fetch(input, init);
     };
-    const greets = async (launcher: Element & { state?: string }): Promise<void> => {
-      const askedBefore = asked;
+    const greets = async (launcher: Element & { state?: string }, asksFor?: string): Promise<void> => {
+      const company = launcher.getAttribute('company') ?? '';
+      const askedBefore = timesAsked(asksFor);
       // A name with half a character can stand in no address.
-      const mayAsk = !/\p{Surrogate}/u.test(launcher.getAttribute('company') ?? '');
+      const mayAsk = !/\p{Surrogate}/u.test(company);
       // What is set is followed in a task of its own.
       await new Promise((resolve) => setTimeout(resolve));
       const since = performance.now();
       while (
         launcher.state !== 'loaded' ||
         !log(launcher)?.querySelector('[part~=entry]') ||
-        (mayAsk && asked === askedBefore)
+        (mayAsk && timesAsked(asksFor) === askedBefore)
       ) {
-        if (performance.now() - since > 20_000) throw new Error(`No greeting of ${launcher.getAttribute('company')}`);
+        if (performance.now() - since > 20_000) throw new Error(`No greeting of ${company}`);
         await new Promise(requestAnimationFrame);
       }
     };

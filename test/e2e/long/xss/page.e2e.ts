@@ -100,7 +100,7 @@ test('[SEC-02] a company’s name is nothing but a name', async ({ visitor, back
       for (const name of names) {
         launcher.setAttribute('company', name);
         const { greets, look } = window as unknown as Watched & Trapped;
-        await greets(launcher);
+        await greets(launcher, name);
         await look(name);
         const own = Object.keys(localStorage).filter((key) => key.startsWith(`chat-app-${name}-`));
         if (own.length === 0) throw new Error(`Nothing is kept for ${name}`);
