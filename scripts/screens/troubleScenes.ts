@@ -81,7 +81,7 @@ export const troubleScenes: Scene[] = [
     async show(stage) {
       await answerWith(stage.visitor.page, '**/api/chat/categories?*', {}, { status: 500, times: 9 });
       await stage.open();
-      await stage.visitor.thread.getByText("couldn't be loaded").waitFor();
+      await stage.visitor.thread.getByText("couldn't load the topics").waitFor();
     },
   },
   {
