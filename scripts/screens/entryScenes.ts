@@ -82,6 +82,7 @@ export const entryScenes: Scene[] = [
     caption: 'Nobody is online: the ticket form with the hours',
     in: { also: ['arabic-phone', 'desktop-2x'] },
     async show(stage) {
+      await stage.duringHours();
       await stage.operator.desk.set({ online: false });
       await stage.open();
       await stage.visitor.ticketForm.waitFor();
