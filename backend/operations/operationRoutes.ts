@@ -8,7 +8,7 @@ import { reasonsAgainst } from './readiness.ts';
 /** Asked by machines, again and again: visitors behind the same proxy must not use up their share. */
 const UNLIMITED = { config: { rateLimit: false } };
 
-/** What runs a backend asks here: does the process live, can it serve, how does it do? */
+/** The calls of whoever runs the backend: does the process live, can it serve, how does it do? */
 export function operationRoutes(app: FastifyInstance, { store, attachments, config }: Backend, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

@@ -5,7 +5,7 @@ import { rollup } from 'rollup';
 import configs from '../../rollup.config.mjs';
 import { widgetPlugins } from '../../scripts/build/widgetPlugins.mjs';
 
-/** What a bundler has to write anew in a CommonJS module: how it imports and exports, and the mode that it is built for. */
+/** Lines that a bundler writes anew: how a CommonJS module imports and exports, and the mode that it is built for. */
 const REWRITTEN = /process\.env|import\.meta\.env|require|exports|module|define\b|use strict|\(this/;
 
 describe('the build', () => {
