@@ -1,4 +1,4 @@
-import type { BrowserContext, Route, WebSocketRoute } from '@playwright/test';
+import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
 import { pause } from './page.ts';
 import type { Fault, FaultyCall } from './steps.ts';
 
@@ -22,6 +22,7 @@ export class Faults {
   readonly #context: BrowserContext;
   readonly #sockets = new Set<WebSocketRoute>();
   readonly #muted = new WeakSet<WebSocketRoute>();
+  readonly #passed = new WeakSet<Request>();
   #planned: Fault[] = [];
   #held = 0;
 
@@ -32,6 +33,10 @@ export class Faults {
   static async between(context: BrowserContext): Promise<Faults> {
     const faults = new Faults(context);
     await context.route(/\/api\//, (route) => faults.#pass(route));
+    // A page that goes may have sent a call past the route.
+    context.on('requestfinished', (request) => {
+      if (/\/api\//.test(request.url()) && !faults.#passed.has(request)) faults.#note(request, 'unrouted');
+    });
     await context.routeWebSocket(/\/app\//, (socket) => {
       const server = socket.connectToServer();
       faults.#sockets.add(socket);
@@ -72,12 +77,11 @@ export class Faults {
   }
 
   async #pass(route: Route): Promise<void> {
-    const path = new URL(route.request().url()).pathname;
-    const call = PATHS.find(([, pattern]) => pattern.test(path))?.[0];
+    this.#passed.add(route.request());
+    const call = callOf(route.request());
     const at = this.#planned.findIndex((fault) => fault.call === call);
     const [fault] = at < 0 ? [] : this.#planned.splice(at, 1);
-    const named = (route.request().postData() ?? '').match(/x\d+x|"uuid":"[^"]+"/g) ?? [];
-    this.journal.push([call ?? path, ...named, fault?.how ?? ''].join(' '));
+    this.#note(route.request(), fault?.how ?? '');
     try {
       switch (fault?.how) {
         case 'loseAnswer':
@@ -103,6 +107,11 @@ export class Faults {
     }
   }
 
+  #note(request: Request, fate: string): void {
+    const named = (request.postData() ?? '').match(/x\d+x|"(?:uu|chat_)id":"?[^",}]+"?/g) ?? [];
+    this.journal.push([callOf(request) ?? pathOf(request), ...named, fate].join(' '));
+  }
+
   /** The server has done it at once; what it says of it comes behind what it says later, of this page's other calls or another tab's. */
   async #holdAnswer(route: Route): Promise<void> {
     const ms = HELD_MS[this.#held % HELD_MS.length];
@@ -112,3 +121,7 @@ export class Faults {
     await route.fulfill({ response });
   }
 }
+
+const pathOf = (request: Request): string => new URL(request.url()).pathname;
+const callOf = (request: Request): FaultyCall | undefined =>
+  PATHS.find(([, pattern]) => pattern.test(pathOf(request)))?.[0];

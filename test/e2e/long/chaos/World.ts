@@ -186,6 +186,9 @@ export class World {
     return [
       ...this.#faults.journal,
       ...chats.map((chat) => `chat ${chat.chat_id} (${chat.status}): ${marksOf(chat).join(' ')}`),
+      ...chats.flatMap(({ chat_id, messages }) =>
+        messages.map(({ id, uuid }) => `message ${id} in ${chat_id}: ${uuid}`),
+      ),
       ...shown.map(({ marks, failed }, at) => `tab ${at}: ${marks.join(' ')} (failed: ${failed.join(' ')})`),
       `said: ${this.#said.all.map(({ mark, tab }) => `${mark} in ${this.#tabs.indexOf(tab)}`).join(', ')}`,
     ].join('\n');
