@@ -50,11 +50,19 @@ export class Sayings {
     for (const said of this.all) if (!arrived.has(said.mark)) said.isErased = true;
   }
 
-  lostOrDoubled(chats: readonly ServerChat[], failed: ReadonlySet<string>): string[] {
+  /**
+   * `mayDouble`: the browser's disk was full. A page that ended in the middle of a call could not tell the next page of it, which then sends
+   * the message in a chat of its own.
+   */
+  lostOrDoubled(
+    chats: readonly ServerChat[],
+    failed: ReadonlySet<string>,
+    { mayDouble }: { mayDouble: boolean },
+  ): string[] {
     const held = chats.flatMap(marksOf);
     return this.all.flatMap(({ mark, isErased, isLeft }) => {
       const times = held.filter((one) => one === mark).length;
-      if (times > 1) return [`${mark} is on the server ${times} times`];
+      if (times > 1) return mayDouble && isLeft ? [] : [`${mark} is on the server ${times} times`];
       return times === 0 && !failed.has(mark) && !(isErased && isLeft) ? [`${mark} is lost`] : [];
     });
   }

@@ -14,19 +14,21 @@ export type Evidence = {
   refusals: Refusals;
   mayWait: boolean;
   mayDisagree: boolean;
+  /** The browser's disk was full: see `lostOrDoubled`. */
+  mayDouble: boolean;
 };
 
 /** What is not as it should be, by what the pages show and the server holds; empty when all is well. */
 export async function judge(evidence: Evidence): Promise<string[]> {
-  const { tabs, chats, said, refusals, mayWait } = evidence;
+  const { tabs, chats, said, refusals, mayWait, mayDouble } = evidence;
   const shown = await Promise.all(tabs.map(({ page }) => shownIn(page)));
   const failed = new Set(shown.flatMap(({ failed: marks }) => marks));
   // What waits for the visitor may stand above what is drawn.
-  if (said.lostOrDoubled(chats, failed).length > 0)
+  if (said.lostOrDoubled(chats, failed, { mayDouble }).length > 0)
     for (const [at, { isCut }] of shown.entries())
       if (isCut) for (const mark of await failedUpwards((tabs[at] as Tab).page)) failed.add(mark);
   return [
-    ...said.lostOrDoubled(chats, failed),
+    ...said.lostOrDoubled(chats, failed, { mayDouble }),
     ...said.outOfOrder(chats, (mark) => refusals.areEnough(mark)),
     ...(failed.size > 0 && !mayWait ? [`not sent by itself: ${[...failed].join(' ')}`] : []),
     ...shown.flatMap((tab, at) => twice(tab.marks, `tab ${at}`)),

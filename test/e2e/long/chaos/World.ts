@@ -47,6 +47,8 @@ export class World {
   #mayWait = false;
   /** The browser kept nothing for a while: pages that know nothing of each other may hold a chat each. */
   #mayDisagree = false;
+  /** The browser's disk was full: no page could note what it had tried. */
+  #mayDouble = false;
   /** A rating closes the window two or three seconds later (END-06), where no other chat has begun. */
   #mayClose = false;
   #marks = 0;
@@ -129,6 +131,7 @@ export class World {
       case 'storageFull':
       case 'diskFull':
         this.#mayDisagree = true;
+        if (step.kind === 'diskFull') this.#mayDouble = true;
         return this.#storage.fill(this.#tab(0).page, { isDatabaseToo: step.kind === 'diskFull' });
       case 'storageFreed':
         return this.#storage.free(this.#tab(0).page);
@@ -175,6 +178,7 @@ export class World {
       refusals: this.#refusals,
       mayWait: this.#mayWait,
       mayDisagree: this.#mayDisagree,
+      mayDouble: this.#mayDouble,
     });
     return [...this.#errors, ...this.#typist.errors, ...wrong];
   }
