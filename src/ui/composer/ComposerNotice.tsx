@@ -8,7 +8,13 @@ import { localeOf } from '../locale.ts';
 import { color, twoLines, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 
-const notice = css({ gridArea: 'notice', color: color.danger });
+const notice = css({
+  gridArea: 'notice',
+  color: color.danger,
+  // In a low window it leaves room for what is typed.
+  '@container (max-height: 420px)': { maxBlockSize: '48px', overflowY: 'auto' },
+  '@container (max-height: 320px)': { maxBlockSize: '32px' },
+});
 // In line with the text above, which it keeps clear of when that is scrolled.
 const part = css([
   type.caption,
