@@ -28,12 +28,12 @@ const buttonRow = css({
   // After what is done, they keep to its line.
   '& > p ~ button': { flex: 'none' },
 });
-// The text of a quiet button begins at the card's edge.
+// The text of a quiet button begins and ends at the card's edges.
 const quietRow = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '8px',
-  marginBlockStart: '8px',
+  marginBlock: '8px -8px',
   marginInlineStart: '-6px',
   '& > button': { minBlockSize: '32px', ...TOUCH },
 });

@@ -1,5 +1,5 @@
 import { devices, type Locator } from '@playwright/test';
-import { answerWith } from '../support/faults.ts';
+import { answerWith, gate } from '../support/faults.ts';
 import { findSmallTargets } from '../support/smallTargets.ts';
 import { expect, test as base } from '../support/test.ts';
 import { Visitor } from '../support/Visitor.ts';
@@ -46,8 +46,7 @@ test('[UX-15] a finger hits every control of a conversation', async ({ phone, de
   const { window, thread, page } = phone;
   await desk.set({ show_rate: true });
   await phone.mount(phone.tag('launcher="always"'), { head });
-  const page0 = page.locator('support-launcher .launcher');
-  await check(page0, 'the launcher and its bubble');
+  await check(page.locator('support-launcher .launcher'), 'the launcher and its bubble');
   await phone.launcher.tap();
   await window.getByRole('radio').first().waitFor();
   await check(window, 'the greeting with the question areas');
@@ -129,16 +128,15 @@ test('[UX-15] a finger hits every control where nobody is online', async ({ phon
 
 test('[UX-14][UX-15] React leaves the header of a phone where a finger finds it', async ({ phone }) => {
   await phone.mount(phone.tag('launcher="always"'), { head });
-  let goOn = (): void => undefined;
-  const isLeft = new Promise<void>((resolve) => (goOn = resolve));
+  const app = gate();
   await phone.page.route('**/cdn/**', async (route) => {
-    await isLeft;
+    await app.wait;
     await route.continue();
   });
   const header = phone.window.locator('[part=header]');
   const places = (): Promise<unknown> =>
     header.evaluate((element) =>
-      [element, ...element.querySelectorAll('button:first-child, h2, [aria-hidden=true]')].slice(0, 4).map((one) => {
+      [element, ...element.querySelectorAll('div > button, h2, span[aria-hidden=true]')].slice(0, 4).map((one) => {
         const { left, top, height } = one.getBoundingClientRect();
         return [left, top, height];
       }),
@@ -147,7 +145,7 @@ test('[UX-14][UX-15] React leaves the header of a phone where a finger finds it'
   await header.locator('.shell-bar').waitFor();
   await check(header, 'the painted header');
   const before = await places();
-  goOn();
+  app.open();
   await phone.window.getByRole('button', { name: 'Menu' }).waitFor();
   expect(await places()).toEqual(before);
 });
