@@ -34,7 +34,8 @@ const focused = (of: string): string => `
  *   the page shows. By variables: rules on what lies in a part would have each row of the thread styled anew with every message. The
  *   keyboard covers the lower edge, and with it what has to be kept clear there.
  * - By itself an empty text is taken for one from left to right, and the placeholder with it.
- * - A placeholder that is longer than its line ends in an ellipsis, and never scrolls: Firefox would draw a scrollbar over it.
+ * - A placeholder that is longer than its line ends in an ellipsis, and never scrolls: Firefox would draw a scrollbar over it. Firefox
+ *   draws no ellipsis there, so the end of the line fades.
  * - Japanese lines break between phrases, where the browser knows them.
  * - In forced colours the system leaves the colour of a sign, whatever it is on.
  */
@@ -86,6 +87,10 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
 }
 ${input}::placeholder { color: ${color.muted}; opacity: 1; white-space: inherit; text-overflow: inherit; overflow: hidden }
 ${input}:placeholder-shown { direction: inherit; white-space: nowrap; text-overflow: ellipsis; overflow: hidden }
+@supports (-moz-appearance: none) {
+  ${input}:placeholder-shown { mask: linear-gradient(to left, #0000 8px, #000 32px) }
+  ${input}:placeholder-shown:dir(rtl) { mask: linear-gradient(to right, #0000 8px, #000 32px) }
+}
 ${composer}:focus-visible), ${field} { ${focused(color.link)} }
 ${composer}[aria-invalid=true]) { border-color: ${color.danger} }
 ${composer}[aria-invalid=true]:focus-visible), ${field}[aria-invalid=true] { ${focused(color.danger)} }
