@@ -25,8 +25,8 @@ export const chatWindow = `
 [part=header] { padding: 14px 16px; background: var(--sc-tint) }
 [part=window] > [aria-busy] { flex: 1; min-height: 0; display: flex; flex-flow: column }
 .shell-bar { display: flex; align-items: center }
-.shell-bar button { all: unset; width: 44px; margin: -2px 0; text-align: center; font-size: 32px; line-height: 44px }
-.shell-bar > div { overflow: hidden; overflow-wrap: anywhere }
+.shell-bar button { all: unset; width: 44px; margin: -2px; text-align: center; font-size: 32px; line-height: 44px }
+.shell-bar div { overflow: hidden; overflow-wrap: anywhere }
 .shell-bar h2 { margin: 0; font-size: 16px; font-weight: 600 }
 .shell-bar p { margin: 0; font-size: 13px; line-height: 18px; color: ${MUTED} }
 .shell-mark { display: grid; place-items: center; flex: none; overflow: hidden; border-radius: 99px; background: var(--sc-accent); color: var(--sc-on-accent) }
@@ -51,7 +51,6 @@ slot[name=logo]::slotted(*) { display: block; max-height: 40px }
   [part=composer] { grid-template-rows: auto; margin-bottom: 8px }
   .shell-greeting { margin-top: 44px }
 }
-@media (pointer: coarse) { [part=composer-input] { font-size: 16px } }
 .mobile { height: 100%; margin: 0; width: 100%; inset: 0; }
 .mobile > * { border-radius: 0 }
 .mobile [part=header] { padding-inline-start: 8px }

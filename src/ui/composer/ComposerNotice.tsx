@@ -12,8 +12,7 @@ const notice = css({
   gridArea: 'notice',
   color: color.danger,
   // In a low window it leaves room for what is typed.
-  '@container (max-height: 420px)': { maxBlockSize: '48px', overflowY: 'auto' },
-  '@container (max-height: 320px)': { maxBlockSize: '32px' },
+  '@container (max-height: 420px)': { maxBlockSize: '40px', overflowY: 'auto' },
 });
 // In line with the text above, which it keeps clear of when that is scrolled.
 const part = css([

@@ -57,6 +57,9 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
 @media (max-height: 680px) {
   [part=composer] { ${ONE_LINE} }
 }
+@media (pointer: coarse) {
+  ${input} { font-size: 16px }
+}
 .mobile { background: ${color.background}; --sc-edge: ${EDGE} }
 .mobile [part=window] {
   position: absolute;
@@ -78,8 +81,6 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
 @container (max-height: 320px) {
   .mobile [part=header] { padding-block: calc(2px + env(safe-area-inset-top)) 2px }
   .mobile [part=avatar] { inline-size: 32px; block-size: 32px; font-size: 14px }
-  .mobile [part=composer] { margin-block-end: 4px }
-  .mobile [part=thread] { --sc-ends: 8px }
   ${input} { max-block-size: 2lh }
 }
 @container (max-height: 240px) {
@@ -88,8 +89,7 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
 ${input}::placeholder { color: ${color.muted}; opacity: 1; white-space: inherit; text-overflow: inherit; overflow: hidden }
 ${input}:placeholder-shown { direction: inherit; white-space: nowrap; text-overflow: ellipsis; overflow: hidden }
 @supports (-moz-appearance: none) {
-  ${input}:placeholder-shown { mask: linear-gradient(to left, #0000 8px, #000 32px) }
-  ${input}:placeholder-shown:dir(rtl) { mask: linear-gradient(to right, #0000 8px, #000 32px) }
+  ${input}:placeholder-shown:dir(ltr) { mask: linear-gradient(to left, #0000 8px, #000 32px) }
 }
 ${composer}:focus-visible), ${field} { ${focused(color.link)} }
 ${composer}[aria-invalid=true]) { border-color: ${color.danger} }
