@@ -25,20 +25,20 @@ export const chatWindow = `
 [part=header] { padding: 14px 16px; background: var(--sc-tint) }
 [part=window] > [aria-busy] { flex: 1; min-height: 0; display: flex; flex-flow: column }
 .shell-bar { display: flex; align-items: center }
-.shell-bar > button { all: unset; width: 36px; text-align: center; font-size: 32px }
+.shell-bar button { all: unset; width: 44px; margin: -2px 0; text-align: center; font-size: 32px; line-height: 44px }
 .shell-bar > div { overflow: hidden; overflow-wrap: anywhere }
 .shell-bar h2 { margin: 0; font-size: 16px; font-weight: 600 }
 .shell-bar p { margin: 0; font-size: 13px; line-height: 18px; color: ${MUTED} }
 .shell-mark { display: grid; place-items: center; flex: none; overflow: hidden; border-radius: 99px; background: var(--sc-accent); color: var(--sc-on-accent) }
-.shell-mark > i { ${CHAT_SIGN}; scale: .73 }
+.shell-mark i { ${CHAT_SIGN}; scale: .73 }
 .shell-greeting i { scale: .53 }
-.shell-mark > img { width: 100% }
+.shell-mark img { width: 100% }
 .shell-bar .shell-mark { width: 40px; height: 40px }
 .shell-bar > span { display: flex; margin-inline-end: 12px }
 slot[name=logo]::slotted(*) { display: block; max-height: 40px }
 .shell-greeting { display: grid; grid: "mark name" "mark words" / 28px auto; justify-content: start; gap: 6px 8px; margin: 52px var(--sc-edge, 16px) 0; max-width: calc(.88 * (100% - 32px)); color: ${MUTED}; font-size: 12px; line-height: 16px }
-.shell-greeting > .shell-mark { grid-area: mark; width: 28px; height: 28px }
-.shell-greeting > p { margin: 0; padding: 9px 15px; border-radius: var(--sc-radius); border-start-start-radius: 4px; background: ${SURFACE}; color: var(--sc-text); font-size: 15px; line-height: 22px; text-wrap: pretty }
+.shell-greeting .shell-mark { grid-area: mark; width: 28px; height: 28px }
+.shell-greeting p { margin: 0; padding: 9px 15px; border-radius: var(--sc-radius); border-start-start-radius: 4px; background: ${SURFACE}; color: var(--sc-text); font-size: 15px; line-height: 22px; text-wrap: pretty }
 .shell-wait { margin: auto }
 .shell-greeting ~ .shell-wait { margin: 32px auto }
 .shell-wait::before { content: ""; display: block; width: 20px; height: 20px; border: 2px solid #8884; border-top-color: var(--sc-accent); border-radius: 99px; animation: spin 1s linear infinite }
@@ -49,7 +49,9 @@ slot[name=logo]::slotted(*) { display: block; max-height: 40px }
 @media (max-height: 680px) {
   [part=header] { padding: 6px 16px }
   [part=composer] { grid-template-rows: auto; margin-bottom: 8px }
+  .shell-greeting { margin-top: 44px }
 }
+@media (pointer: coarse) { [part=composer-input] { font-size: 16px } }
 .mobile { height: 100%; margin: 0; width: 100%; inset: 0; }
 .mobile > * { border-radius: 0 }
 .mobile [part=header] { padding-inline-start: 8px }

@@ -1,3 +1,5 @@
+import { localeOf } from './locale.ts';
+
 const ENGLISH = /^en\b/;
 const DAY_PERIOD = /\s?([ap])m$/i;
 
@@ -7,7 +9,7 @@ const DAY_PERIOD = /\s?([ap])m$/i;
  */
 export function createClockText(lang: string, asked: Intl.DateTimeFormatOptions = {}): (at: number) => string {
   const isEnglish = ENGLISH.test(lang);
-  const format = new Intl.DateTimeFormat(lang, {
+  const format = new Intl.DateTimeFormat(localeOf(lang), {
     hour: 'numeric',
     minute: '2-digit',
     ...(isEnglish && { hour12: true }),

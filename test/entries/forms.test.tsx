@@ -33,7 +33,7 @@ describe('the ticket form', () => {
     expect(byRole(root, 'form', 'Leave a message')).to.be.an.instanceOf(HTMLFormElement);
     expect(root.textContent)
       .to.contain("We're sorry, but chat is currently offline.")
-      .and.to.contain('Monday to Friday, 7:30 a.m. to 6:00 p.m. CST')
+      .and.to.contain('Monday to Friday, 7:30\u00a0a.m. to 6:00\u00a0p.m. CST')
       .and.to.match(/In your time: Monday to Friday, 2:30\sp\.m\. to 1:00\sa\.m\. the next day/);
     const places = ["We're back", 'In your time', 'CST'].map((words) => root.textContent?.indexOf(words) ?? -1);
     expect(places).to.not.include(-1);

@@ -81,4 +81,12 @@ describe('English', () => {
   it('[I18N-04] has the plural forms of its language', () => {
     expect(Object.keys(english).sort()).to.deep.equal(keysFor('en').sort());
   });
+
+  it('[UX-16] does not shout, plead, or speak of the visitor’s helpers as of a machine', () => {
+    for (const [key, text] of Object.entries(english)) {
+      expect(text.match(/!/g) ?? [], key).to.have.length.at.most(1);
+      expect(text.match(/please/gi) ?? [], key).to.have.length.at.most(1);
+      expect(text, key).not.to.match(/\b(the system|the user|kindly|in order to)\b/i);
+    }
+  });
 });

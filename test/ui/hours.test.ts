@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import ar from '../../src/i18n/ar.json' with { type: 'json' };
 import { backAt, localHours, momentText } from '../../src/ui/hours.ts';
 
 const told = (now: string, timeZone: string): string => {
@@ -82,6 +83,16 @@ describe('when somebody is back', () => {
     const auckland = { timeZone: 'Pacific/Auckland' };
     expect(said('2026-11-23T13:30:00Z', '2026-11-21T10:00:00Z', auckland)).to.equal('Tuesday, 2:30 a.m.');
     expect(said('2026-11-23T13:30:00Z', '2026-11-21T10:00:00Z', { timeZone: '' })).to.equal('Monday, 7:30 a.m.');
+  });
+
+  it('[UX-12][I18N-03] is told in Arabic with the halves of the day and the digits that its texts have', () => {
+    expect(plain(ar['ticket.hours'])).to.contain('من 7:30 ص إلى 6:00 م');
+    for (const lang of ['ar', 'ar-EG']) {
+      const { opens, closes } = localHours({ now: at('2026-11-21T10:00:00Z'), timeZone: 'Europe/Berlin', lang }) ?? {};
+      expect([opens, closes].map((time) => plain(time ?? ''))).to.deep.equal(['2:30 م', '1:00 ص']);
+      expect(said('2026-11-23T13:30:00Z', '2026-11-22T08:00:00Z', { lang })).to.equal('غدًا, 2:30 م');
+      expect(said('2026-12-01T13:30:00Z', '2026-11-20T23:30:00Z', { lang })).to.equal('1 ديسمبر, 2:30 م');
+    }
   });
 
   it('[UX-12] is told as the visitor’s language writes it', () => {

@@ -17,7 +17,7 @@ import {
 import { click, drawn, mountUi, withCards } from '../support/mountUi.tsx';
 import { until } from '../support/until.ts';
 import { mountApp } from '../support/mountApp.tsx';
-import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
+import { addEntry, chatSession, greeting, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
 
 const below = (log: HTMLElement): number => log.scrollHeight - log.scrollTop - log.clientHeight;
 
@@ -67,6 +67,15 @@ describe('the thread', () => {
     const { root } = await mountUi(session, <ThreadRegion />);
     const authors = allByRole(root, 'article').map((article) => article.getAttribute('aria-label')?.split(',')[0]);
     expect(authors).to.deep.equal(['Dana', 'You', 'Assistant', 'Operator']);
+  });
+
+  it('[UX-18][ENT-13] names the greeting’s author also below the offer of the last conversation', async () => {
+    const session = openSession();
+    addEntry(session, 'ask', { question: 'last-conversation', answer: null, mail: null });
+    greeting(session);
+    const { root } = await mountUi(session, <ThreadRegion />);
+    const [, hello] = allByRole(root, 'article');
+    expect(hello?.querySelector('[aria-hidden=true]')).not.to.equal(null);
   });
 
   it('[WIN-10] shows beside the messages that staff is typing, and no longer', async () => {

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { Button } from '../../ui/parts/Button.tsx';
-import { CardSentence } from '../../ui/parts/Card.tsx';
+import { ButtonRow, CardSentence, QuietRow } from '../../ui/parts/Card.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import type { EntryViewProps } from '../EntryViewProps.ts';
 import { Done } from './Done.tsx';
 import { TranscriptByMail } from './TranscriptByMail.tsx';
 
-const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBlockStart: '12px' });
 const declined = css({ margin: '8px 0 0', color: color.muted });
 const quietLine = css({ display: 'grid', justifyItems: 'center' });
 
@@ -47,18 +46,23 @@ function Copies({ entry }: Pick<EntryViewProps<'ask'>, 'entry'>): ReactNode {
   const isMailed = entry.mail?.status === 'sent';
   const download = (): void =>
     isDownloaded ? void session.transcripts.download(entry.chatId) : session.transcripts.answer(entry.key, 'allow');
+  const noThanks = (look: 'secondary' | 'quiet'): ReactNode => (
+    <Button look={look} onPress={() => session.transcripts.answer(entry.key, 'cancel')}>
+      {t(`${texts}.cancel`)}
+    </Button>
+  );
+  const canDecline = !isDownloaded && !isMailed;
   return (
-    <div css={buttons}>
-      {isDownloaded && <Done>{t(`${texts}.done`)}</Done>}
-      <Button look={isDownloaded ? 'quiet' : 'primary'} data-goes-on="" onPress={download}>
-        {t(`${texts}.allow`)}
-      </Button>
-      {entry.mail && <TranscriptByMail entryKey={entry.key} mail={entry.mail} />}
-      {!isDownloaded && !isMailed && (
-        <Button look="secondary" onPress={() => session.transcripts.answer(entry.key, 'cancel')}>
-          {t(`${texts}.cancel`)}
+    <>
+      <ButtonRow>
+        {isDownloaded && <Done>{t(`${texts}.done`)}</Done>}
+        <Button look={isDownloaded ? 'quiet' : 'primary'} data-goes-on="" onPress={download}>
+          {t(`${texts}.allow`)}
         </Button>
-      )}
-    </div>
+        {entry.mail && <TranscriptByMail entryKey={entry.key} mail={entry.mail} />}
+        {canDecline && !entry.mail && noThanks('secondary')}
+      </ButtonRow>
+      {canDecline && entry.mail && <QuietRow>{noThanks('quiet')}</QuietRow>}
+    </>
   );
 }

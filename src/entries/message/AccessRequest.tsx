@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useHasPassed } from '../../ui/context/useHasPassed.ts';
 import { Button } from '../../ui/parts/Button.tsx';
-import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
+import { ButtonRow, Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import { Chips } from '../../ui/parts/Chips.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 import type { Callback, MessageEntry } from './message.ts';
@@ -12,7 +12,6 @@ type Props = { entry: MessageEntry; callback: Callback };
 
 // A page without a doctype gives forms a margin.
 const form = css({ margin: 0 });
-const controls = css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' });
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
 /** Staff asks for access to the customer's profile: for a number of days, or yes or no; once, not after its end, nor its chat's (ACC-01 to ACC-04). */
@@ -51,14 +50,14 @@ function YesOrNo({ entryKey, isBusy }: { entryKey: string; isBusy: boolean }): R
     void session.access.answer(entryKey, given, null);
   };
   return (
-    <div css={controls}>
+    <ButtonRow>
       <Button isBusy={isBusy && pressed === true} isLocked={isBusy} onPress={() => answer(true)}>
         {t('access.allow')}
       </Button>
       <Button look="secondary" isBusy={isBusy && pressed === false} isLocked={isBusy} onPress={() => answer(false)}>
         {t('access.deny')}
       </Button>
-    </div>
+    </ButtonRow>
   );
 }
 
@@ -96,14 +95,14 @@ function Days({ entry, days, isBusy }: { entry: MessageEntry; days: readonly num
           {t('access.choose')}
         </p>
       )}
-      <div css={controls}>
+      <ButtonRow>
         <Button type="submit" isBusy={isBusy && pressed === true} isLocked={isBusy}>
           {chosen === null ? t('access.submit') : t('access.allowDays', { count: chosen })}
         </Button>
         <Button look="secondary" isBusy={isBusy && pressed === false} isLocked={isBusy} onPress={() => answer(false)}>
           {t('access.deny')}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

@@ -20,33 +20,15 @@ const button = css({
   insetBlockStart: '4px',
   display: 'grid',
   placeItems: 'center',
-  inlineSize: '30px',
-  blockSize: '30px',
+  inlineSize: '32px',
+  blockSize: '32px',
   borderRadius: radius.small,
   color: color.muted,
   opacity: 0,
   pointerEvents: 'none',
   '@media (prefers-reduced-motion: no-preference)': { transition: 'opacity 120ms ease-out' },
-  // Two sheets, one before the other.
-  '&:empty::before, &:empty::after': {
-    content: '""',
-    position: 'absolute',
-    insetBlockStart: '8px',
-    insetInlineStart: '8px',
-    boxSizing: 'border-box',
-    inlineSize: '10px',
-    blockSize: '10px',
-    border: '1.5px solid currentColor',
-    borderRadius: '2.5px',
-  },
-  '&:empty::after': { insetBlockStart: '12px', insetInlineStart: '12px', background: color.background },
-  '@media (pointer: coarse)': {
-    insetBlockStart: '-3px',
-    inlineSize: '44px',
-    blockSize: '44px',
-    '&:empty::before': { insetBlockStart: '15px', insetInlineStart: '15px' },
-    '&:empty::after': { insetBlockStart: '19px', insetInlineStart: '19px' },
-  },
+  // In the middle of a bubble of one line.
+  '@media (pointer: coarse)': { insetBlockStart: '-2px', inlineSize: '44px', blockSize: '44px' },
   // A finger's press gives the entry the focus.
   'article:focus-within &': shown,
   [HOVER]: { 'article:hover &': shown, '&:hover': { background: color.surface, color: color.text } },
@@ -164,7 +146,7 @@ function CopyButton({
         onClick={() => void copy()}
         className={classOf(entry.authorType === 'user' ? before : behind)}
       >
-        {hasCopied !== null && <Icon name={hasCopied ? 'check' : 'alert'} size={16} />}
+        <Icon name={hasCopied === null ? 'copy' : hasCopied ? 'check' : 'alert'} size={18} />
       </button>
       {/* There before it says anything, or it would not be heard. */}
       <span role="status" className={classOf(visuallyHidden)}>

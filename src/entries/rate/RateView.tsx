@@ -33,6 +33,7 @@ const star = css({
     },
   },
 });
+const outcome = css({ marginBlockStart: '12px' });
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
 /** One to five stars, chosen once (ENT-07). An arrow key only looks; a press chooses. */
@@ -87,7 +88,11 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
         <span>{t('rate.worst')}</span>
         <span>{t('rate.best')}</span>
       </div>
-      {thanks !== null && <CardText>{thanks}</CardText>}
+      {thanks !== null && (
+        <div css={outcome}>
+          <CardText>{thanks}</CardText>
+        </div>
+      )}
       {entry.status === 'failed' && (
         <p role="alert" css={[type.label, failure]}>
           {t('rate.failed')}

@@ -5,7 +5,7 @@ import { useSession, useSessionState, useT } from '../../ui/context/ChatContext.
 import { Button } from '../../ui/parts/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
-import { color, focusRing, type } from '../../ui/theme/style.ts';
+import { color, focusRing, TOUCH, type } from '../../ui/theme/style.ts';
 import type { EntryViewProps } from '../EntryViewProps.ts';
 import { ticketLinks } from './ticketLinks.ts';
 
@@ -24,6 +24,7 @@ const link = css({
   fontWeight: 600,
   textUnderlineOffset: '3px',
 });
+const linkAlone = css([link, TOUCH]);
 const mine = css({ margin: '12px 0 0' });
 const another = css({ marginBlockStart: '12px' });
 
@@ -45,7 +46,7 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
       <CardText>{t('ticket.reply')}</CardText>
       <CardText>{t('ticket.spam')}</CardText>
       <p css={[type.label, mine]}>
-        <a href={tickets} target="_blank" rel="noopener noreferrer" css={[focusRing, link]}>
+        <a href={tickets} target="_blank" rel="noopener noreferrer" css={[focusRing, linkAlone]}>
           {t('ticket.mine')}
           <Icon name="external" size={14} />
         </a>

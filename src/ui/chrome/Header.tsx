@@ -12,7 +12,11 @@ const bar = css({
   display: 'flex',
   alignItems: 'center',
   color: color.text,
+  // A finger's controls are higher than the mark, and make the header none the higher.
+  '& > button, & > * > button': { marginBlock: '-2px' },
 });
+// The way back is as wide as the shell's, with any pointer: nothing moves when it comes.
+const ofPhone = css([bar, { '& > button': { inlineSize: '44px' } }]);
 const face = css({ position: 'relative', display: 'flex', marginInlineEnd: '12px' });
 // A logo of the page keeps to the header's height.
 const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
@@ -56,7 +60,7 @@ export function Header(): ReactNode {
   const typist = t('header.typing', { name: typing || operator?.name || t('thread.staff') });
   const minimize = (): void => session.window.close();
   return (
-    <div css={bar}>
+    <div css={isMobile ? ofPhone : bar}>
       {isMobile && <IconButton name={t('header.back')} icon="back" onPress={minimize} />}
       <span css={face}>
         {operator ? (

@@ -4,10 +4,17 @@ import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
 import { plainDirection } from '../../../protocol/links.ts';
 import { isTooLong } from '../../chat/selectors.ts';
+import { localeOf } from '../locale.ts';
 import { color, twoLines, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 
-const notice = css({ gridArea: 'notice', color: color.danger });
+const notice = css({
+  gridArea: 'notice',
+  color: color.danger,
+  // In a low window it leaves room for what is typed.
+  '@container (max-height: 420px)': { maxBlockSize: '48px', overflowY: 'auto' },
+  '@container (max-height: 320px)': { maxBlockSize: '32px' },
+});
 // In line with the text above, which it keeps clear of when that is scrolled.
 const part = css([
   type.caption,
@@ -27,6 +34,7 @@ export function ComposerNotice(): ReactNode {
   const { lang } = useLanguage();
   const { composer } = useSessionState();
   const { text, refused } = composer;
+  const number = new Intl.NumberFormat(localeOf(lang));
   return (
     <div id={COMPOSER_NOTICE_ID} role="status" css={notice}>
       {isTooLong(composer) && (
@@ -34,7 +42,7 @@ export function ComposerNotice(): ReactNode {
           {t('composer.limit')}
           {/* A count that changes with each key would be read aloud with each. */}
           <span aria-hidden="true" css={count}>
-            {[text.length, MESSAGE_LIMIT].map((length) => new Intl.NumberFormat(lang).format(length)).join(' / ')}
+            {[text.length, MESSAGE_LIMIT].map((length) => number.format(length)).join(' / ')}
           </span>
         </p>
       )}

@@ -6,7 +6,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { isEnter } from '../parts/isEnter.ts';
 import { moveFocus } from '../parts/moveFocus.ts';
 import { useKeys } from '../parts/useKeys.ts';
-import { bareButton, color, motion, radius, ring, type } from '../theme/style.ts';
+import { bareButton, color, motion, radius, ring, TOUCH, type } from '../theme/style.ts';
 import { emojiSets, fits, type Emoji } from './emojiNames.ts';
 
 const COLUMNS = 8;
@@ -26,7 +26,9 @@ const picker = css({
   // Eight beside each other, as large as a finger needs them.
   '@media (pointer: coarse)': { inlineSize: 'min(378px, 100% + 12px)' },
   blockSize: '320px',
-  maxBlockSize: 'calc(100vh - 260px)',
+  // Above the composer with all its lines, within the window.
+  maxBlockSize: 'calc(100cqh - 200px)',
+  '@container (max-height: 320px)': { maxBlockSize: 'calc(100cqh - 92px)' },
   overflow: 'hidden',
   border: '1px solid transparent',
   borderRadius: radius.medium,
@@ -39,6 +41,7 @@ const search = css({
   flex: 'none',
   boxSizing: 'border-box',
   minBlockSize: '36px',
+  ...TOUCH,
   margin: '12px 12px 8px',
   padding: '6px 12px',
   border: `1px solid ${color.outline}`,

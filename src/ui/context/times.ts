@@ -1,4 +1,5 @@
 import { createClockText } from '../clockText.ts';
+import { localeOf } from '../locale.ts';
 
 /** How far back a day is. */
 export type DayKind = 'today' | 'yesterday' | 'thisYear' | 'earlier';
@@ -22,12 +23,17 @@ export function createTimes(lang: string): Times {
     if (kind === 'today') return nearDay(lang, 0);
     if (kind === 'yesterday') return nearDay(lang, -1);
     const year = kind === 'earlier' ? { year: 'numeric' as const } : {};
-    return new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at);
+    return new Intl.DateTimeFormat(localeOf(lang), {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      ...year,
+    }).format(at);
   };
   return { lang, time, date, day };
 }
 
 function nearDay(lang: string, days: number): string {
-  const [first = '', ...others] = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(days, 'day');
+  const [first = '', ...others] = new Intl.RelativeTimeFormat(localeOf(lang), { numeric: 'auto' }).format(days, 'day');
   return first.toLocaleUpperCase(lang) + others.join('');
 }

@@ -55,6 +55,7 @@ const looks: Record<Look, ReturnType<typeof css>> = {
     paddingInline: '6px',
     gap: '4px',
     color: color.link,
+    ...TOUCH,
     [HOVER]: { '&:hover': { background: color.surface } },
   }),
 };

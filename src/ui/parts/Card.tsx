@@ -17,12 +17,23 @@ const title = css({
   textWrap: 'pretty',
 });
 const sentence = css({ margin: 0, textWrap: 'pretty' });
-// The text of a quiet button begins at the card's edge.
+// Side by side and alike, from edge to edge; one that needs more room has a row of its own.
+const buttonRow = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px',
+  marginBlockStart: '12px',
+  '& > button': { flex: '1 1 0', minInlineSize: 'fit-content' },
+  // After what is done, they keep to its line.
+  '& > p ~ button': { flex: 'none' },
+});
+// The text of a quiet button begins and ends at the card's edges.
 const quietRow = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '8px',
-  marginBlockStart: '8px',
+  marginBlock: '8px -8px',
   marginInlineStart: '-6px',
   '& > button': { minBlockSize: '32px', ...TOUCH },
 });
@@ -48,6 +59,11 @@ export function CardSentence({ children }: { children: ReactNode }): ReactNode {
       {children}
     </p>
   );
+}
+
+/** A card's answers. */
+export function ButtonRow({ children }: { children: ReactNode }): ReactNode {
+  return <div css={buttonRow}>{children}</div>;
 }
 
 /** Quiet buttons below a card's field or choice. */

@@ -15,9 +15,11 @@ const input = css({
 /** In dark colours a dark accent's own text is fainter than what is not chosen. */
 const chosen = `light-dark(${color.link}, ${color.text})`;
 const face = css({
+  boxSizing: 'border-box',
   minBlockSize: '32px',
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'center',
   paddingInline: '12px',
   ...TOUCH,
   border: `1px solid ${color.outline}`,

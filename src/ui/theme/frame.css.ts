@@ -34,7 +34,8 @@ const focused = (of: string): string => `
  *   the page shows. By variables: rules on what lies in a part would have each row of the thread styled anew with every message. The
  *   keyboard covers the lower edge, and with it what has to be kept clear there.
  * - By itself an empty text is taken for one from left to right, and the placeholder with it.
- * - A placeholder that is longer than its line ends in an ellipsis, and never scrolls: Firefox would draw a scrollbar over it.
+ * - A placeholder that is longer than its line ends in an ellipsis, and never scrolls: Firefox would draw a scrollbar over it. Firefox
+ *   draws no ellipsis there, so the end of the line fades.
  * - Japanese lines break between phrases, where the browser knows them.
  * - In forced colours the system leaves the colour of a sign, whatever it is on.
  */
@@ -50,14 +51,11 @@ export const frame = `
   box-shadow: ${fade};
 }
 [part=header] { flex: none; box-shadow: 0 1px ${color.line}; position: relative }
-[part=window] { outline: 0 }
+[part=window] { outline: 0; container-type: size }
 ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scroll-padding-block: 16px; scrollbar-width: thin }
 .mobile [part=composer] { ${ONE_LINE} }
 @media (max-height: 680px) {
   [part=composer] { ${ONE_LINE} }
-}
-@media (pointer: coarse) {
-  ${input} { font-size: 16px }
 }
 .mobile { background: ${color.background}; --sc-edge: ${EDGE} }
 .mobile [part=window] {
@@ -65,7 +63,6 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
   inline-size: 100%;
   inset-block-start: var(--sc-top, 0px);
   block-size: var(--sc-height, 100%);
-  container-type: size;
 }
 .mobile [part=header] { padding-block-start: calc(14px + env(safe-area-inset-top)); padding-inline: max(8px, ${SIDES}) ${EDGE} }
 .mobile [part=composer] { margin-inline: ${EDGE}; margin-block-end: max(16px, env(safe-area-inset-bottom)) }
@@ -75,15 +72,25 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
   .mobile [part=header] { padding-block: calc(6px + env(safe-area-inset-top)) 6px }
   .mobile [part=composer] { margin-block-end: max(8px, env(safe-area-inset-bottom)) }
 }
+@container (max-height: 420px) {
+  ${input} { max-block-size: 3lh }
+}
 @container (max-height: 320px) {
-  .mobile [part=header] { padding-block: env(safe-area-inset-top) 0 }
+  .mobile [part=header] { padding-block: calc(2px + env(safe-area-inset-top)) 2px }
   .mobile [part=avatar] { inline-size: 32px; block-size: 32px; font-size: 14px }
   .mobile [part=composer] { margin-block-end: 4px }
   .mobile [part=thread] { --sc-ends: 8px }
-  .mobile ${input} { max-block-size: 3lh }
+  ${input} { max-block-size: 2lh }
 }
-${input}::placeholder { color: ${color.muted}; opacity: 1; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
-${input}:placeholder-shown { direction: inherit; overflow: hidden }
+@container (max-height: 240px) {
+  [part=composer] { max-block-size: calc(100cqh - 50px); overflow-y: auto }
+}
+${input}::placeholder { color: ${color.muted}; opacity: 1; white-space: inherit; text-overflow: inherit; overflow: hidden }
+${input}:placeholder-shown { direction: inherit; white-space: nowrap; text-overflow: ellipsis; overflow: hidden }
+@supports (-moz-appearance: none) {
+  ${input}:placeholder-shown { mask: linear-gradient(to left, #0000 8px, #000 32px) }
+  ${input}:placeholder-shown:dir(rtl) { mask: linear-gradient(to right, #0000 8px, #000 32px) }
+}
 ${composer}:focus-visible), ${field} { ${focused(color.link)} }
 ${composer}[aria-invalid=true]) { border-color: ${color.danger} }
 ${composer}[aria-invalid=true]:focus-visible), ${field}[aria-invalid=true] { ${focused(color.danger)} }

@@ -41,7 +41,7 @@ export const type = {
   caption: css({ fontSize: '12px', lineHeight: '16px' }),
   label: css({ fontSize: '13px', lineHeight: '18px' }),
   body: css({ fontSize: '15px', lineHeight: '22px' }),
-  title: css({ fontSize: '16px', lineHeight: '22px', fontWeight: 600, letterSpacing: '-0.01em' }),
+  title: css({ fontSize: '16px', lineHeight: '22px', fontWeight: 600 }),
 } as const;
 
 export const ring = `var(--sc-ring, 2px) solid ${color.link}`;
@@ -107,8 +107,8 @@ export const motion = {
   bounce: css({ [MOVES]: { animation: `${bounce} 1200ms ease-in-out infinite` } }),
 } as const;
 
-/** As high as a finger needs it, where it is one that presses. */
-export const TOUCH = { '@media (pointer: coarse)': { minBlockSize: '44px' } } as const;
+/** At least as large as a finger needs it, where it is one that presses. */
+export const TOUCH = { '@media (pointer: coarse)': { minBlockSize: '44px', minInlineSize: '44px' } } as const;
 
 /** As large as a finger needs it. */
 export const FINGER = { '@media (pointer: coarse)': { inlineSize: '44px', blockSize: '44px' } } as const;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../theme/style.ts';
+import { bareButton, color, focusRing, HOVER, motion, radius, TOUCH, type } from '../theme/style.ts';
 
 const place = css({
   position: 'absolute',
@@ -21,6 +21,7 @@ const button = css({
   gap: '6px',
   minInlineSize: '36px',
   minBlockSize: '36px',
+  ...TOUCH,
   // In forced colours, where shadows go, the border is what is left of the edge.
   border: '1px solid transparent',
   borderRadius: radius.round,

@@ -12,6 +12,8 @@ function speakerOf(entry: Entry): string | null {
   if (entry.objectType === 'message')
     return entry.authorType === 'user' ? 'user' : entry.isBot ? 'assistant' : `staff ${entry.authorName}`;
   if (entry.objectType === 'userForm' && hasWholeWidth(entry)) return null;
+  // A quiet line of the thread.
+  if (entry.objectType === 'ask' && entry.question === 'last-conversation') return null;
   return OF_ASSISTANT.includes(entry.objectType) ? 'assistant' : null;
 }
 

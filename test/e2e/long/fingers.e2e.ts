@@ -1,0 +1,151 @@
+import { devices, type Locator } from '@playwright/test';
+import { answerWith, gate } from '../support/faults.ts';
+import { findSmallTargets } from '../support/smallTargets.ts';
+import { expect, test as base } from '../support/test.ts';
+import { Visitor } from '../support/Visitor.ts';
+
+/** A visitor with a phone: its agent, its size, its touch. */
+const test = base.extend<{ phone: Visitor }>({
+  phone: async ({ browser, backend, desk: _desk }, use) => {
+    const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
+    const context = await browser.newContext({ ...pixel, permissions: ['local-network-access'] });
+    const phone = new Visitor(await context.newPage(), backend);
+    await use(phone);
+    await context.close();
+  },
+});
+
+const head = '<meta name="viewport" content="width=device-width">';
+
+/** What is still moving to its place is measured there. */
+async function check(area: Locator, where: string): Promise<void> {
+  await expect
+    .poll(() => area.evaluate(findSmallTargets), { message: `a finger hits every control of ${where}` })
+    .toEqual([]);
+}
+
+async function open(phone: Visitor): Promise<void> {
+  await phone.mount(phone.tag('launcher="always"'), { head });
+  await phone.launcher.tap();
+  await phone.thread.getByRole('article').or(phone.ticketForm).first().waitFor();
+}
+
+async function say(phone: Visitor, text: string): Promise<void> {
+  await phone.composer.fill(text);
+  await phone.window.getByRole('button', { name: 'Send', exact: true }).tap();
+  await phone.message(text).last().waitFor();
+}
+
+const files = ['deed.pdf', 'lease.pdf'].map((name) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4'),
+}));
+
+test('[UX-15] a finger hits every control of a conversation', async ({ phone, desk, operator }) => {
+  const { window, thread, page } = phone;
+  await desk.set({ show_rate: true });
+  await phone.mount(phone.tag('launcher="always"'), { head });
+  await check(page.locator('support-launcher .launcher'), 'the launcher and its bubble');
+  await phone.launcher.tap();
+  await window.getByRole('radio').first().waitFor();
+  await check(window, 'the greeting with the question areas');
+  await window.getByRole('radio').first().tap();
+  await say(phone, 'Hello, see https://legal-forms.example/help');
+  await phone.emailForm.waitFor();
+  await check(window, 'the e-mail question');
+  await phone.emailForm.getByRole('button', { name: 'Submit' }).tap();
+  await phone.emailForm.getByText('Please, enter your email').waitFor();
+  await check(window, 'the e-mail question with an error');
+
+  await operator.take('Hello, see');
+  await operator.say('Call +1 312 555 0142');
+  await phone.message('Call').waitFor();
+  await phone.message('Call').tap();
+  await check(window, 'a message that can be copied');
+
+  const chooser = page.waitForEvent('filechooser');
+  await window.getByRole('button', { name: 'Attach a file' }).tap();
+  await (await chooser).setFiles(files);
+  await window.getByRole('list', { name: 'Files to send' }).waitFor();
+  await check(window, 'the chosen files');
+  await window.getByRole('button', { name: 'Send', exact: true }).tap();
+  await thread.getByRole('link', { name: 'deed.pdf' }).waitFor();
+  await check(window, 'files of a message');
+
+  const chat = await phone.chatId();
+  const asked = { title: 'Access', text: 'May we look?' };
+  for (const durability of [[1, 3], []]) {
+    await desk.call('POST', `/chats/${chat}/access-requests`, { ...asked, uuid: crypto.randomUUID(), durability });
+  }
+  await expect(phone.message('May we look?')).toHaveCount(2);
+  await check(window, 'access requests');
+
+  await answerWith(page, '**/api/chat/new-message', { success: false, error: 'Blocked' });
+  await say(phone, 'Once more');
+  await phone.message('Once more').getByRole('button', { name: 'Retry' }).waitFor();
+  await check(window, 'a message that was not sent');
+
+  await window.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('menuitem', { name: 'End chat' }).waitFor();
+  await check(window, 'the menu');
+  await page.getByRole('menuitem', { name: 'End chat' }).tap();
+  await check(page.getByRole('alertdialog'), 'the question whether to end');
+  await page.getByRole('button', { name: 'Stop chat' }).tap();
+  await window.getByRole('radio', { name: '1 star' }).waitFor();
+  await check(window, 'the rating');
+});
+
+test('[UX-15] a finger hits every control of an ended chat', async ({ phone }) => {
+  const { window, page } = phone;
+  await open(phone);
+  await say(phone, 'Goodbye');
+  await phone.chooseMenuItem('End chat');
+  await page.getByRole('button', { name: 'Stop chat' }).tap();
+  const download = window.getByRole('button', { name: 'Download', exact: true });
+  await download.waitFor();
+  await check(window, 'the offer of a copy');
+  await download.tap();
+  await window.getByText('Downloaded').waitFor();
+  await check(window, 'the copy that was downloaded');
+  await page.reload();
+  await phone.launcher.or(window).first().waitFor();
+  if (!(await window.isVisible())) await phone.launcher.tap();
+  await window.getByRole('button', { name: 'View your last conversation' }).waitFor();
+  await check(window, 'the offer of the last conversation');
+});
+
+test('[UX-15] a finger hits every control where nobody is online', async ({ phone, desk }) => {
+  await desk.set({ online: false });
+  await open(phone);
+  await check(phone.window, 'the ticket form');
+  await phone.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await phone.ticketForm.getByRole('textbox', { name: 'Message' }).fill('It does not open');
+  await phone.ticketForm.getByRole('button', { name: 'Send message' }).tap();
+  await phone.thread.getByText('Your ticket number is').waitFor();
+  await check(phone.window, 'a ticket’s confirmation');
+});
+
+test('[UX-14][UX-15] React leaves the header of a phone where a finger finds it', async ({ phone }) => {
+  await phone.mount(phone.tag('launcher="always"'), { head });
+  const app = gate();
+  await phone.page.route('**/cdn/**', async (route) => {
+    await app.wait;
+    await route.continue();
+  });
+  const header = phone.window.locator('[part=header]');
+  const places = (): Promise<unknown> =>
+    header.evaluate((element) =>
+      [element, ...element.querySelectorAll('div > button, h2, span[aria-hidden=true]')].slice(0, 4).map((one) => {
+        const { left, top, height } = one.getBoundingClientRect();
+        return [left, top, height];
+      }),
+    );
+  await phone.launcher.tap();
+  await header.locator('.shell-bar').waitFor();
+  await check(header, 'the painted header');
+  const before = await places();
+  app.open();
+  await phone.window.getByRole('button', { name: 'Menu' }).waitFor();
+  expect(await places()).toEqual(before);
+});

@@ -1,0 +1,132 @@
+/** What narrow and low windows hold (UX-15), and what the shell has painted in windows of each size (UX-14). */
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { speechOf } from '../../src/shell/speech.ts';
+import { paint } from '../../src/shell/tree.ts';
+import { windowTree } from '../../src/shell/windowTree.ts';
+import { chatSheets } from '../../src/theme/sheets.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { mountApp } from '../support/mountApp.tsx';
+import { newUi } from '../support/mountUi.tsx';
+import { chatSession, greeting, openSession } from '../support/scenes.ts';
+import { STATES } from '../support/windowStates.ts';
+
+type Size = { name: string; mobile: boolean; width: number; height: number };
+
+function portsIn({ mobile, height }: Size): ReturnType<typeof fakePorts> {
+  const ports = fakePorts();
+  ports.page.mobile = mobile;
+  ports.page.visibleArea = { top: 0, height, hasKeyboard: false };
+  return ports;
+}
+
+const partOf = (root: ShadowRoot, part: string): HTMLElement => {
+  const found = root.querySelector<HTMLElement>(`[part=${part}]`);
+  if (!found) throw new Error(`The window has no ${part}`);
+  return found;
+};
+
+/** The parts of the window that are wider than their place, or lie beyond the window's edges. */
+function notWhole(root: ShadowRoot): string[] {
+  const frame = partOf(root, 'window').getBoundingClientRect();
+  const header = partOf(root, 'header').getBoundingClientRect();
+  const composer = partOf(root, 'composer');
+  const faults = ['window', 'header', 'thread', 'composer']
+    .map((part) => partOf(root, part))
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((part) => `the ${part.getAttribute('part')} scrolls sideways`);
+  if (!composer.checkVisibility()) return faults;
+  const { top, bottom } = composer.getBoundingClientRect();
+  if (top < header.bottom) faults.push('the composer covers the header');
+  if (bottom > frame.bottom) faults.push('the composer ends below the window');
+  const input = partOf(root, 'composer-input').getBoundingClientRect();
+  if (input.height < 22) faults.push('the composer shows no line');
+  return faults;
+}
+
+const LITTLE: Size[] = [
+  { name: 'a phone of 320 px', mobile: true, width: 320, height: 568 },
+  { name: 'a phone of 640x360', mobile: true, width: 640, height: 360 },
+  { name: 'a phone with its keyboard', mobile: true, width: 390, height: 200 },
+  { name: 'a window of 280 px', mobile: false, width: 320, height: 720 },
+  { name: 'a low window', mobile: false, width: 1024, height: 380 },
+];
+
+for (const size of LITTLE)
+  describe(`in ${size.name}`, () => {
+    before(() => setViewport(size));
+    after(() => setViewport({ width: 800, height: 600 }));
+
+    for (const [state, arrange] of Object.entries(STATES))
+      it(`[UX-15] the window is whole: ${state}`, async () => {
+        const session = chatSession({ ports: portsIn(size) });
+        arrange(session);
+        const { root } = await mountApp(session);
+        expect(notWhole(root)).to.deep.equal([]);
+      });
+  });
+
+/** The edges of the words and the boxes that the shell and React both draw. A line may end further on, where nothing stands beside it yet. */
+function placesIn(root: ShadowRoot, product: string): Record<string, number[]> {
+  const edgesOf = (text: string): number[] => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) if (walker.currentNode.nodeValue === text) break;
+    const range = document.createRange();
+    range.selectNode(walker.currentNode);
+    const { left, top, bottom, width } = range.getBoundingClientRect();
+    return text === product ? [left, top, bottom, width] : [left, top, bottom];
+  };
+  const boxOf = (selector: string): DOMRect => root.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+  const sidesOf = ({ left, top, bottom }: DOMRect): number[] => [left, top, bottom];
+  const back = boxOf('[part=header] button');
+  const places = {
+    name: edgesOf(product),
+    subtitle: edgesOf('Ask us anything'),
+    author: edgesOf('Assistant'),
+    greeting: edgesOf('Hi there! Thanks for getting in touch.'),
+    mark: sidesOf(boxOf('[part=header] span[aria-hidden=true]')),
+    back: root.querySelector('.mobile') ? [back.left, back.width, back.top + back.height / 2] : [],
+    composer: sidesOf(boxOf('[part=composer]')),
+    input: sidesOf(boxOf('[part=composer-input]')),
+  };
+  return Object.fromEntries(
+    Object.entries(places).map(([name, edges]) => [name, edges.map((edge) => Math.round(edge * 100) / 100)]),
+  );
+}
+
+/** The window as the press paints it. */
+function painted(session: TestSession, product: string): ShadowRoot {
+  const { isMobile } = session.state;
+  const ui = newUi(session, chatSheets());
+  ui.host.setAttribute('open', '');
+  const container = document.createElement('div');
+  container.className = `chat light ${isMobile ? 'mobile' : ''}`;
+  ui.root.append(container);
+  const look = { speech: speechOf('en'), product, logo: null, isMobile, isGreeting: true, said: [] };
+  const nothing = (): void => undefined;
+  paint(container, [windowTree(look, { onKeyDown: nothing, onBack: nothing })]);
+  return ui.root;
+}
+
+const USUAL: Size[] = [
+  { name: 'a desktop', mobile: false, width: 1280, height: 800 },
+  { name: 'a laptop', mobile: false, width: 1366, height: 650 },
+  { name: 'a phone', mobile: true, width: 390, height: 844 },
+  ...LITTLE.filter(({ height }) => height > 320),
+];
+
+for (const size of USUAL)
+  describe(`when React takes the painted window over, on ${size.name}`, () => {
+    before(() => setViewport(size));
+    after(() => setViewport({ width: 800, height: 600 }));
+
+    it('[UX-14] nothing moves', async () => {
+      const session = openSession({ ports: portsIn(size) });
+      const { product } = session.state;
+      greeting(session);
+      const before = placesIn(painted(session, product), product);
+      const { root } = await mountApp(session);
+      expect(placesIn(root, product)).to.deep.equal(before);
+    });
+  });
