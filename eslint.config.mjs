@@ -15,26 +15,38 @@ const LAYERS = [
   {
     files: ['src/config/**'],
     // The table of attributes imports nothing, and the settings' types are made from it.
-    forbidden:
-      'entries|chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements(?!/attributes\\.ts)|ports|compose|app',
+    forbidden: 'entries|chat(?=/)|ui|adapters|widget|shell|theme|elements(?!/attributes\\.ts)|ports|compose|app',
   },
   {
     files: ['src/entries/**/*.ts'],
-    forbidden: 'chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements|ports|compose|app',
+    forbidden: 'chat(?=/)|ui|adapters|widget|shell|theme|elements|ports|compose|app',
   },
   {
     files: ['src/ports.ts'],
-    forbidden: 'chat(?=/)|ui|adapters|launcher|control|widget|shell|theme|elements|compose|app',
+    forbidden: 'chat(?=/)|ui|adapters|widget|shell|theme|elements|compose|app',
   },
-  { files: ['src/chat/**'], forbidden: 'ui|adapters|launcher|control|widget|shell|theme|elements|compose|app' },
-  { files: ['src/ui/**', 'src/entries/**/*.tsx'], forbidden: 'adapters|elements|compose|app' },
+  { files: ['src/chat/**'], forbidden: 'ui|adapters|widget|shell|theme|elements|compose|app' },
+  { files: ['src/ui/**', 'src/entries/**/*.tsx'], forbidden: 'adapters|widget|elements|compose|app' },
   {
     files: ['src/adapters/**'],
-    forbidden: 'chat(?=/)|ui|launcher|control|widget|shell|theme|elements|compose|app',
+    forbidden: 'chat(?=/)|ui|widget|shell|theme|elements|compose|app',
   },
   {
-    files: ['src/theme/**', 'src/launcher/**'],
-    forbidden: 'protocol|chat|ui|adapters|elements|compose',
+    files: ['src/theme/**'],
+    forbidden: 'protocol|chat|ui|entries|adapters|widget|shell|elements|ports|compose|app',
+  },
+  {
+    files: ['src/shell/**'],
+    forbidden: 'protocol|chat(?=/)|ui|entries|adapters|widget|theme|elements|i18n|ports|compose|app',
+  },
+  {
+    // The app comes by loadApp's dynamic import alone.
+    files: ['src/widget/**'],
+    forbidden: 'protocol|chat(?=/)|ui|entries|adapters|theme|elements(?!/attributes\\.ts)|i18n|compose|app',
+  },
+  {
+    files: ['elements/**'],
+    forbidden: 'protocol|chat(?=/)|ui|adapters|i18n|ports|compose|app',
   },
 ];
 
@@ -120,6 +132,8 @@ export default tseslint.config(
         {
           patterns: [
             {
+              // src/app.tsx is another file than src/widget/App.ts.
+              caseSensitive: true,
               regex: `^\\.\\.?/(?:.*/)?(?:${forbidden})(?:/|\\.)`,
               message: 'Imports go one way (ARCHITECTURE.md).',
             },

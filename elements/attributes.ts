@@ -1,3 +1,6 @@
+/** One of several words. The words are for the compiler and the documentation: no page loads them. */
+const choice = <Word extends string>(): Choice<Word> => ({ kind: 'choice' });
+
 /**
  * The attributes of `<support-launcher>` and `<support-chat>`, each with the property of the same name in camelCase: the one table from
  * which the observed attributes, the accessors, their types, custom-elements.json and the documentation are made
@@ -21,7 +24,7 @@ export const ATTRIBUTES = {
   /** URL of the picture shown while no operator is known. */
   logo: { kind: 'text' },
   /** The colours. `auto`, the default, follows the visitor's system. */
-  theme: { kind: 'choice', values: ['light', 'dark', 'auto'] },
+  theme: choice<'light' | 'dark' | 'auto'>(),
   /** URL of the support backend. It is enough by itself: the other URLs and the key follow from it. */
   'api-url': { kind: 'text' },
   /** URL of the realtime server, ws or wss; the host of `api-url` by default. */
@@ -37,11 +40,11 @@ export const ATTRIBUTES = {
   /** Prefix of the realtime events' names, such as `App\Events`. */
   'event-namespace': { kind: 'text' },
   /** With `off`, operators do not see what is being typed before it is sent. */
-  'typing-preview': { kind: 'choice', values: ['on', 'off'] },
+  'typing-preview': choice<'on' | 'off'>(),
   /** The data that may be kept in the visitor's browser; `all` by default. */
-  consent: { kind: 'choice', values: ['none', 'functional', 'all'] },
+  consent: choice<'none' | 'functional' | 'all'>(),
   /** Where the launcher is shown: `auto`, the default, everywhere but on phones; `always` on phones too; `never` leaves the button to the page. */
-  launcher: { kind: 'choice', values: ['auto', 'always', 'never'] },
+  launcher: choice<'auto' | 'always' | 'never'>(),
   /** Shows the launcher on phones too, and loads the chat at once. For the launcher; on a chat it says the same of both. */
   'chat-button': { kind: 'flag' },
 } as const satisfies Readonly<Record<string, Attribute>>;
@@ -50,10 +53,9 @@ export const ATTRIBUTES = {
  * A text; a flag, true where the attribute is present; or one of several words. Setting the property of a text or a choice writes the
  * attribute too, unless it is `isPrivate`: session recorders copy attributes, and a page that sets a property may want to keep it from them.
  */
-type Attribute =
-  | { readonly kind: 'text'; readonly isPrivate?: true }
-  | { readonly kind: 'flag' }
-  | { readonly kind: 'choice'; readonly values: readonly string[] };
+type Attribute = { readonly kind: 'text'; readonly isPrivate?: true } | { readonly kind: 'flag' } | Choice<string>;
+
+type Choice<Word extends string> = { readonly kind: 'choice'; readonly word?: Word };
 
 type Table = typeof ATTRIBUTES;
 export type AttributeName = keyof Table;
@@ -62,11 +64,8 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-type ValueOf<Row extends Attribute> = Row extends { values: readonly (infer Value)[] }
-  ? Value
-  : Row extends { kind: 'flag' }
-    ? boolean
-    : string;
+type ValueOf<Row extends Attribute> =
+  Row extends Choice<infer Word> ? Word : Row extends { kind: 'flag' } ? boolean : string;
 
 /** The properties of both elements, by name. An absent one is undefined. */
 export type WidgetProperties = { [Name in AttributeName as CamelCase<Name>]: ValueOf<Table[Name]> | undefined };

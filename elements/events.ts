@@ -1,7 +1,7 @@
 import type { ServerId } from '../src/entries/entryBase.ts';
 import type { Message } from '../src/entries/message/message.ts';
 import type { Rate } from '../src/entries/rate/rate.ts';
-import type { LoadState } from '../src/launcher/View.ts';
+import type { LoadState } from '../src/shell/View.ts';
 
 /** The elements' events: each event's detail, by its type. All bubble and are composed (EL-05). */
 export type SupportChatEvents = {

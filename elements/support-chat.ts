@@ -1,4 +1,4 @@
-import { ChatShell } from '../src/launcher/ChatShell.ts';
+import { PaintedWindow } from '../src/shell/PaintedWindow.ts';
 import { chatSheets } from '../src/theme/sheets.ts';
 import { WidgetBase } from './widgetElement.ts';
 
@@ -49,6 +49,6 @@ import { WidgetBase } from './widgetElement.ts';
  * @cssproperty [--support-chat-inset-bottom=15px] - Distance from the bottom of the viewport.
  */
 export class SupportChatElement extends WidgetBase {
-  static readonly look = ChatShell;
+  static readonly look = PaintedWindow;
   static readonly sheets = chatSheets;
 }

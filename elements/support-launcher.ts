@@ -1,4 +1,4 @@
-import { LauncherFacade } from '../src/launcher/LauncherFacade.ts';
+import { PaintedLauncher } from '../src/shell/PaintedLauncher.ts';
 import { launcherSheets } from '../src/theme/sheets.ts';
 import { WidgetBase } from './widgetElement.ts';
 
@@ -37,7 +37,7 @@ import { WidgetBase } from './widgetElement.ts';
  * @cssproperty [--support-chat-inset-bottom=15px] - Distance from the bottom of the viewport.
  */
 export class SupportLauncherElement extends WidgetBase {
-  static readonly look = LauncherFacade;
+  static readonly look = PaintedLauncher;
   static readonly sheets = launcherSheets;
   /** The page wants the button on mobile too, and the chat loaded at once. */
   declare chatButton: boolean | undefined;

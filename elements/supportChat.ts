@@ -1,4 +1,3 @@
-import { ask } from '../src/launcher/page.ts';
 import type { AttributeName, WidgetProperties } from './attributes.ts';
 import type { SupportChatEvents } from './events.ts';
 import type { SupportChatUser } from './widgetElement.ts';
@@ -42,23 +41,3 @@ export type SupportChatGlobal = SupportChatStub & {
   /** Returns the function that takes the listener off. */
   on<Type extends keyof SupportChatEvents>(type: Type, listener: Listener<Type>): () => void;
 };
-
-/** Installs `window.SupportChat` in the place of the page's stub, and does what waits in its queue. */
-export function installSupportChat(): void {
-  const q = window.SupportChat?.q ?? [];
-  const on = (type: string, listener: EventListener): (() => void) => {
-    document.addEventListener(type, listener);
-    return () => document.removeEventListener(type, listener);
-  };
-  const push = (call: unknown): unknown => {
-    const [method, ...values] = [call].flat() as [unknown, ...unknown[]];
-    if (method === 'on') return on(...(values as Parameters<typeof on>));
-    return ask((control) => control.call(method, values));
-  };
-  const api: Record<string, unknown> = { q: { push }, on };
-  for (const method of ['init', 'startLoad', 'closeChatApp', 'setUser'])
-    api[method] = (...values: unknown[]) => push([method, ...values]);
-  // Where the page has made it read-only, its stub stays.
-  Reflect.set(window, 'SupportChat', api);
-  [q].flat().forEach(push);
-}

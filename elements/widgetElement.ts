@@ -1,10 +1,10 @@
 import r2wc from '@r2wc/core';
 import type { ComponentType } from 'react';
-import type { Facade, GivenProps } from '../src/launcher/Facade.ts';
-import { facadeOf, setFacade } from '../src/launcher/facadeOf.ts';
-import { ask } from '../src/launcher/page.ts';
-import type { LoadState } from '../src/launcher/View.ts';
+import type { WidgetProps } from '../src/config/settings.ts';
+import type { Painted } from '../src/shell/Painted.ts';
+import type { LoadState } from '../src/shell/View.ts';
 import { ATTRIBUTE_NAMES, ATTRIBUTES, propertyOf, type AttributeName, type WidgetProperties } from './attributes.ts';
+import { page } from './page.ts';
 
 /** The visitor, as the page knows it. */
 export type SupportChatUser = {
@@ -54,21 +54,21 @@ type R2wcElement = HTMLElement & {
 
 /** The look of an element before React has loaded, and its styles. */
 type Look = {
-  readonly look: new (root: ShadowRoot, props: GivenProps) => Facade;
+  readonly look: new (root: ShadowRoot, props: WidgetProps) => Painted;
   sheets(): CSSStyleSheet[];
 };
 
 /**
- * The React component behind the elements. Its code comes later, by src/launcher/loadApp.ts; until then the renderer below mounts a facade
- * in plain DOM, whose nodes React takes over.
+ * The React component behind the elements. Its code comes later, by src/widget/loadApp.ts; until then the renderer below paints it in plain
+ * DOM, whose nodes React takes over.
  */
 const LazyWidget: ComponentType = () => null;
 
 const isReflected = (name: AttributeName): boolean =>
   ATTRIBUTES[name].kind !== 'flag' && !('isPrivate' in ATTRIBUTES[name]);
 
-/** r2wc's part: the shadow root, a property for each attribute, and the calls that mount, update and unmount the facade. */
-const Base = r2wc<object, Facade>(
+/** r2wc's part: the shadow root, a property for each attribute, and the calls that paint the element, update and unmount it. */
+const Base = r2wc<object, Painted>(
   LazyWidget,
   {
     shadow: 'open',
@@ -81,15 +81,12 @@ const Base = r2wc<object, Facade>(
     mount(root, _, props) {
       const shadowRoot = root as unknown as ShadowRoot;
       const { look: Look } = shadowRoot.host.constructor as unknown as Look;
-      const facade = new Look(shadowRoot, props);
-      setFacade(shadowRoot.host, facade);
-      return facade;
+      const painted = new Look(shadowRoot, props);
+      page.place(painted);
+      return painted;
     },
-    update: (facade) => facade.change(),
-    unmount(facade) {
-      setFacade(facade.host, undefined);
-      facade.leave();
-    },
+    update: ({ host }) => page.changed(host),
+    unmount: (painted) => page.leave(painted),
   },
 ) as unknown as new () => R2wcElement;
 
@@ -109,11 +106,11 @@ export const WidgetBase = class extends Base {
   }
 
   get state(): LoadState {
-    return facadeOf(this)?.view?.state ?? 'not-loaded';
+    return page.widgetOf(this)?.view.state ?? 'not-loaded';
   }
 
   get unreadCount(): number {
-    return facadeOf(this)?.view?.unread ?? 0;
+    return page.widgetOf(this)?.view.unread ?? 0;
   }
 
   show(): void {
@@ -129,15 +126,15 @@ export const WidgetBase = class extends Base {
   }
 
   setUser(user: unknown): void {
-    void ask((control) => control.setUser(this, user));
+    void page.ask(() => page.setUser(this, user));
   }
 
   prefill(text: unknown): void {
-    void ask((control) => control.prefill(this, text));
+    void page.ask(() => page.prefill(this, text));
   }
 
   reset(): Promise<boolean> {
-    return ask((control) => control.reset(this));
+    return page.ask(() => page.reset(this));
   }
 
   override connectedCallback(): void {
@@ -145,7 +142,7 @@ export const WidgetBase = class extends Base {
     if (!this.isConnected) return;
     this.#takeOwnProperties();
     super.connectedCallback();
-    facadeOf(this)?.enter();
+    page.enter(this);
   }
 
   /** An element that is moved within the page is back before the microtask, and keeps its chat. */
@@ -155,22 +152,15 @@ export const WidgetBase = class extends Base {
     });
   }
 
-  /** r2wc takes texts that are not empty. Flags, empty texts and removed attributes are taken here. */
-  override attributeChangedCallback(name: string, before: string | null, text: string | null): void {
+  /** r2wc takes texts that are not empty. This takes flags, empty texts, removed attributes and the names without a dash too. */
+  override attributeChangedCallback(name: string, _: string | null, text: string | null): void {
     const attribute = NAMES.get(name) as AttributeName;
     const property = propertyOf(attribute);
     const isFlag = ATTRIBUTES[attribute].kind === 'flag';
-    if (text && name === attribute && isReflected(attribute)) {
-      if (text !== before) super.attributeChangedCallback(name, before, text);
-      return;
-    }
     // Vue and Svelte write "false" while the tag is not defined yet.
     const value = isFlag ? (text ?? 'false') !== 'false' : (text ?? undefined);
     const given = this as Record<string, unknown>;
-    if (given[property] === value) return;
-    given[property] = value;
-    // r2wc tells of the others itself.
-    if (isReflected(attribute)) facadeOf(this)?.change();
+    if (given[property] !== value) given[property] = value;
   }
 
   /** Properties that were set before the element was defined are its own, and hide the accessors. */
@@ -185,13 +175,17 @@ export const WidgetBase = class extends Base {
   }
 } as unknown as new () => WidgetElement;
 
-// r2wc writes what is set into the attribute, which throws for a symbol: what is neither text nor number counts as absent.
+// r2wc writes what is set into the attribute, which throws for a symbol: what is neither text nor number counts as absent. It tells the
+// renderer of the others itself.
 for (const property of ATTRIBUTE_NAMES.filter(isReflected).map(propertyOf)) {
   const accessor = Object.getOwnPropertyDescriptor(Base.prototype, property);
   Object.defineProperty(WidgetBase.prototype, property, {
     ...accessor,
     set(this: HTMLElement, value: unknown) {
-      accessor?.set?.call(this, typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+      const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+      if (text === accessor?.get?.call(this)) return;
+      accessor?.set?.call(this, text);
+      page.changed(this);
     },
   });
 }

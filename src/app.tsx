@@ -5,21 +5,22 @@ import { subscribeKey } from 'valtio/utils';
 import { freshToken } from './adapters/page/freshToken.ts';
 import { createPorts } from './compose.ts';
 import { Consent } from './config/Consent.ts';
+import { readProps } from './config/readProps.ts';
 import { readSettings } from './config/readSettings.ts';
 import type { Settings } from './config/settings.ts';
+import { textOf } from './config/textOf.ts';
 import { cleanText } from './entries/message/cleanText.ts';
-import type { App, AppHost, GivenUser } from './launcher/App.ts';
-import type { Facade } from './launcher/Facade.ts';
-import type { ChatShell } from './launcher/ChatShell.ts';
-import { handDownSlots } from './launcher/handDownSlots.ts';
-import type { LauncherFacade } from './launcher/LauncherFacade.ts';
 import type { OutgoingEvent } from './ports.ts';
 import { Session } from './chat/Session.ts';
+import type { Painted } from './shell/Painted.ts';
 import { moreContrast } from './theme/contrast.css.ts';
 import { launcherView } from './theme/launcherView.css.ts';
 import { sheets } from './theme/sheets.ts';
 import { ChatApp } from './ui/ChatApp.tsx';
 import { Launcher } from './ui/launcher/Launcher.tsx';
+import { TakenElements } from './ui/launcher/TakenElements.ts';
+import { handDownSlots } from './widget/addedChat.ts';
+import type { App, AppHost, Beginning, GivenUser } from './widget/App.ts';
 
 /** The lazy entry: what a press on the launcher loads. One app a company and page. */
 export const startApp = (host: AppHost): App => new ChatWidgetApp(host);
@@ -28,7 +29,7 @@ export const startApp = (host: AppHost): App => new ChatWidgetApp(host);
 const [viewSheet] = sheets(launcherView + moreContrast);
 
 /** Adds what no page should wait for; an element that comes back wears it already. */
-function dress({ host }: Facade): void {
+function dress({ host }: Painted): void {
   const worn = host.shadowRoot?.adoptedStyleSheets;
   if (viewSheet && !worn?.includes(viewSheet)) worn?.push(viewSheet);
 }
@@ -37,14 +38,16 @@ function dress({ host }: Facade): void {
 class ChatWidgetApp implements App {
   readonly #host: AppHost;
   readonly #session: Session;
-  readonly #roots = new Map<Facade, Root>();
+  readonly #roots = new Map<Painted, Root>();
+  readonly #taken: TakenElements;
   readonly #life = new AbortController();
   readonly #consent: Consent;
   #props: string;
   #settings: Settings;
 
   constructor(host: AppHost) {
-    const { company, props } = host;
+    const { company } = host;
+    const props = readProps(host.members);
     this.#host = host;
     this.#props = JSON.stringify(props);
     this.#settings = readSettings(props, location.origin);
@@ -64,6 +67,11 @@ class ChatWidgetApp implements App {
     // The page has named a new company: what the operators had said of the earlier one is over (ONL-05).
     if (host.isMoved) ports.store.set('updatedCompany', null);
     this.#session = new Session(company, this.#settings, ports);
+    this.#taken = new TakenElements({
+      members: () => host.members,
+      mount: (painted) => this.#mount(painted),
+      unmount: (painted) => this.#unmount(painted),
+    });
   }
 
   start(): void {
@@ -73,43 +81,31 @@ class ChatWidgetApp implements App {
     if (user) void this.#session.setIdentity(user);
     void this.#session.start();
     this.#mirror();
-    this.follow();
+    this.#life.signal.addEventListener(
+      'abort',
+      this.#host.subscribe(() => this.#follow()),
+    );
+    this.#follow();
     // The unread count of an earlier page (API-01).
     this.#host.set({ unread: this.#session.state.unread });
   }
 
-  mount(facade: Facade): void {
-    const { container } = facade;
-    dress(facade);
-    if (facade.kind === 'chat') {
-      handDownSlots(facade.host);
-      for (const text of (facade as ChatShell).said) this.#send(text);
-    }
-    facade.show();
-    facade.isTaken = true;
-    // In one task: no event of the visitor can fall between the facade's listeners and React's.
-    flushSync(() => this.#roots.set(facade, this.#takeOver(facade)));
-    if (facade.kind === 'chat') (facade as ChatShell).said.length = 0;
-    for (const node of container.querySelectorAll<HTMLElement>('*')) node.onclick = node.onkeydown = null;
+  async takeOver(): Promise<void> {
+    await this.#taken.begin(this.#life.signal);
   }
 
-  unmount(facade: Facade): void {
-    this.#roots.get(facade)?.unmount();
-    this.#roots.delete(facade);
-    facade.container.replaceChildren();
-    facade.isTaken = false;
-  }
-
-  follow(): void {
+  /** The session follows what the elements show, and what the page has set on them. */
+  #follow(): void {
     const { view } = this.#host;
     const { state } = this.#session;
+    this.#taken.follow();
     if (view.isOpen && !state.isOpen) this.#session.window.open();
     if (!view.isOpen && state.isOpen) this.#session.window.close();
     this.#followProps();
   }
 
   #followProps(): void {
-    const { props } = this.#host;
+    const props = readProps(this.#host.members);
     const told = JSON.stringify(props);
     if (told === this.#props) return;
     this.#props = told;
@@ -122,16 +118,11 @@ class ChatWidgetApp implements App {
     void this.#session.setIdentity(user);
   }
 
-  setChatFrom(chatFrom: unknown): void {
-    this.#session.setChatFrom(chatFrom);
-  }
-
-  prefill(text: string): void {
-    this.#session.prefill(text);
-  }
-
-  showContactForm(): void {
-    this.#session.forms.showContact();
+  begin({ text, chatFrom, form }: Beginning): void {
+    const prefilled = textOf(text);
+    if (chatFrom !== undefined) this.#session.setChatFrom(chatFrom);
+    if (prefilled !== undefined) this.#session.prefill(prefilled);
+    if (form === 'contact-sales') this.#session.forms.showContact();
   }
 
   closeApp(): void {
@@ -143,9 +134,27 @@ class ChatWidgetApp implements App {
   }
 
   dispose(): void {
-    for (const facade of [...this.#roots.keys()]) this.unmount(facade);
+    this.#taken.end();
     this.#session.dispose();
     this.#life.abort();
+  }
+
+  #mount(painted: Painted): void {
+    dress(painted);
+    painted.takeOver();
+    if (painted.kind === 'chat') {
+      handDownSlots(painted.host);
+      for (const text of painted.takeSent()) this.#send(text);
+    }
+    // In one task: no event of the visitor can fall between the painted listeners and React's.
+    flushSync(() => this.#roots.set(painted, this.#takeOver(painted)));
+    for (const node of painted.container.querySelectorAll<HTMLElement>('*')) node.onclick = node.onkeydown = null;
+  }
+
+  #unmount(painted: Painted): void {
+    this.#roots.get(painted)?.unmount();
+    this.#roots.delete(painted);
+    painted.release();
   }
 
   #send(text: string): void {
@@ -154,8 +163,8 @@ class ChatWidgetApp implements App {
   }
 
   /** A chat that was never open has painted nothing to take over. */
-  #takeOver(facade: Facade): Root {
-    const { container } = facade;
+  #takeOver(painted: Painted): Root {
+    const { container } = painted;
     const onRecoverableError = (cause: unknown): void =>
       this.#session.ports.report({ code: 'takeover', message: 'The painted elements were drawn anew', cause });
     // React would throw it at the page, and leave an empty window in front of it.
@@ -164,36 +173,24 @@ class ChatWidgetApp implements App {
       this.#session.window.close();
     };
     if (container.firstChild)
-      return hydrateRoot(container, this.#draw(facade), { onRecoverableError, onUncaughtError });
+      return hydrateRoot(container, this.#draw(painted), { onRecoverableError, onUncaughtError });
     const root = createRoot(container, { onUncaughtError });
-    root.render(this.#draw(facade));
+    root.render(this.#draw(painted));
     return root;
   }
 
-  #draw(facade: Facade): ReactNode {
+  #draw(painted: Painted): ReactNode {
     const { texts } = this.#session.ports;
-    const shadowRoot = facade.container.getRootNode() as ShadowRoot;
-    if (facade.kind === 'chat')
-      return (
-        <ChatApp
-          session={this.#session}
-          texts={texts}
-          shadowRoot={shadowRoot}
-          painted={facade.container.firstChild && (facade as ChatShell).look}
-        />
-      );
-    return <Launcher facade={facade as LauncherFacade} subscribe={this.#host.subscribe} texts={texts} />;
+    if (painted.kind === 'launcher') return <Launcher painted={painted} widget={this.#host} texts={texts} />;
+    const shadowRoot = painted.container.getRootNode() as ShadowRoot;
+    return <ChatApp session={this.#session} texts={texts} shadowRoot={shadowRoot} painted={painted.look} />;
   }
 
   /** The session's state as the elements see it. */
   #mirror(): void {
     const { state } = this.#session;
     const tell = (): void => this.#host.set({ isOpen: state.isOpen, unread: state.unread });
-    const stops = [
-      subscribeKey(state, 'isOpen', tell, true),
-      subscribeKey(state, 'unread', tell, true),
-      subscribeKey(state, 'isMobile', tell, true),
-    ];
+    const stops = [subscribeKey(state, 'isOpen', tell, true), subscribeKey(state, 'unread', tell, true)];
     this.#life.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
   }
 }

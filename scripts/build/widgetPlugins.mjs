@@ -34,7 +34,7 @@ function minifyStyles() {
   const shorten = (css) =>
     css
       .replace(/\s*\n\s*/g, '')
-      .replace(/\s*([{;}])\s*/g, '$1')
+      .replace(/\s*([{;}>,])\s*/g, '$1')
       .replace(/([{;}]--?[\w-]+|[{;][\w-]+):\s+/g, '$1:')
       .replaceAll(';}', '}');
   return {

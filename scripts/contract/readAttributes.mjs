@@ -22,18 +22,18 @@ function readRow(row) {
   const name = row.name.text;
   const [comment] = ts.getJSDocCommentsAndTags(row);
   if (!comment?.comment) throw new Error(`${FILE}: the attribute ${name} has no description`);
-  const fields = Object.fromEntries(row.initializer.properties.map((field) => [field.name.text, field.initializer]));
   return {
     name,
     property: name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),
     description: comment.comment.replace(/\s+/g, ' '),
-    type: typeOf(fields),
-    isPrivate: 'isPrivate' in fields || fields.kind.text === 'flag',
+    ...readKind(row.initializer),
   };
 }
 
-function typeOf({ kind, values }) {
-  if (kind.text === 'flag') return 'boolean';
-  if (kind.text === 'text') return 'string';
-  return values.elements.map(({ text }) => `'${text}'`).join(' | ');
+/** `choice<'light' | 'dark'>()`, or an object with the row's kind. */
+function readKind(initializer) {
+  if (ts.isCallExpression(initializer)) return { type: initializer.typeArguments[0].getText(), isPrivate: false };
+  const fields = Object.fromEntries(initializer.properties.map((field) => [field.name.text, field.initializer]));
+  const isFlag = fields.kind.text === 'flag';
+  return { type: isFlag ? 'boolean' : 'string', isPrivate: isFlag || 'isPrivate' in fields };
 }

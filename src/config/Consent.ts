@@ -5,6 +5,9 @@
 export const CONSENT_LEVELS = ['none', 'functional', 'all'] as const;
 export type ConsentLevel = (typeof CONSENT_LEVELS)[number];
 
+/** The page's word allows nothing to be kept: 'none', and a word that is none of the three, which was meant to keep something back. */
+export const isRefusal = (consent: string): boolean => consent !== 'functional' && consent !== 'all';
+
 /** The visitor's consent, which the page may change while it stands: whoever keeps something asks before, and hears of each change. */
 export class Consent {
   #level: ConsentLevel;

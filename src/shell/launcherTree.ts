@@ -1,4 +1,6 @@
+import type { Speech } from './speech.ts';
 import type { Tree } from './tree.ts';
+import type { View } from './View.ts';
 
 /** The launcher's look. */
 export type LauncherLook = {
@@ -11,6 +13,17 @@ export type LauncherLook = {
   readonly isBusy: boolean;
   readonly hasBubble: boolean;
 };
+/** What the launcher shows before React. */
+export function launcherLook({ isOpen, state, hasBubble }: View, { lang, dir, texts }: Speech): LauncherLook {
+  return {
+    name: texts[isOpen ? 'launcher.close' : 'launcher.open'],
+    bubble: texts['launcher.bubble'],
+    dismiss: texts['launcher.dismiss'],
+    ...{ lang, dir, isOpen, hasBubble },
+    isBusy: state === 'pending',
+  };
+}
+
 type Listeners = { press: (event: { readonly detail: number }) => void; hideBubble: () => void };
 
 /**

@@ -2,7 +2,7 @@
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /**
- * A piece of the document as plain data. The facade paints it by `paint`, React draws the same by ui/launcher/reactTree.ts: so the nodes
+ * A piece of the document as plain data. PaintedElement paints it by `paint`, React draws the same by ui/launcher/reactTree.ts: so the nodes
  * that React takes over are the very ones it would have made.
  */
 export type Tree = readonly [tag: string, attributes: Attributes, children?: readonly Tree[] | string];

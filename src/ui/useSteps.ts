@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { afterFrame } from '../launcher/frames.ts';
+import { afterFrame } from '../shell/frames.ts';
 
 /**
  * Counts up to the last from when it `mayGo`, which is the first step; each other in a task of its own, behind a frame that shows the one

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import type { SupportLauncherElement } from '../../elements/index.ts';
-import { facadeOf } from '../../src/launcher/facadeOf.ts';
 import { buttonOf, fakeChats, mount, rootOf, settled } from '../support/elementPage.ts';
 
 describe('attributes and properties', () => {
@@ -26,28 +25,50 @@ describe('attributes and properties', () => {
     await chats.arrive();
     expect(launcher.apiUrl).to.equal('https://a.example');
     expect(launcher.chatButton).to.equal(true);
-    expect(chats.apps[0]?.host.props.typingPreview).to.equal('off');
+    expect(chats.apps[0]?.props.typingPreview).to.equal('off');
   });
 
   it('[EL-02] a removed attribute is as if never set, and counts at run time', async () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher', { product: 'Forms', open: '' });
     await chats.arrive();
-    expect(chats.apps[0]?.host.props.product).to.equal('Forms');
+    expect(chats.apps[0]?.props.product).to.equal('Forms');
     launcher.removeAttribute('product');
     await settled();
     expect(launcher.product).to.equal(undefined);
-    expect(chats.apps[0]?.host.props.product).to.equal(undefined);
+    expect(chats.apps[0]?.props.product).to.equal(undefined);
   });
 
   it('[EL-02] an attribute that says what is set already paints nothing anew', () => {
     const launcher = mount('support-launcher', { product: 'Forms' });
-    let changes = 0;
-    Object.assign(facadeOf(launcher) ?? {}, { change: () => (changes += 1) });
+    const painting = new MutationObserver(() => undefined);
+    painting.observe(rootOf(launcher), { subtree: true, attributes: true });
     launcher.setAttribute('product', 'Forms');
-    expect(changes).to.equal(0);
+    expect(painting.takeRecords()).to.have.length(0);
     launcher.setAttribute('product', 'Leases');
-    expect([changes, launcher.product]).to.deep.equal([1, 'Leases']);
+    expect([painting.takeRecords().length > 0, launcher.product]).to.deep.equal([true, 'Leases']);
+  });
+
+  it('[EL-10][FREE-01] the user whom the attributes name is stored with the first press, and is the chat’s', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { 'user-id': 'u7', email: 'ann@example.com' });
+    await settled();
+    expect(localStorage.getItem('chat-app-user-support-id')).to.equal(null);
+    buttonOf(launcher).click();
+    await chats.arrive();
+    expect(localStorage.getItem('chat-app-user-support-id')).to.equal('u7');
+    expect(chats.apps[0]?.userAtStart?.userId).to.equal('u7');
+  });
+
+  it('[EL-02] a property that is taken back at run time counts as never set', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { product: 'Forms', open: '' });
+    await chats.arrive();
+    const before = chats.apps[0]?.follows ?? 0;
+    launcher.product = undefined;
+    await settled();
+    expect(chats.apps[0]?.props.product).to.equal(undefined);
+    expect(chats.apps[0]?.follows).to.be.above(before);
   });
 
   it('[EL-02] an empty company is the default one', () => {
@@ -124,7 +145,7 @@ describe('attributes and properties', () => {
     const launcher = mount('support-launcher', { open: '{', 'user-id': '[', product: '' });
     Object.assign(launcher, { logo: Symbol('logo'), email: {}, product: () => 'no', lang: null, token: 7 });
     await chats.arrive();
-    expect(chats.apps[0]?.host.props).to.deep.equal({ chatButton: false });
+    expect(chats.apps[0]?.props).to.deep.equal({ chatButton: false });
     expect(chats.apps[0]?.host.user).to.deep.equal({ userId: '[', email: undefined, token: '7' });
   });
 

@@ -29,11 +29,11 @@ describe('elements of a company', () => {
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
     const [app] = chats.apps;
-    expect(app?.host.props.typingPreview).to.equal(undefined);
+    expect(app?.props.typingPreview).to.equal(undefined);
     const before = app?.follows ?? 0;
     launcher.setAttribute('typing-preview', 'off');
     await settled();
-    expect(app?.host.props.typingPreview).to.equal('off');
+    expect(app?.props.typingPreview).to.equal('off');
     expect(app?.follows).to.be.greaterThan(before);
   });
 
@@ -41,7 +41,7 @@ describe('elements of a company', () => {
     const chats = fakeChats();
     mount('support-launcher', { open: '', 'typing-preview': 'on' });
     await chats.arrive();
-    expect(chats.apps[0]?.host.props.typingPreview).to.equal(undefined);
+    expect(chats.apps[0]?.props.typingPreview).to.equal(undefined);
   });
 
   it('[ENV-02] of the consent that its elements name the least counts, also when it comes later', async () => {
@@ -49,7 +49,7 @@ describe('elements of a company', () => {
     const launcher = mount('support-launcher', { open: '' });
     const chat = mount('support-chat', { consent: 'functional' });
     await chats.arrive();
-    const told = (): string | undefined => chats.apps[0]?.host.props.consent;
+    const told = (): string | undefined => chats.apps[0]?.props.consent;
     expect(told()).to.equal('functional');
     launcher.setAttribute('consent', 'none');
     await settled();
@@ -99,6 +99,20 @@ describe('elements of a company', () => {
     expect(inputOf(broughtBy(launcher))).not.to.equal(undefined);
   });
 
+  it('[EL-06] an element that has its company only after it was put into the page, as from Angular, has no other before', async () => {
+    const chats = fakeChats();
+    const heard = hear('chat-state-change', 'chat-open');
+    const launcher = mount('support-launcher');
+    Object.assign(launcher, { open: true, company: 'sign-docs' });
+    await chats.arrive();
+    expect(chats.apps.map(({ host }) => [host.company, host.isMoved])).to.deep.equal([['sign-docs', false]]);
+    expect(heard.lines).to.deep.equal([
+      'chat-state-change {"state":"pending","previous":"not-loaded"}',
+      'chat-open',
+      'chat-state-change {"state":"loaded","previous":"pending"}',
+    ]);
+  });
+
   it('[EL-06] an element whose chat is closed comes to a company whose chat is open, and leaves it open', async () => {
     const chats = fakeChats();
     const first = mount('support-launcher', { 'chat-button': '' });
@@ -128,6 +142,20 @@ describe('elements of a company', () => {
     first.remove();
     chats.apps[0]?.host.set({ unread: 2 });
     expect([heard.lines, heard.targets]).to.deep.equal([['chat-unread-change {"count":2}'], [second]]);
+  });
+
+  it('[EL-05] events come in the order of the changes, also when a listener makes the next one', async () => {
+    fakeChats();
+    const launcher = mount('support-launcher');
+    await settled();
+    document.addEventListener('chat-state-change', () => launcher.hide(), { once: true });
+    const heard = hear('chat-state-change', 'chat-open', 'chat-close');
+    launcher.show();
+    expect(heard.lines.map((line) => line.split(' ')[0])).to.deep.equal([
+      'chat-state-change',
+      'chat-open',
+      'chat-close',
+    ]);
   });
 
   it('[EL-05] with a chat in the page it alone dispatches; alone, the launcher does, and each event once', async () => {
@@ -172,7 +200,7 @@ describe('elements of a company', () => {
     mount('support-chat', { product: 'Chat' });
     launcher.show();
     await chats.arrive();
-    expect(chats.apps[0]?.host.props).to.deep.include({
+    expect(chats.apps[0]?.props).to.deep.include({
       apiUrl: 'https://api.example',
       product: 'Forms',
       theme: 'dark',

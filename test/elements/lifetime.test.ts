@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { facadeOf } from '../../src/launcher/facadeOf.ts';
-import { page } from '../../src/launcher/page.ts';
+import { page } from '../../elements/page.ts';
 import { broughtBy, buttonOf, fakeChats, mount, settled, windowOf } from '../support/elementPage.ts';
 
 /** As a framework does: by `moveBefore`, and where the browser has none, by taking it out and putting it in. */
@@ -45,7 +44,10 @@ describe("an element's life", () => {
     launcher.remove();
     await settled();
     document.body.append(launcher);
-    expect([...page.members].filter(({ host }) => !host.isConnected).map(({ kind }) => kind)).to.deep.equal([]);
+    await chats.arrive();
+    const [, app] = chats.apps;
+    expect([...(app?.mounted ?? [])].filter(({ host }) => !host.isConnected).map(({ kind }) => kind)).to.deep.equal([]);
+    expect(app?.mounted.size).to.equal(2);
   });
 
   it('[EL-08] a chat that is not wanted any more when it is made is let go before it begins', async () => {
@@ -82,10 +84,10 @@ describe("an element's life", () => {
     const main = document.body.appendChild(document.createElement('main'));
     const launcher = mount('support-launcher', { open: '' });
     await chats.arrive();
-    const facade = facadeOf(launcher);
+    const button = buttonOf(launcher);
     move(launcher, main);
     await settled();
-    expect(facadeOf(launcher)).to.equal(facade);
+    expect(buttonOf(launcher)).to.equal(button);
     expect(chats.apps[0]?.isDisposed).to.equal(false);
     main.remove();
   });
@@ -112,7 +114,7 @@ describe("an element's life", () => {
     const chat = mount('support-chat');
     await chats.arrive();
     chat.remove();
-    // The element has gone, and the control is about to hear of it.
+    // The element has gone, and the widget is about to follow.
     await Promise.resolve();
     launcher.remove();
     await settled();
@@ -137,7 +139,7 @@ describe("an element's life", () => {
       launcher.remove();
       await settled();
     }
-    expect(page.members.size).to.equal(0);
+    expect(page.all.length).to.equal(0);
     expect(document.querySelectorAll('*').length).to.equal(nodes);
     expect(chats.apps.filter(({ isDisposed }) => !isDisposed)).to.have.length(0);
   });

@@ -1,15 +1,15 @@
 import { expect } from '@open-wc/testing';
-import type { Facade } from '../../src/launcher/Facade.ts';
+import type { Painted } from '../../src/shell/Painted.ts';
 import { FakeApp, fakeChats, mount, settled } from '../support/elementPage.ts';
 import { framesAlone } from '../support/framesAlone.ts';
 
 const { mount: takeOver } = FakeApp.prototype;
 
 /** Has the chats do this as well when they take over an element. */
-function whenMounted(act: (facade: Facade) => void): void {
-  FakeApp.prototype.mount = function (facade) {
-    takeOver.call(this, facade);
-    act(facade);
+function whenMounted(act: (painted: Painted) => void): void {
+  FakeApp.prototype.mount = function (painted) {
+    takeOver.call(this, painted);
+    act(painted);
   };
 }
 

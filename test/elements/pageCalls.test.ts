@@ -1,10 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { installSupportChat } from '../../elements/supportChat.ts';
-import { isBrought } from '../../src/control/bringer.ts';
-import type { Control } from '../../src/launcher/Control.ts';
-import { facadeOf } from '../../src/launcher/facadeOf.ts';
-import { page } from '../../src/launcher/page.ts';
+import { page } from '../../elements/page.ts';
+import { installPageInterface } from '../../src/widget/pageInterface.ts';
 import {
   broughtBy,
   errorsDuring,
@@ -93,9 +90,9 @@ describe('calls of the page', () => {
     const chats = fakeChats();
     const launcher = mount('support-launcher');
     Object.assign(window, { SupportChat: { q: [['startLoad', { message: 'Early' }]] } });
-    installSupportChat();
+    installPageInterface(page);
     await chats.arrive();
-    expect([launcher.open, chats.apps[0]?.told]).to.deep.equal([true, [['prefill', 'Early']]]);
+    expect([launcher.open, chats.apps[0]?.told]).to.deep.equal([true, [['begin', { text: 'Early' }]]]);
   });
 
   it('[LAU-12] what was asked of one chat is not asked of the next; its elements are the next one’s', async () => {
@@ -107,7 +104,7 @@ describe('calls of the page', () => {
     expect(chats.apps[0]?.mounted.size).to.equal(0);
     launcher.show();
     await chats.arrive();
-    expect(chats.apps.map(({ told }) => told)).to.deep.equal([[['prefill', 'Once']], []]);
+    expect(chats.apps.map(({ told }) => told)).to.deep.equal([[['begin', { text: 'Once' }]], []]);
     await until(() => chats.apps[1]?.mounted.size === 2);
     expect([...(chats.apps[1]?.mounted ?? [])].map(({ kind }) => kind)).to.deep.equal(['chat', 'launcher']);
   });
@@ -159,8 +156,8 @@ describe('calls of the page', () => {
   });
 
   for (const forget of ['reset', 'setUser'] as const)
-    it(`[SEC-03] ${forget} forgets also where its element leaves the page before the control has come`, async () => {
-      fakeChats({ isAwaited: true });
+    it(`[SEC-03] ${forget} forgets also where its element leaves the page in the same task`, async () => {
+      fakeChats();
       const launcher = mount('support-launcher', { company: 'sign-docs' });
       await settled();
       for (const name of ['user-support-id', 'chat-id']) localStorage.setItem(`chat-app-sign-docs-${name}`, '1');
@@ -195,7 +192,7 @@ describe('calls of the page', () => {
     expect(heard).to.equal(1);
     const chat = mount('support-chat');
     await settled();
-    expect([...(app?.mounted ?? [])]).to.include(facadeOf(chat));
+    expect([...(app?.mounted ?? [])].map(({ host }) => host)).to.include(chat);
   });
 
   it('[ENV-02] after what was kept is erased, a user whom the page names is not kept either', async () => {
@@ -210,27 +207,25 @@ describe('calls of the page', () => {
   it('[EL-06] a chat in a shadow root of the page’s own is the page’s', () => {
     fakeChats();
     const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
-    const facade = facadeOf(mount('support-chat', {}, root));
-    expect(facade && isBrought(facade)).to.equal(false);
+    const chat = mount('support-chat', { open: '' }, root);
+    expect(page.first?.speaker).to.equal(chat);
     root.host.remove();
   });
 
-  it('[LAU-13] a call that goes wrong is told, and leaves what is open open', async () => {
-    fakeChats();
+  it('[LAU-13] a call that goes wrong is told, and leaves the chat as it is', async () => {
+    const chats = fakeChats();
     const launcher = mount('support-launcher', { open: '' });
-    page.control = {
-      changed: () => undefined,
-      left: () => undefined,
-      hear() {
+    await chats.arrive();
+    Object.assign(chats.apps[0] ?? {}, {
+      closeApp() {
         throw new Error('Out of order');
       },
-    } as unknown as Control;
+    });
     const told = await errorsDuring(async () => {
       send('close-chat');
       await settled();
     });
     expect(told).to.deep.equal(['support-chat: a request failed Error: Out of order']);
-    expect(launcher.open).to.equal(true);
-    fakeChats();
+    expect(launcher.state).to.equal('loaded');
   });
 });

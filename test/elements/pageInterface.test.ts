@@ -22,7 +22,7 @@ describe('what a page may say', () => {
       send(target, 'open-chat', { value: 'About my form' }, bubbles);
       await chats.arrive();
       expect(launcher.open).to.equal(true);
-      expect(chats.apps[0]?.told).to.deep.equal([['prefill', 'About my form']]);
+      expect(chats.apps[0]?.told).to.deep.equal([['begin', { text: 'About my form' }]]);
       launcher.remove();
       await settled();
     }
@@ -33,7 +33,7 @@ describe('what a page may say', () => {
     mount('support-launcher');
     send(window, 'open-chat', { form: 'contact-sales' });
     await chats.arrive();
-    expect(chats.apps[0]?.told).to.deep.equal([['showContactForm']]);
+    expect(chats.apps[0]?.told).to.deep.equal([['begin', { form: 'contact-sales' }]]);
   });
 
   it('[LAU-18] change-chat-state opens and closes', async () => {
@@ -85,10 +85,7 @@ describe('what a page may say', () => {
     const second = entry().startLoad();
     await chats.arrive();
     expect([await first, await second]).to.deep.equal([true, false]);
-    expect(chats.apps[0]?.told).to.deep.equal([
-      ['setChatFrom', { page: 'pricing' }],
-      ['prefill', 'Hello'],
-    ]);
+    expect(chats.apps[0]?.told).to.deep.equal([['begin', { chatFrom: { page: 'pricing' }, text: 'Hello' }]]);
     expect(chats.loads).to.equal(1);
   });
 

@@ -66,6 +66,21 @@ describe('what a page asks for by calls', () => {
     expect([heard, told]).to.deep.equal([1, []]);
   });
 
+  it('[LAU-09] calls run in the order in which they were made, also while the page is still to come', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+    const calls = [entry().startLoad(), entry().closeChatApp(), entry().setUser(ANN)];
+    await settled();
+    expect(launcher.state).to.equal('not-loaded');
+    Reflect.deleteProperty(document, 'readyState');
+    calls.push(entry().setUser(BO));
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    await chats.arrive();
+    await Promise.all(calls);
+    expect([launcher.state, launcher.open, chats.apps[0]?.host.user?.userId]).to.deep.equal(['loaded', false, 'u2']);
+  });
+
   it('[LAU-15] setUser waits for the page’s own element where it is still to come', async () => {
     fakeChats();
     Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });

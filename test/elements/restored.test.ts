@@ -59,9 +59,9 @@ describe('what an earlier page has left', () => {
     ['chat-button', {}, 'chat-button'],
     ['another company, whose chat was loaded,', { 'com-type': 'sign-docs', state: 'opened' }, 'company'],
   ] as const)
-    it(`[LAU-08][LAU-12] ${what} set at run time has the control come, and the chat`, async () => {
+    it(`[LAU-08][LAU-12] ${what} set at run time has the chat come`, async () => {
       store(stored);
-      const chats = fakeChats({ isAwaited: true });
+      const chats = fakeChats();
       const launcher = mount('support-launcher');
       await settled();
       expect(chats.loads).to.equal(0);
@@ -71,7 +71,7 @@ describe('what an earlier page has left', () => {
     });
 
   it('[SEC-03] another user than the stored one, in the page from the beginning or later, finds nothing of the first', async () => {
-    fakeChats({ isAwaited: true });
+    fakeChats();
     const ann = { 'user-support-id': 'u1', 'chat-id': '4711' };
     store(ann);
     const launcher = mount('support-launcher', { 'user-id': 'u1', email: 'ann@example.com' });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { page } from '../../src/launcher/page.ts';
+import { page } from '../../elements/page.ts';
 import {
   broughtBy,
   bubbleOf,
@@ -159,15 +159,23 @@ describe('the window before its chat', () => {
       ['none', null],
       ['all', 'typed'],
     ] as const) {
-      fakeChats({ isAwaited: true });
+      fakeChats();
       const launcher = mount('support-launcher', { consent });
       launcher.show();
       inputOf(broughtBy(launcher)).value = 'typed';
       launcher.remove();
       await settled();
       expect(localStorage.getItem(DRAFT), consent).to.equal(draft);
-      delete page.control;
     }
+  });
+
+  it('[SEND-14] text typed into a window that the page’s own chat replaces is the draft, with which that chat begins', async () => {
+    const { chats, input } = openShell();
+    input.value = 'typed';
+    mount('support-chat');
+    await settled();
+    expect(localStorage.getItem(DRAFT)).to.equal('typed');
+    await chats.arrive();
   });
 
   it('[SEND-14] what was typed in a chat that has come is for the chat to keep', async () => {
@@ -194,17 +202,15 @@ describe('the window before its chat', () => {
 
   for (const intent of ['pointerenter', 'focusin'])
     it(`[FREE-01] ${intent} on the launcher loads the app ahead of the press; a failure is not the page's`, async () => {
-      const { loadApp } = page;
       let loads = 0;
-      page.loadApp = () => {
+      page.loadAppBy(() => {
         loads += 1;
         return Promise.reject(new Error('no network'));
-      };
+      });
       const launcher = mount('support-launcher');
       rootOf(launcher).firstElementChild?.dispatchEvent(new Event(intent));
       expect(loads).to.equal(0);
       await until(() => loads === 1);
       expect(launcher.state).to.equal('not-loaded');
-      if (loadApp) page.loadApp = loadApp;
     });
 });

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { nameOf } from '../support/byRole.ts';
+import { page } from '../../elements/page.ts';
+import { loadApp } from '../../src/widget/loadApp.ts';
 import { bubbleOf, broughtBy, buttonOf, inputOf, mount, windowOf } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 
@@ -26,6 +28,7 @@ function answerFetch(): { sent: string[] } {
 describe('React coming to a painted page', () => {
   const real = window.fetch;
   before(() => setViewport({ width: 1280, height: 800 }));
+  beforeEach(() => page.loadAppBy(loadApp));
   afterEach(() => void (window.fetch = real));
 
   it('[LAU-07][WIN-11] keeps the nodes, the focus, the caret and what was typed', async () => {

@@ -1,23 +1,34 @@
 import '../../elements/define.ts';
 import type { SupportChatElement, SupportLauncherElement } from '../../elements/index.ts';
-import { afterFrame, nextTask } from '../../src/launcher/frames.ts';
+import { page } from '../../elements/page.ts';
+import { readProps } from '../../src/config/readProps.ts';
+import type { WidgetProps } from '../../src/config/settings.ts';
+import type { Painted } from '../../src/shell/Painted.ts';
+import { afterFrame, nextTask } from '../../src/shell/frames.ts';
+import { TakenElements } from '../../src/ui/launcher/TakenElements.ts';
+import type { App, AppHost, AppModule, Beginning, GivenUser } from '../../src/widget/App.ts';
 // Loaded on demand by the page. Here it is there from the beginning, or `settled` could not wait for it.
-import '../../src/control/eraseKept.ts';
-import { PageControl } from '../../src/control/PageControl.ts';
-import type { App, AppHost, AppModule, GivenUser } from '../../src/launcher/App.ts';
-import type { Facade } from '../../src/launcher/Facade.ts';
-import { page } from '../../src/launcher/page.ts';
+import '../../src/widget/storedVisitor.ts';
+import type { LoadApp } from '../../src/widget/loadApp.ts';
 
-// The chats here are fakes: a pointer or the focus on a launcher must not load the real one in the middle of a later test.
-page.loadApp = () => new Promise(() => undefined);
-const { createControl } = page;
+// The chats here are fakes: what a test has not asked for must not load the real one in the middle of a later test.
+const noApp: LoadApp = () => new Promise(() => undefined);
+page.loadAppBy(noApp);
 
 /** The chat as the elements know it: it keeps what it is told, and says what a session would. */
 export class FakeApp implements App {
   readonly told: unknown[][] = [];
-  readonly mounted = new Set<Facade>();
+  readonly mounted = new Set<Painted>();
   readonly host: AppHost;
+  readonly #life = new AbortController();
+  readonly #taken = new TakenElements({
+    members: () => this.host.members,
+    mount: (painted) => this.mount(painted),
+    unmount: (painted) => this.unmount(painted),
+  });
   isStarted = false;
+  /** How often it was told to look; the view is read off the host. */
+  follows = 0;
   userAtStart: GivenUser | undefined;
   isDisposed = false;
 
@@ -28,34 +39,35 @@ export class FakeApp implements App {
   start(): void {
     this.isStarted = true;
     this.userAtStart = this.host.user;
+    const stop = this.host.subscribe(() => {
+      this.follows += 1;
+      this.#taken.follow();
+    });
+    this.#life.signal.addEventListener('abort', stop);
   }
-  mount(facade: Facade): void {
+  takeOver(): Promise<void> {
+    return this.#taken.begin(this.#life.signal);
+  }
+  mount(painted: Painted): void {
     if (!this.isStarted) throw new Error('Mounted before its session has begun');
-    if (this.mounted.has(facade)) throw new Error('Mounted twice');
-    this.mounted.add(facade);
-    facade.isTaken = true;
+    if (this.mounted.has(painted)) throw new Error('Mounted twice');
+    this.mounted.add(painted);
+    painted.takeOver();
   }
-  unmount(facade: Facade): void {
-    this.mounted.delete(facade);
-    facade.container.replaceChildren();
-    facade.isTaken = false;
+  unmount(painted: Painted): void {
+    this.mounted.delete(painted);
+    painted.release();
   }
-  /** How often it was told to look; the view is read off the host. */
-  follows = 0;
-  follow(): void {
-    this.follows += 1;
+  get props(): WidgetProps {
+    return readProps(this.host.members);
   }
   setUser(user: GivenUser): void {
     this.told.push(['setUser', user]);
   }
-  setChatFrom(chatFrom: unknown): void {
-    this.told.push(['setChatFrom', chatFrom]);
-  }
-  prefill(text: string): void {
-    this.told.push(['prefill', text]);
-  }
-  showContactForm(): void {
-    this.told.push(['showContactForm']);
+  /** What it is given, without what is absent; nothing where all is. */
+  begin(beginning: Beginning): void {
+    const given = Object.fromEntries(Object.entries(beginning).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length > 0) this.told.push(['begin', given]);
   }
   closeApp(): void {
     this.told.push(['closeApp']);
@@ -65,6 +77,8 @@ export class FakeApp implements App {
   }
   dispose(): void {
     this.isDisposed = true;
+    this.#life.abort();
+    this.#taken.end();
   }
 }
 
@@ -81,9 +95,9 @@ export type Chats = {
   arrive(): Promise<void>;
 };
 
-/** Lets the page's control load fake chats, which come when the test says so. `isAwaited`: the control comes when it is asked, as in a page. */
-export function fakeChats({ isAwaited = false } = {}): Chats {
-  let waiting: (() => void)[] = [];
+/** Lets the page load fake chats, which come when the test says so. */
+export function fakeChats(): Chats {
+  const waiting: (() => void)[] = [];
   const chats: Chats = {
     apps: [],
     loads: 0,
@@ -94,7 +108,7 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
       await settled({ frames: 4 });
     },
   };
-  const load = async (): Promise<AppModule> => {
+  page.loadAppBy(async (): Promise<AppModule> => {
     chats.loads += 1;
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (chats.failures > 0) {
@@ -109,11 +123,7 @@ export function fakeChats({ isAwaited = false } = {}): Chats {
         return app;
       },
     };
-  };
-  const control = new PageControl(page.members, load);
-  page.createControl = () => control;
-  if (!isAwaited) page.control = control;
-  waiting = [];
+  });
   return chats;
 }
 
@@ -186,8 +196,7 @@ afterEach(async () => {
   ended = new AbortController();
   for (const element of document.querySelectorAll('support-launcher, support-chat')) element.remove();
   await settled();
-  delete page.control;
-  if (createControl) page.createControl = createControl;
+  page.loadAppBy(noApp);
   localStorage.clear();
 });
 

@@ -10,7 +10,7 @@ export async function mountApp(session: Session, theme = 'light'): Promise<Mount
   const ui = newUi(session, chatSheets());
   ui.host.setAttribute('open', '');
   const container = document.createElement('div');
-  // As the facade names it.
+  // As PaintedElement names it.
   container.className = `chat ${theme} ${session.state.isMobile ? 'mobile' : ''}`;
   ui.root.append(container);
   ui.render(container, <ChatApp session={session} texts={session.ports.texts} shadowRoot={ui.root} />);

@@ -2,9 +2,9 @@ import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { LauncherFacade } from '../../src/launcher/LauncherFacade.ts';
-import { page } from '../../src/launcher/page.ts';
-import type { View } from '../../src/launcher/View.ts';
+import { PaintedLauncher } from '../../src/shell/PaintedLauncher.ts';
+import { speechOf } from '../../src/shell/speech.ts';
+import type { View } from '../../src/shell/View.ts';
 import { launcherView } from '../../src/theme/launcherView.css.ts';
 import { launcherSheets, sheets } from '../../src/theme/sheets.ts';
 import { Launcher } from '../../src/ui/launcher/Launcher.tsx';
@@ -23,27 +23,36 @@ async function taken(): Promise<{
 }> {
   const session = chatSession();
   const { root } = newUi(session, [...launcherSheets(), ...sheets(launcherView)]);
-  const facade = new LauncherFacade(root, { consent: 'none' });
-  page.members.add(facade);
-  facade.show({ state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true });
-  facade.isTaken = true;
-  const errors: unknown[] = [];
+  const painted = new PaintedLauncher(root, {});
+  let view: View = { state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true };
   let told = (): void => undefined;
-  const subscribe = (listener: () => void): (() => void) => {
-    told = listener;
-    return () => undefined;
+  const widget = {
+    get view() {
+      return view;
+    },
+    ...{ mayPaint: true, speech: speechOf('en'), product: '', logo: null, isGreeting: true },
+    toggle: () => undefined,
+    dismissBubble: () => void show({ hasBubble: false }),
+    preload: () => undefined,
+    subscribe(listener: () => void) {
+      told = listener;
+      return () => undefined;
+    },
   };
+  painted.show(widget);
+  painted.takeOver();
+  const errors: unknown[] = [];
   let react: Root | undefined;
-  const view = <Launcher facade={facade} subscribe={subscribe} texts={session.ports.texts} />;
+  const launcher = <Launcher painted={painted} widget={widget} texts={session.ports.texts} />;
   flushSync(() => {
-    react = hydrateRoot(facade.container, view, { onRecoverableError: (error) => void errors.push(error) });
+    react = hydrateRoot(painted.container, launcher, { onRecoverableError: (error) => void errors.push(error) });
   });
   end = () => {
-    page.members.delete(facade);
     react?.unmount();
   };
   const show = async (change: Partial<View>): Promise<void> => {
-    facade.show(change);
+    view = { ...view, ...change };
+    painted.show(widget);
     told();
     await drawn();
   };

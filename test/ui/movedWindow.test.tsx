@@ -5,7 +5,7 @@ import { drawn } from '../support/mountUi.tsx';
 import { chatSession, staffSays } from '../support/scenes.ts';
 import { until } from '../support/until.ts';
 
-/** An open window in the top layer, as the facade shows it, with some screens of messages; and what moves it in the page. */
+/** An open window in the top layer, as its element shows it, with some screens of messages; and what moves it in the page. */
 async function movable(): Promise<{ log: HTMLElement; topOf(text: string): number; move(): Promise<void> }> {
   const session = chatSession();
   for (let at = 1; at <= 80; at += 1) staffSays(session, `Message ${at}`);

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { onNextFrame } from '../../launcher/frames.ts';
+import { onNextFrame } from '../../shell/frames.ts';
 import { dayOf } from '../thread/days.ts';
 import { useLanguage, useSession } from './ChatContext.tsx';
 import { createTimes, NO_TIMES, type DayKind, type Times } from './times.ts';

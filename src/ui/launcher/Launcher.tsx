@@ -1,24 +1,31 @@
-import { useLayoutEffect, useReducer, useSyncExternalStore, type ReactNode } from 'react';
-import type { LauncherFacade } from '../../launcher/LauncherFacade.ts';
-import type { View } from '../../launcher/View.ts';
+import { useCallback, useLayoutEffect, useReducer, useSyncExternalStore, type ReactNode } from 'react';
 import type { Texts } from '../../ports.ts';
-import { launcherTree, type LauncherLook } from '../../shell/launcherTree.ts';
+import { launcherLook, launcherTree, type LauncherLook } from '../../shell/launcherTree.ts';
+import type { ShownWidget } from '../../shell/PaintedElement.ts';
+import type { PaintedLauncher } from '../../shell/PaintedLauncher.ts';
 import type { Tree } from '../../shell/tree.ts';
+import type { View } from '../../shell/View.ts';
 import { localeOf } from '../locale.ts';
 import { unseen } from '../theme/style.ts';
 import { reactTree } from './reactTree.ts';
 import { useTaken } from './useTaken.ts';
 
-type Props = { facade: LauncherFacade; subscribe: (listener: () => void) => () => void; texts: Texts };
+type Props = {
+  painted: PaintedLauncher;
+  widget: Pick<ShownWidget, 'view' | 'speech'> & { subscribe(listener: () => void): () => void };
+  texts: Texts;
+};
 
-/** The launcher, drawn by React into the nodes that the facade has painted; from then on in the visitor's language. */
-export function Launcher({ facade, subscribe, texts }: Props): ReactNode {
-  const read = (): View => facade.view;
+/** The launcher, drawn by React into the nodes that were painted; from then on in the visitor's language. */
+export function Launcher({ painted, widget, texts }: Props): ReactNode {
+  const read = (): View => widget.view;
+  const subscribe = useCallback((listener: () => void) => widget.subscribe(listener), [widget]);
   const view = useSyncExternalStore(subscribe, read, read);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => texts.subscribe(redraw), [texts]);
   const isTaken = useTaken();
-  const { look, press, hideBubble } = facade;
+  const { press, hideBubble } = painted;
+  const look = launcherLook(view, widget.speech);
   const spoken = isTaken ? { ...look, ...wordsOf(view, texts) } : look;
   const trees = launcherTree(spoken, { press, hideBubble }, isTaken ? marksOf(view, texts) : []);
   const drawn = trees.map((tree, at) => reactTree(tree, at));

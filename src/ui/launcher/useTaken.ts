@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { nextTask } from '../../launcher/frames.ts';
+import { nextTask } from '../../shell/frames.ts';
 
 /**
  * False in the drawing that takes over painted nodes, which must be the same as they are; true from a task of its own on. Not from an

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { nextTask } from '../../launcher/frames.ts';
+import { nextTask } from '../../shell/frames.ts';
 import { sheets } from '../../theme/sheets.ts';
 import { frame } from './frame.css.ts';
 

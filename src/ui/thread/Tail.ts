@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { onNextFrame } from '../../launcher/frames.ts';
+import { onNextFrame } from '../../shell/frames.ts';
 import type { Session } from '../../chat/Session.ts';
 import type { Thread } from '../../chat/Thread.ts';
 import { lastInView, mostInView, SPARE_ROWS } from './rowsInView.ts';

@@ -1,6 +1,6 @@
 import { CHUNK_ANSWER_MS } from '../config/durations.ts';
+import { afterFrame } from '../shell/frames.ts';
 import type { AppModule } from './App.ts';
-import { afterFrame } from './frames.ts';
 
 /** Loads the chat's code. Rejects when the request fails or is not answered within 15 seconds; it may be called again then (LAU-13). */
 export type LoadApp = () => Promise<AppModule>;

@@ -1,5 +1,5 @@
-import type { GivenUser } from '../launcher/App.ts';
 import { textOf } from '../config/textOf.ts';
+import type { GivenUser } from './App.ts';
 
 /** The user as a page gives it to setUser and init: id, email or primaryEmail, token (LAU-15). */
 export function readUser(user: unknown): GivenUser {

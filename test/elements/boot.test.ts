@@ -1,14 +1,20 @@
 import { expect } from '@open-wc/testing';
-import { page } from '../../src/launcher/page.ts';
-import { paintLater } from '../../src/launcher/paintLater.ts';
+import type { SupportLauncherElement } from '../../elements/index.ts';
+import { page } from '../../elements/page.ts';
 import { bubbleOf, buttonOf, fakeChats, inputOf, broughtBy, mount, rootOf } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 
+/** A launcher that stands in the page as the tags are defined. */
+function defined(): SupportLauncherElement {
+  let launcher: SupportLauncherElement | undefined;
+  void page.define(() => (launcher = mount('support-launcher')));
+  if (!launcher) throw new Error('No launcher');
+  return launcher;
+}
+
 describe('what stands in the page as the script comes', () => {
   it('[FREE-01] is painted behind frames of the page: the button, then the bubble, over whatever the page has', async () => {
-    page.isBooting = true;
-    const launcher = mount('support-launcher');
-    paintLater();
+    const launcher = defined();
     expect(launcher.state).to.equal('not-loaded');
     expect(rootOf(launcher).querySelector('button, :popover-open')).to.equal(null);
     await until(() => buttonOf(launcher) !== null);
@@ -19,9 +25,7 @@ describe('what stands in the page as the script comes', () => {
 
   it('[EL-03] keeps what the page does with it meanwhile', async () => {
     const chats = fakeChats();
-    page.isBooting = true;
-    const launcher = mount('support-launcher');
-    paintLater();
+    const launcher = defined();
     launcher.show();
     const input = inputOf(broughtBy(launcher));
     input.value = 'typed';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { afterFrame } from '../../src/launcher/frames.ts';
+import { afterFrame } from '../../src/shell/frames.ts';
 import { framesAlone } from '../support/framesAlone.ts';
 
 describe('what waits for a frame', () => {

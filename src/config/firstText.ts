@@ -1,0 +1,10 @@
+import type { PropertyName } from '../../elements/attributes.ts';
+import type { WidgetProps } from './settings.ts';
+import { textOf } from './textOf.ts';
+
+/** An element, as far as the page has set its properties. */
+export type Given = { readonly props: WidgetProps };
+
+/** The first text that the page has set on the elements: a chat that a launcher adds has none of its own. */
+export const firstText = (members: readonly Given[], name: PropertyName): string | undefined =>
+  members.map(({ props }) => textOf(props[name])).find(Boolean);

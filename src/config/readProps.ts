@@ -1,0 +1,27 @@
+import { ATTRIBUTE_NAMES, ATTRIBUTES, propertyOf, type PropertyName } from '../../elements/attributes.ts';
+import { CONSENT_LEVELS, isRefusal, type ConsentLevel } from './Consent.ts';
+import { firstText, type Given } from './firstText.ts';
+import type { WidgetProps } from './settings.ts';
+
+/** Each element has its own of these, or they are read in another way. */
+const APART: readonly PropertyName[] = ['company', 'userId', 'email', 'token', 'open', 'launcher', 'typingPreview'];
+
+/** The properties that the page has set on a company's elements: of each text the first that says something, a flag where any has it. */
+export function readProps(members: readonly Given[]): WidgetProps {
+  const props: Record<string, unknown> = {};
+  for (const attribute of ATTRIBUTE_NAMES) {
+    const name = propertyOf(attribute);
+    if (APART.includes(name)) continue;
+    const isFlag = ATTRIBUTES[attribute].kind === 'flag';
+    const value = isFlag ? members.some((member) => member.props[name]) : firstText(members, name);
+    if (value !== undefined) props[name] = value;
+  }
+  // What keeps more back counts, whichever element says it.
+  if (members.some((member) => member.props.typingPreview === 'off')) props.typingPreview = 'off';
+  const consent = strictest(members.flatMap((member) => member.props.consent ?? []));
+  return consent === undefined ? props : { ...props, consent };
+}
+
+/** Of what several elements say of one visitor's consent the least counts; undefined where none says anything. */
+const strictest = (given: readonly string[]): ConsentLevel | undefined =>
+  given.some(isRefusal) ? 'none' : CONSENT_LEVELS.find((level) => given.includes(level));

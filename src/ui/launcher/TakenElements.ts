@@ -1,0 +1,60 @@
+import { afterFrame } from '../../shell/frames.ts';
+import type { Painted } from '../../shell/Painted.ts';
+
+/** A window that is taken over shows its thread after so many frames. */
+const FRAMES_TO_THREAD = 3;
+
+type Given = {
+  /** The elements of the company, as they are now. */
+  members(): readonly Painted[];
+  mount(painted: Painted): void;
+  unmount(painted: Painted): void;
+};
+
+/** The elements that React has taken over: all that there are, once it has begun. */
+export class TakenElements {
+  readonly #given: Given;
+  readonly #taken = new Set<Painted>();
+  #hasBegun = false;
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  /**
+   * Takes over from the last, the window that a launcher has added: the visitor looks at it, and sees it, and what was sent, before the next
+   * one is worked on.
+   */
+  async begin(life: AbortSignal): Promise<void> {
+    for (const [at, member] of [...this.#given.members()].reverse().entries()) {
+      for (let frames = at > 0 ? FRAMES_TO_THREAD : 0; frames > 0; frames -= 1) await afterFrame();
+      if (life.aborted) return;
+      this.#take(member);
+    }
+    this.#hasBegun = true;
+    this.follow();
+  }
+
+  /** Lets go of elements that have left, and takes those that have come. */
+  follow(): void {
+    const members = this.#given.members();
+    for (const painted of this.#taken) if (!members.includes(painted)) this.#letGo(painted);
+    if (this.#hasBegun) for (const member of members) this.#take(member);
+  }
+
+  end(): void {
+    this.#hasBegun = false;
+    for (const painted of this.#taken) this.#letGo(painted);
+  }
+
+  #take(painted: Painted): void {
+    if (this.#taken.has(painted) || !this.#given.members().includes(painted)) return;
+    this.#taken.add(painted);
+    this.#given.mount(painted);
+  }
+
+  #letGo(painted: Painted): void {
+    this.#taken.delete(painted);
+    this.#given.unmount(painted);
+  }
+}

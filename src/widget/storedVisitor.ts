@@ -1,0 +1,65 @@
+import { EXPERIMENT_COOKIE, journalOf, outboxOf, STORAGE_KEYS, STORAGE_PREFIX, tabsOf } from '../config/storageKeys.ts';
+import type { TabMessage } from '../ports.ts';
+import type { GivenUser } from './App.ts';
+import { readFlags, scopeOf } from './storage.ts';
+
+/** What is stored of a company's visitor where there is no app to keep it. Loaded on demand: most pages have nothing to store or to erase. */
+
+/** The page has named the visitor: another one's data is erased in all tabs (SEC-03), and where `mayKeep`, the next page knows the customer. */
+export function keepUser(company: string, user: GivenUser, mayKeep: boolean): void {
+  const { userId } = readFlags(company);
+  if (userId && userId !== user.userId) forgetVisitor(company);
+  if (mayKeep) storeUser(company, user);
+}
+
+/** Erases everything, and has the other tabs forget whom they show, as the chat would do it, were it there (SEC-03). */
+export function forgetVisitor(company: string): void {
+  eraseKept(company);
+  attempt(() => {
+    const tabs = new BroadcastChannel(tabsOf(company));
+    const message: TabMessage = { type: 'reset' };
+    tabs.postMessage(message);
+    tabs.close();
+  });
+}
+
+/** Erases what earlier pages have kept of the company's visitor, without the chat, which may never be opened (README, Privacy). */
+export function eraseKept(company: string): void {
+  const ofAnother = (read(STORAGE_PREFIX + STORAGE_KEYS.company) ?? company) !== company;
+  for (const name of Object.values(STORAGE_KEYS)) {
+    remove(`${STORAGE_PREFIX}${company}-${name}`);
+    if (!ofAnother) remove(STORAGE_PREFIX + name);
+  }
+  const journal = journalOf(company);
+  for (const key of attempt(() => Object.keys(localStorage)) ?? []) if (key.startsWith(journal)) remove(key);
+  attempt(() => (document.cookie = `${EXPERIMENT_COOKIE}=; Max-Age=0; Path=/`));
+  attempt(() => indexedDB.deleteDatabase(outboxOf(company)));
+}
+
+/** Keeps the customer for the next page; absent values are removed (LAU-15). */
+function storeUser(company: string, { userId, email, token }: GivenUser): void {
+  const scope = scopeOf(company);
+  const keyOf = (name: keyof typeof STORAGE_KEYS): string => STORAGE_PREFIX + scope + STORAGE_KEYS[name];
+  // The id of the customer who is known is enough: the page may come to know the rest later (USER-02).
+  const isCustomer = userId !== undefined && (email !== undefined || userId === read(keyOf('supportUserId')));
+  const store = (name: keyof typeof STORAGE_KEYS, value: string | undefined): void => {
+    if (isCustomer && value !== undefined) attempt(() => localStorage.setItem(keyOf(name), value));
+    else remove(keyOf(name));
+  };
+  if (isCustomer && scope === '') store('company', company);
+  store('supportUserId', userId);
+  store('supportUserEmail', email);
+  store('supportUserToken', token);
+}
+
+const read = (key: string): string | undefined => attempt(() => localStorage.getItem(key)) ?? undefined;
+const remove = (key: string): void => attempt(() => localStorage.removeItem(key));
+
+/** Undefined where the browser keeps nothing, and throws: then there is nothing to erase. */
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import type { ShownWidget } from '../../src/shell/PaintedElement.ts';
+import { PaintedWindow } from '../../src/shell/PaintedWindow.ts';
+import { speechOf } from '../../src/shell/speech.ts';
+import type { View } from '../../src/shell/View.ts';
+import { chatSheets } from '../../src/theme/sheets.ts';
+
+const hosts: HTMLElement[] = [];
+afterEach(() => {
+  for (const host of hosts.splice(0)) host.remove();
+});
+
+/** An open window that waits for its app, with a text in it, and a press in its composer. */
+function openWindow(text = '') {
+  const host = document.body.appendChild(document.createElement('div'));
+  hosts.push(host);
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = chatSheets();
+  const painted = new PaintedWindow(root, {});
+  let view: View = { state: 'pending', isOpen: true, unread: 0, hasBubble: false };
+  const widget: ShownWidget = {
+    get view() {
+      return view;
+    },
+    mayPaint: true,
+    speech: speechOf('en'),
+    product: 'Support',
+    logo: null,
+    isGreeting: true,
+    toggle: () => (view = { ...view, isOpen: !view.isOpen }),
+    dismissBubble: () => undefined,
+    preload: () => undefined,
+  };
+  painted.show(widget);
+  const input = painted.container.querySelector('textarea') as HTMLTextAreaElement;
+  input.value = text;
+  const press = (key: string, given: KeyboardEventInit = {}): boolean =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...given }));
+  return { painted, widget, input, press };
+}
+
+describe('a key of an IME in the window before its chat', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+
+  for (const [what, given] of [
+    ['in a composition', { isComposing: true, keyCode: 229 }],
+    ['that Safari sends behind one', { keyCode: 229 }],
+  ] as const) {
+    it(`[A11Y-02] ${what}: Escape leaves the window open`, () => {
+      const { widget, press } = openWindow('日本');
+      press('Escape', given);
+      expect(widget.view.isOpen).to.equal(true);
+      press('Escape');
+      expect(widget.view.isOpen).to.equal(false);
+    });
+  }
+
+  it('[SEND-09] Enter that Safari sends behind a composition does not send its text', () => {
+    const { painted, press } = openWindow('日本');
+    expect(press('Enter', { keyCode: 229 })).to.equal(true);
+    expect(painted.look?.said).to.deep.equal([]);
+    expect(press('Enter')).to.equal(false);
+    expect(painted.look?.said).to.deep.equal(['日本']);
+  });
+});
+
+describe('texts sent before there is an app', () => {
+  it('[SEND-06][SEND-09] are shown as the messages that they will be', async () => {
+    await setViewport({ width: 1024, height: 768 });
+    const { painted, input, press } = openWindow();
+    painted.host.setAttribute('open', '');
+    for (const text of ['first', 'second\nin two lines']) {
+      input.value = text;
+      press('Enter');
+    }
+    const sent = [...painted.container.querySelectorAll<HTMLElement>('[part=message-user]')];
+    expect(sent.map(({ innerText }) => innerText)).to.deep.equal(['first', 'second\nin two lines']);
+    const thread = sent[0]?.parentElement?.getBoundingClientRect();
+    for (const message of sent) {
+      const { left, right } = message.getBoundingClientRect();
+      expect(left - (thread?.left ?? 0)).to.be.greaterThan((thread?.right ?? 0) - right);
+    }
+  });
+});
