@@ -70,7 +70,15 @@ export type Chat = {
     os: string;
     referer: string;
     page: string | null;
+    /** The name, phone and picture that the page has told. */
+    display_name: string | null;
+    phone: string | null;
+    avatar: string | null;
   };
+  /** The page's own record of the visitor, in its order. */
+  metadata: { name: string; value: string | number | boolean }[];
+  /** Where the page says that the chat was opened: its text, or its JSON. */
+  chat_from: string | null;
   operator: Operator | null;
   unread: number;
   read_by_visitor: number | null;
@@ -96,6 +104,10 @@ export type Ticket = {
   status: 'new' | 'done';
 };
 
+/** The page's facts about the visitor beside id and email. `avatar`: the address of a picture. */
+export type VisitorDetails = { name?: string | null; phone?: string | null; avatar?: string | null };
+export type Metadata = Record<string, string | number | boolean>;
+
 export type NewChatRequest = {
   user_id: string;
   user_name?: string | null;
@@ -109,6 +121,18 @@ export type NewChatRequest = {
   referer?: string;
   whereChatFrom?: unknown;
   extras?: unknown;
+  visitor?: VisitorDetails | null;
+  metadata?: Metadata | null;
+};
+
+export type UpdateVisitorRequest = {
+  chat_id: number;
+  hash: string;
+  user_id: string;
+  /** Counts where it is an e-mail address. */
+  user_name?: string;
+  visitor?: VisitorDetails | null;
+  metadata?: Metadata | null;
 };
 
 /** How a widget reaches the Pusher-protocol server. Without `url` it is at the API's own host. */
@@ -119,6 +143,8 @@ export type ServerOffer = {
   realtime: RealtimeAccess;
   /** The visitor can have the conversation e-mailed. */
   email_transcript: boolean;
+  /** PUT /api/chat/update-visitor is there. */
+  visitor_updates: boolean;
 };
 
 export type NewChatAnswer = ServerOffer & {

@@ -13,6 +13,7 @@ import { readMessages } from './readMessages.ts';
 import { transcript } from './transcript.ts';
 import { updateCategory } from './updateCategory.ts';
 import { updateName } from './updateName.ts';
+import { updateVisitor } from './updateVisitor.ts';
 import { verifyLatestMessage } from './verifyLatestMessage.ts';
 
 /** The visitor's calls, one a file. */
@@ -28,6 +29,7 @@ export function chatRoutes(app: FastifyInstance, backend: Backend): void {
   check(app, backend);
   transcript(app, backend);
   updateName(app, backend);
+  updateVisitor(app, backend);
   updateCategory(app, backend);
   verifyLatestMessage(app, backend);
   readMessages(app, backend);

@@ -4,6 +4,7 @@ import { addressKey } from '../http/addressKey.ts';
 import { company, key, object, optionalId, text } from '../http/schemas.ts';
 import { createChat, findActiveChat } from '../model/createChat.ts';
 import { messagesAfter } from '../model/messages.ts';
+import { profileSchema } from '../model/visitorProfile.ts';
 import { queuePlace } from '../model/queue.ts';
 import { chatIsOffline } from '../model/Refusal.ts';
 import { readSettings } from '../model/settings.ts';
@@ -20,7 +21,7 @@ const schema = {
     { user_id: key, uuid: key },
     {
       ...{ user_name: text, category_id: optionalId, company, browser: text, os: text, exp_guest_id: text },
-      ...{ fp: text, referer: address, whereChatFrom: anything, extras: anything },
+      ...{ fp: text, referer: address, whereChatFrom: anything, extras: anything, ...profileSchema },
     },
   ),
 };

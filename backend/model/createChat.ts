@@ -7,6 +7,7 @@ import { countEmptyChat } from './emptyChats.ts';
 import { emailOf } from './emailOf.ts';
 import { randomText } from './randomText.ts';
 import type { Transaction } from './Store.ts';
+import { metadataText, visitorText } from './visitorProfile.ts';
 
 const COLUMNS = 'id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, operator_img, rate';
 const MAX_FIELD = 300;
@@ -36,14 +37,15 @@ export async function createChat(
   const name = request.user_name?.trim().slice(0, MAX_FIELD) || `Guest ${next}`;
   const [chat] = await transaction.query<ChatRow>(
     `INSERT INTO chats (id, hash, room, uuid, company, category_id, user_id, user_type, user_name, email, browser, os,
-       referer, exp_guest_id, fingerprint, chat_from, extras)
+       referer, exp_guest_id, fingerprint, chat_from, extras, visitor, metadata)
      VALUES ($1, $2, $3, $4, $5, (SELECT id FROM categories WHERE id = $6), $7, $8, $9, $10, $11, $12, $13, $14, $15,
-       $16::jsonb, $17::jsonb)
+       $16::jsonb, $17::jsonb, $18::jsonb, $19::jsonb)
      ON CONFLICT (uuid, user_id) WHERE status <> 'closed' DO NOTHING RETURNING ${COLUMNS}`,
     [next, randomText(20), roomOf(next), request.uuid, request.company || DEFAULT_COMPANY, request.category_id ?? null]
       .concat([request.user_id, userType, name, emailOf(name)])
       .concat([short(request.browser), short(request.os), request.referer?.slice(0, MAX_ADDRESS) ?? ''])
-      .concat([short(request.exp_guest_id), short(request.fp), json(request.whereChatFrom), json(request.extras)]),
+      .concat([short(request.exp_guest_id), short(request.fp), json(request.whereChatFrom), json(request.extras)])
+      .concat([visitorText(request.visitor), metadataText(request.metadata)]),
   );
   if (chat === undefined) return made(await findActiveChat(transaction, request));
   await countEmptyChat(transaction, chat.id, owner);

@@ -1,4 +1,4 @@
-import type { Category, Chat, ChatStatus } from '../../protocol/wire.ts';
+import type { Category, Chat, ChatStatus, Metadata, VisitorDetails } from '../../protocol/wire.ts';
 import { previewOf } from './messageText.ts';
 import { messagesByIds } from './messages.ts';
 import { Refusal } from './Refusal.ts';
@@ -17,6 +17,9 @@ type DeskChatRow = Pick<
     operator_name: string | null;
     operator_img: string | null;
     category: Category | null;
+    details: VisitorDetails | null;
+    metadata: Metadata | null;
+    chat_from: unknown;
     last_message_id: number | null;
     created_at: Date;
     updated_at: Date;
@@ -25,7 +28,7 @@ type DeskChatRow = Pick<
 const SELECT = `
   SELECT c.id AS chat_id, c.room, c.company, c.status, c.closed_by, c.read_by_visitor, c.rate, c.email, c.user_id,
     c.user_name, c.user_type, c.browser, c.os, c.referer, c.page, c.operator_name, c.operator_img, c.created_at,
-    c.updated_at,
+    c.updated_at, c.chat_from, c.visitor AS details, c.metadata,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
       AS category,
     (SELECT max(m.id) FROM messages m WHERE m.chat_id = c.id) AS last_message_id,
@@ -74,12 +77,23 @@ async function toChats(reader: Reader, rows: readonly DeskChatRow[]): Promise<Ch
   });
 }
 
+function textOf(chatFrom: unknown): string | null {
+  if (chatFrom === null || typeof chatFrom === 'string') return chatFrom || null;
+  return JSON.stringify(chatFrom);
+}
+
 function toChat(row: DeskChatRow): Omit<Chat, 'last_message'> {
   const { chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate } = row;
-  const { email, user_id, browser, os, referer, page, operator_name, operator_img } = row;
+  const { email, user_id, browser, os, referer, page, operator_name, operator_img, details } = row;
+  const { name: display_name = null, phone = null, avatar = null } = details ?? {};
   return {
     ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate },
-    visitor: { name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page },
+    visitor: {
+      ...{ name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page },
+      ...{ display_name, phone, avatar },
+    },
+    metadata: Object.entries(row.metadata ?? {}).map(([name, value]) => ({ name, value })),
+    chat_from: textOf(row.chat_from),
     operator: operator_name === null ? null : { name: operator_name, img: operator_img },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

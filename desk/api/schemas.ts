@@ -22,6 +22,9 @@ const visitor = v.object({
   os: text,
   referer: text,
   page: v.nullish(v.string(), null),
+  displayName: v.nullish(v.string(), null),
+  phone: v.nullish(v.string(), null),
+  avatar: v.nullish(v.string(), null),
 });
 
 export const chat = v.object({
@@ -32,6 +35,8 @@ export const chat = v.object({
   closedBy: v.nullish(v.picklist(['user', 'staff']), null),
   category: v.nullish(wire.category, null),
   visitor,
+  metadata: list(v.object({ name: v.string(), value: v.union([v.string(), v.number(), v.boolean()]) })),
+  chatFrom: v.nullish(v.string(), null),
   operator: v.nullish(wire.operator, null),
   unread: v.nullish(v.number(), 0),
   readByVisitor: v.nullish(v.number(), null),

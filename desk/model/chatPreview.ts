@@ -15,7 +15,7 @@ export function chatPreview({ lastMessage }: Chat): string {
   return lastMessage.authorType === 'staff' ? `You: ${said}` : said;
 }
 
-/** The name of a visitor who has given none. */
+/** The name that the page has told, else the one that the visitor has given, else a word. */
 export function visitorName({ visitor }: Chat): string {
-  return visitor.name.trim() || visitor.email || 'Visitor';
+  return visitor.displayName?.trim() || visitor.name.trim() || visitor.email || 'Visitor';
 }

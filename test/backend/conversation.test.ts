@@ -41,7 +41,7 @@ describe('the calls during a chat', () => {
     const world = await makeWorld(t, databases);
     const { chat_id, uuid } = await world.startChat();
     const { body } = await world.get(`/api/chat/check?chat_id=${chat_id}&uuid=${uuid}`);
-    assert.deepEqual(body, { status: true, realtime: ACCESS, email_transcript: true });
+    assert.deepEqual(body, { status: true, realtime: ACCESS, email_transcript: true, visitor_updates: true });
   });
 
   it("[CALL-13] renames the visitor, and takes an e-mail address for the visitor's", async (t) => {

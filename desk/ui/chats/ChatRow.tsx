@@ -30,7 +30,7 @@ export function ChatRow({ chat, now, isSelected, hasUnsent, onOpen }: Props) {
         data-unread={unread > 0}
         onClick={onOpen}
       >
-        <Avatar name={name} />
+        <Avatar name={name} image={chat.visitor.avatar} />
         <span className="chat-row-name" dir="auto" title={name}>
           {name}
         </span>

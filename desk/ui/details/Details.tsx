@@ -29,13 +29,35 @@ export function Details({ chatId }: { readonly chatId: number }) {
             </a>
           )}
         </Detail>
+        {visitor.phone !== null && (
+          <Detail label="Phone">
+            <a href={`tel:${encodeURIComponent(visitor.phone)}`}>{visitor.phone}</a>
+          </Detail>
+        )}
         <Detail label="Account">{visitor.type === 'registered' ? `Customer ${visitor.userId}` : 'Guest'}</Detail>
         <Detail label="Browser">{[visitor.browser, visitor.os].filter(Boolean).join(', ')}</Detail>
         <Detail label="Viewing">
           {currentPage !== '' && <WebAddress address={currentPage} site={visitor.referer} />}
         </Detail>
         <Detail label="Started on">{visitor.referer !== '' && <WebAddress address={visitor.referer} />}</Detail>
+        {chat.chatFrom !== null && (
+          <Detail label="Opened from">
+            <Breakable text={chat.chatFrom} />
+          </Detail>
+        )}
       </dl>
+      {chat.metadata.length > 0 && (
+        <>
+          <h2 className="details-title">From the page</h2>
+          <dl className="detail-list">
+            {chat.metadata.map(({ name, value }) => (
+              <Detail key={name} label={name}>
+                <Breakable text={String(value)} />
+              </Detail>
+            ))}
+          </dl>
+        </>
+      )}
       <h2 className="details-title">Chat</h2>
       <dl className="detail-list">
         <Detail label="Chat ID">{chat.chatId}</Detail>

@@ -36,7 +36,7 @@ export function ThreadHeader({ chat, presence, areDetailsShown, onToggleDetails 
         <IconButton icon="back" name="Back to the chats" onClick={() => closeConversation(desk)} />
       </span>
       <span className="presence" data-presence={chat.status === 'closed' ? 'unknown' : presence}>
-        <Avatar name={name} />
+        <Avatar name={name} image={chat.visitor.avatar} />
       </span>
       <div className="thread-title">
         <h2 className="thread-name" dir="auto" title={name}>

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Backend } from '../Backend.ts';
+import { chatKey, key, object, text } from '../http/schemas.ts';
+import { lockChat } from '../model/chatRow.ts';
+import { announceToDesk } from '../model/deskChat.ts';
+import { emailOf } from '../model/emailOf.ts';
+import { chatIsClosed } from '../model/Refusal.ts';
+import { metadataText, profileSchema, visitorText } from '../model/visitorProfile.ts';
+import type { UpdateVisitorRequest } from '../../protocol/wire.ts';
+import { isRegistered } from './isRegistered.ts';
+
+/**
+ * PUT /api/chat/update-visitor: the page has told more of its visitor, or the visitor has signed in. A bearer token that fits makes the
+ * visitor registered, as at the chat's start.
+ */
+export function updateVisitor(app: FastifyInstance, { store, config }: Backend): void {
+  const schema = { body: object({ ...chatKey, user_id: key }, { user_name: text, ...profileSchema }) };
+  app.put<{ Body: UpdateVisitorRequest }>('/api/chat/update-visitor', { schema }, ({ body, headers }) => {
+    const { user_id, user_name, visitor, metadata } = body;
+    const type = isRegistered(headers.authorization, user_id, config.userTokenSecret) ? 'registered' : 'guest';
+    return store.transact(async (transaction) => {
+      const chat = await lockChat(transaction, body);
+      if (chat.status === 'closed') throw chatIsClosed();
+      const email = emailOf(user_name ?? '');
+      const sql = `UPDATE chats SET user_id = $2, user_type = $3, user_name = coalesce($4, user_name),
+        email = coalesce($4, email), visitor = $5::jsonb, metadata = $6::jsonb WHERE id = $1`;
+      await transaction.query(sql, [chat.id, user_id, type, email, visitorText(visitor), metadataText(metadata)]);
+      await announceToDesk(transaction, chat.id);
+      return { success: true };
+    });
+  });
+}

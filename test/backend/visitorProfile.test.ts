@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+const PATH = '/api/chat/update-visitor';
+
+describe('the page’s facts about a visitor', () => {
+  it('[API-07] come with the chat’s start, and are told to the desk', async (t) => {
+    const world = await makeWorld(t, databases);
+    await world.startChat({
+      visitor: { name: 'Ann Lee', phone: '+1 312 555 0100', avatar: 'https://a.example/ann.png' },
+      metadata: { plan_name: 'pro', seats: 3, trial: false },
+      whereChatFrom: 'pricing',
+    });
+    const [update] = await world.published('private-desk', 'Desk.ChatUpdated');
+    assert.equal(update?.chat.visitor.display_name, 'Ann Lee');
+    assert.equal(update.chat.visitor.phone, '+1 312 555 0100');
+    assert.equal(update.chat.visitor.avatar, 'https://a.example/ann.png');
+    assert.equal(update.chat.chat_from, 'pricing');
+    assert.deepEqual(
+      new Set(update.chat.metadata.map(({ name, value }) => `${name}=${value}`)),
+      new Set(['plan_name=pro', 'seats=3', 'trial=false']),
+    );
+  });
+
+  it('[API-07] change during the chat, and a guest becomes the customer who signs in', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    const profile = { visitor: { name: 'Ann Lee' }, metadata: { plan: 'pro' } };
+    const headers = { authorization: 'Bearer token-of-the-customer' };
+    const request = { chat_id, hash, user_id: 'customer-7', user_name: 'ann@example.com', ...profile };
+    const { status } = await world.put(PATH, request, headers);
+    assert.equal(status, 200);
+    const update = (await world.published('private-desk', 'Desk.ChatUpdated')).at(-1);
+    const { type, user_id, email, display_name } = update!.chat.visitor;
+    assert.deepEqual(
+      { type, user_id, email, display_name },
+      {
+        ...{ type: 'registered', user_id: 'customer-7', email: 'ann@example.com', display_name: 'Ann Lee' },
+      },
+    );
+    assert.deepEqual(update!.chat.metadata, [{ name: 'plan', value: 'pro' }]);
+  });
+
+  it('[API-07] are refused of anybody without the chat’s hash, and of who passes for another customer', async (t) => {
+    const secret = 'a secret of at least thirty-two letters';
+    const world = await makeWorld(t, databases, { environment: { USER_TOKEN_SECRET: secret } });
+    const { chat_id, hash } = await world.startChat();
+    assert.equal((await world.put(PATH, { chat_id, hash: 'guess', user_id: 'x' })).status, 403);
+    const forged = { authorization: `Bearer ${createHmac('sha256', secret).update('other').digest('hex')}` };
+    assert.equal((await world.put(PATH, { chat_id, hash, user_id: 'customer-7' }, forged)).status, 401);
+  });
+
+  for (const [what, fields] of Object.entries({
+    'a nested record': { metadata: { plan: { name: 'pro' } } },
+    'a record of too many fields': {
+      metadata: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`f${at}`, at])),
+    },
+    'a name that is no text': { visitor: { name: { first: 'Ann' } } },
+    'a list in place of a record': { metadata: ['pro'] },
+  }))
+    it(`[API-07] refuses ${what} with a sentence, and keeps nothing of it`, async (t) => {
+      const world = await makeWorld(t, databases);
+      const { chat_id, hash } = await world.startChat();
+      const { status, body } = await world.put<{ error: string }>(PATH, { chat_id, hash, user_id: 'x', ...fields });
+      assert.equal(status, 422);
+      assert.notEqual(body.error, '');
+      assert.equal((await world.published('private-desk', 'Desk.ChatUpdated')).length, 1);
+    });
+
+  it('[API-07] shows no picture from an address that is not a web address', async (t) => {
+    const world = await makeWorld(t, databases);
+    await world.startChat({ visitor: { name: 'Ann', avatar: 'javascript:alert(1)' } });
+    const [update] = await world.published('private-desk', 'Desk.ChatUpdated');
+    assert.equal(update?.chat.visitor.avatar, null);
+  });
+});
