@@ -43,8 +43,18 @@ export const ATTRIBUTES = {
   'typing-preview': choice<'on' | 'off'>(),
   /** The data that may be kept in the visitor's browser; `all` by default. */
   consent: choice<'none' | 'functional' | 'all'>(),
+  /** The question area that is chosen for the visitor: its slug, name or id. */
+  category: { kind: 'text' },
+  /** Parts of the chat to turn off: any of `no-files no-emoji no-rating no-download no-sound`. */
+  features: { kind: 'text' },
   /** Where the launcher is shown: `auto`, the default, everywhere but on phones; `always` on phones too; `never` leaves the button to the page. */
   launcher: choice<'auto' | 'always' | 'never'>(),
+  /** The side of launcher, bubble and window: `end`, the default, is right where the page is read from left to right. */
+  side: choice<'end' | 'start'>(),
+  /** When the chat is loaded: `touch`, the default, at the first press; `idle` once the page has nothing to do; `now`. Neither opens it. */
+  load: choice<'touch' | 'idle' | 'now'>(),
+  /** What happens while nobody is online: `form`, the default, offers the ticket form; `hide` shows no launcher, and asks for it at once. */
+  offline: choice<'form' | 'hide'>(),
   /** Shows the launcher on phones too, and loads the chat at once. For the launcher; on a chat it says the same of both. */
   'chat-button': { kind: 'flag' },
 } as const satisfies Readonly<Record<string, Attribute>>;

@@ -14,4 +14,6 @@ if (customElements.get('support-chat') ?? customElements.get('support-launcher')
   });
   listenToPage(page);
   installPageInterface(page);
+  // The page may change its language without a reload.
+  new MutationObserver(() => page.follow()).observe(document.documentElement, { attributeFilter: ['lang'] });
 }

@@ -1,3 +1,4 @@
+import type { Availability } from '../src/config/availability.ts';
 import type { ServerId } from '../src/entries/entryBase.ts';
 import type { Message } from '../src/entries/message/message.ts';
 import type { Rate } from '../src/entries/rate/rate.ts';
@@ -9,6 +10,13 @@ export type SupportChatEvents = {
   'chat-close': null;
   'chat-state-change': { state: LoadState; previous: LoadState };
   'chat-unread-change': { count: number };
+  'chat-ready': null;
+  'chat-before-open': null;
+  'chat-before-send': { text: string; readonly files: readonly File[] };
+  'chat-availability-change': { availability: Availability };
+  'chat-start': { chatId: ServerId };
+  'chat-end': { chatId: ServerId; by: 'user' | 'staff' | 'server' };
+  'chat-operator-change': { operator: { name: string; img: string | null } | null };
   'chat-message': { message: Message };
   'chat-ticket': { id: ServerId };
   'chat-rated': { rate: Rate };

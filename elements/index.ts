@@ -7,8 +7,15 @@ import type { SupportChatGlobal, SupportChatStub } from './supportChat.ts';
 export { SupportChatElement } from './support-chat.ts';
 export { SupportLauncherElement } from './support-launcher.ts';
 export type { AttributeName, WidgetProperties } from './attributes.ts';
-export type { SupportChatUser, WidgetElement } from './widgetElement.ts';
-export type { InitOptions, QueuedCall, StartOptions, SupportChatGlobal, SupportChatStub } from './supportChat.ts';
+export type { Metadata, SupportChatUser, WidgetElement } from './widgetElement.ts';
+export type {
+  InitOptions,
+  OfCompany,
+  QueuedCall,
+  StartOptions,
+  SupportChatGlobal,
+  SupportChatStub,
+} from './supportChat.ts';
 export type {
   SupportChatEvents,
   SupportChatEventMap,

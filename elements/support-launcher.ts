@@ -12,6 +12,13 @@ import { WidgetBase } from './widgetElement.ts';
  * @fires {CustomEvent<null>} chat-close - The window has closed.
  * @fires {CustomEvent<{state: LoadState, previous: LoadState}>} chat-state-change - The chat's code is being loaded, is there, or is not.
  * @fires {CustomEvent<{count: number}>} chat-unread-change - The number of unread messages has changed.
+ * @fires {CustomEvent<null>} chat-ready - The chat has loaded.
+ * @fires {CustomEvent<null>} chat-before-open - The window is about to open. Can be canceled.
+ * @fires {CustomEvent<{text: string, files: readonly File[]}>} chat-before-send - A message is about to be sent. Can be canceled, and the text changed.
+ * @fires {CustomEvent<{availability: Availability}>} chat-availability-change - The server has told whether an operator is there.
+ * @fires {CustomEvent<{chatId: string | number}>} chat-start - A chat has begun.
+ * @fires {CustomEvent<{chatId: string | number, by: 'user' | 'staff' | 'server'}>} chat-end - The chat has ended.
+ * @fires {CustomEvent<{operator: object | null}>} chat-operator-change - Another operator has the chat, or none.
  * @fires {CustomEvent<{message: Message}>} chat-message - A message was sent or has come.
  * @fires {CustomEvent<{id: string | number}>} chat-ticket - A ticket was created.
  * @fires {CustomEvent<{rate: 1 | 2 | 3 | 4 | 5}>} chat-rated - The visitor has rated the chat.

@@ -1,24 +1,36 @@
 import type { AttributeName, WidgetProperties } from './attributes.ts';
 import type { SupportChatEvents } from './events.ts';
-import type { SupportChatUser } from './widgetElement.ts';
+import type { Metadata, SupportChatUser } from './widgetElement.ts';
+import type { SentMessage } from '../src/widget/App.ts';
 
 /** Attributes, by their own names or as properties, and the user. */
 export type InitOptions = Partial<WidgetProperties> & { [Name in AttributeName]?: string | boolean | undefined } & {
   user?: SupportChatUser | null;
+  metadata?: Metadata;
+  texts?: Readonly<Record<string, string>>;
+  tokenProvider?: () => string | Promise<string>;
 };
+
+/** The company whose chat is meant, where the page has several; else it is the one that came first. */
+export type OfCompany = { company?: string };
 
 export type StartOptions = {
   /** Where the chat was started from: kept as JSON, sent with the chat's start (LAU-16). */
   chatFrom?: unknown;
   /** Put into the composer. */
   message?: string;
-};
+} & OfCompany;
 
 /** A call made before the script had loaded: the method's name and its arguments. */
 export type QueuedCall =
   | readonly ['init', InitOptions?]
   | readonly ['startLoad', StartOptions?]
-  | readonly ['closeChatApp']
+  | readonly ['closeChatApp', OfCompany?]
+  | readonly ['show' | 'hide' | 'toggle' | 'end' | 'reset', OfCompany?]
+  | readonly ['prefill', string, ({ replace?: boolean } & OfCompany)?]
+  | readonly ['send', string, ({ files?: readonly File[] } & OfCompany)?]
+  | readonly ['say', string, OfCompany?]
+  | readonly ['texts', string, Readonly<Record<string, string>>]
   | readonly ['setUser', (SupportChatUser | null)?]
   | { [Type in keyof SupportChatEvents]: readonly ['on', Type, Listener<Type>] }[keyof SupportChatEvents];
 
@@ -36,7 +48,21 @@ export type SupportChatGlobal = SupportChatStub & {
   init(options?: InitOptions): Promise<void>;
   /** True once the chat is open; false when it is on its way already, or could not be loaded. */
   startLoad(options?: StartOptions): Promise<boolean>;
-  closeChatApp(): Promise<void>;
+  closeChatApp(options?: OfCompany): Promise<void>;
+  show(options?: OfCompany): Promise<void>;
+  hide(options?: OfCompany): Promise<void>;
+  toggle(options?: OfCompany): Promise<void>;
+  prefill(text: string, options?: { replace?: boolean } & OfCompany): Promise<void>;
+  /** As the method of the elements. */
+  send(text: string, options?: { files?: readonly File[] } & OfCompany): Promise<SentMessage | null>;
+  say(text: string, options?: OfCompany): Promise<void>;
+  end(options?: OfCompany): Promise<boolean>;
+  reset(options?: OfCompany): Promise<boolean>;
+  /** The page's own texts in one language; `*` is any. May be called before the script has loaded. */
+  texts(lang: string, texts: Readonly<Record<string, string>>): Promise<void>;
+  readonly version: string;
+  /** Resolves to this object, which takes calls at once. */
+  readonly ready: Promise<SupportChatGlobal>;
   setUser(user: SupportChatUser | null): Promise<void>;
   /** Returns the function that takes the listener off. */
   on<Type extends keyof SupportChatEvents>(type: Type, listener: Listener<Type>): () => void;

@@ -1,8 +1,11 @@
 import r2wc from '@r2wc/core';
 import type { ComponentType } from 'react';
+import type { Availability } from '../src/config/availability.ts';
 import type { WidgetProps } from '../src/config/settings.ts';
+import { VERSION } from '../src/config/version.ts';
 import type { Painted } from '../src/shell/Painted.ts';
 import type { LoadState } from '../src/shell/View.ts';
+import type { SentMessage } from '../src/widget/App.ts';
 import { ATTRIBUTE_NAMES, ATTRIBUTES, propertyOf, type AttributeName, type WidgetProperties } from './attributes.ts';
 import { page } from './page.ts';
 
@@ -12,7 +15,14 @@ export type SupportChatUser = {
   email?: string | undefined;
   primaryEmail?: string | undefined;
   token?: string | undefined;
+  /** For the operators, as are phone and avatar, the address of a picture. */
+  name?: string | undefined;
+  phone?: string | undefined;
+  avatar?: string | undefined;
 };
+
+/** The page's own record of the visitor, for the operators: flat, at most 50 fields. */
+export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
 /** The common part of both elements. */
 export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang' | 'open'> {
@@ -21,6 +31,20 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   open: boolean;
   /** Asked once for a fresh token when the server has refused the one that the page gave. A property alone. */
   tokenProvider?: (() => string | Promise<string>) | undefined;
+  /** Who the visitor is; as `setUser`. A property alone. */
+  user: SupportChatUser | null | undefined;
+  /** The page's own record of the visitor, which the operators see. It goes with the chat's start, and when it is set anew. A property alone. */
+  metadata: Metadata | undefined;
+  /** The page's own texts by their keys, in place of those of any language. A property alone. */
+  texts: Readonly<Record<string, string>> | undefined;
+  /** Resolves to the element once it takes calls, which does not wait for the chat to be loaded. */
+  readonly ready: Promise<this>;
+  /** Whether an operator is there; `unknown` until the server was asked. */
+  readonly availability: Availability;
+  /** The id of the chat that goes on; null without one, and before the chat is loaded. */
+  readonly chatId: string | number | null;
+  /** The operator who has the chat. */
+  readonly operator: { readonly name: string; readonly img: string | null } | null;
   /** How far the chat's code is loaded. */
   readonly state: LoadState;
   /** Staff messages that came while the window was closed. */
@@ -33,8 +57,14 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   toggle(): void;
   /** Says who the visitor is; null, or a user without id or email, is a guest (LAU-15). */
   setUser(user: SupportChatUser | null): void;
-  /** Puts a text into the composer, after what is typed there. */
-  prefill(text: string): void;
+  /** Puts a text into the composer, after what is typed there, or with `replace` in its place. */
+  prefill(text: string, options?: { replace?: boolean }): void;
+  /** Sends a text as the visitor, and files after it. Resolves after the first try; to null where nothing was sent. */
+  send(text: string, options?: { files?: readonly File[] }): Promise<SentMessage | null>;
+  /** Shows a message of the support without a server: unread, with a sound, in this page alone. */
+  say(text: string): void;
+  /** Ends the chat without asking the visitor. Resolves to false where there is none, or it goes on. */
+  end(): Promise<boolean>;
   /** Forgets this visitor: keys, cookie, conversation, in all tabs. Resolves to true once it is done. */
   reset(): Promise<boolean>;
   addEventListener<Type extends keyof HTMLElementEventMap>(
@@ -95,10 +125,15 @@ const NAMES = new Map(
   ATTRIBUTE_NAMES.flatMap((name) => [[name, name] as const, [name.replaceAll('-', ''), name] as const]),
 );
 
+/** Properties without an attribute: private, or no text. */
+const ALONE = ['user', 'metadata', 'texts'] as const;
+
 /** The base of both elements; it does the work that r2wc cannot do (docs/decisions/0001-r2wc-as-published.md). */
 export const WidgetBase = class extends Base {
   static readonly observedAttributes: readonly string[] = [...NAMES.keys()];
+  static readonly version = VERSION;
   declare open: boolean;
+  readonly ready = Promise.resolve(this);
 
   constructor() {
     super();
@@ -125,12 +160,36 @@ export const WidgetBase = class extends Base {
     this.open = !this.open;
   }
 
+  get availability(): Availability {
+    return page.widgetOf(this)?.view.availability ?? 'unknown';
+  }
+
+  get chatId(): string | number | null {
+    return page.widgetOf(this)?.facts.chatId ?? null;
+  }
+
+  get operator(): WidgetElement['operator'] {
+    return page.widgetOf(this)?.facts.operator ?? null;
+  }
+
   setUser(user: unknown): void {
     void page.ask(() => page.setUser(this, user));
   }
 
-  prefill(text: unknown): void {
-    void page.ask(() => page.prefill(this, text));
+  prefill(text: unknown, options?: { replace?: boolean }): void {
+    void page.ask(() => page.prefill(this, text, options?.replace));
+  }
+
+  async send(text: unknown, options: unknown): Promise<unknown> {
+    return (await page.ask(() => page.call(this, (app) => app.send(text, options)))) || null;
+  }
+
+  say(text: unknown): void {
+    void page.ask(() => page.call(this, (app) => app.say(text)));
+  }
+
+  async end(): Promise<boolean> {
+    return (await page.ask(() => page.call(this, (app) => app.end()))) ?? false;
   }
 
   reset(): Promise<boolean> {
@@ -166,7 +225,7 @@ export const WidgetBase = class extends Base {
   /** Properties that were set before the element was defined are its own, and hide the accessors. */
   #takeOwnProperties(): void {
     const given = this as Record<string, unknown>;
-    for (const property of ATTRIBUTE_NAMES.map(propertyOf)) {
+    for (const property of [...ATTRIBUTE_NAMES.map(propertyOf), ...ALONE]) {
       if (!Object.hasOwn(given, property)) continue;
       const value = given[property];
       delete given[property];
@@ -186,6 +245,20 @@ for (const property of ATTRIBUTE_NAMES.filter(isReflected).map(propertyOf)) {
       if (text === accessor?.get?.call(this)) return;
       accessor?.set?.call(this, text);
       page.changed(this);
+    },
+  });
+}
+
+for (const property of ALONE) {
+  const values = new WeakMap<HTMLElement, unknown>();
+  Object.defineProperty(WidgetBase.prototype, property, {
+    get(this: HTMLElement) {
+      return values.get(this);
+    },
+    set(this: WidgetElement, value: unknown) {
+      values.set(this, value);
+      if (property === 'user') this.setUser(value as SupportChatUser);
+      else page.changed(this);
     },
   });
 }

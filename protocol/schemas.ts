@@ -42,7 +42,10 @@ const realtimeAccess = v.object({
 export const realtime = v.fallback(v.nullish(realtimeAccess, null), null);
 
 /** A server's offers beside the contract (docs/wire-additions.md). A value of another type counts as absent. */
-export const offer = { emailTranscript: v.nullish(v.fallback(v.boolean(), false)) };
+export const offer = {
+  emailTranscript: v.nullish(v.fallback(v.boolean(), false)),
+  visitorUpdates: v.nullish(v.fallback(v.boolean(), false)),
+};
 
 /** A place in line: 1 is next, 0 is none to tell. */
 export const queuePlace = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -3,14 +3,17 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
 import { freshToken } from './adapters/page/freshToken.ts';
+import { createApi } from './adapters/api/createApi.ts';
 import { createPorts } from './compose.ts';
+import type { Availability } from './config/availability.ts';
 import { Consent } from './config/Consent.ts';
 import { readProps } from './config/readProps.ts';
 import { readSettings } from './config/readSettings.ts';
-import type { Settings } from './config/settings.ts';
+import type { Settings, WidgetProps } from './config/settings.ts';
+import { availabilityOf } from './chat/selectors.ts';
 import { textOf } from './config/textOf.ts';
-import { cleanText } from './entries/message/cleanText.ts';
-import type { OutgoingEvent } from './ports.ts';
+import { warnOfChoices, warnOfEvent } from './config/warnings.ts';
+import type { Draft, OutgoingEvent } from './ports.ts';
 import { Session } from './chat/Session.ts';
 import type { Painted } from './shell/Painted.ts';
 import { moreContrast } from './theme/contrast.css.ts';
@@ -20,10 +23,26 @@ import { ChatApp } from './ui/ChatApp.tsx';
 import { Launcher } from './ui/launcher/Launcher.tsx';
 import { TakenElements } from './ui/launcher/TakenElements.ts';
 import { handDownSlots } from './widget/addedChat.ts';
-import type { App, AppHost, Beginning, GivenUser } from './widget/App.ts';
+import type { App, AppHost, Beginning, ChatFacts, GivenUser, SentMessage } from './widget/App.ts';
 
 /** The lazy entry: what a press on the launcher loads. One app a company and page. */
 export const startApp = (host: AppHost): App => new ChatWidgetApp(host);
+
+export async function askAvailability({
+  company,
+  members,
+}: Pick<AppHost, 'company' | 'members'>): Promise<Availability> {
+  const { servers } = readSettings(readProps(members), location.origin);
+  const needs = {
+    servers: () => servers,
+    report: console.error,
+    mayTrack: () => false,
+    onRealtimeTold: () => undefined,
+  };
+  const answer = await createApi(needs).onlineStatus(company, new AbortController().signal);
+  // Without an answer the visitor may write: decision 14.
+  return !answer.ok || answer.value.isOnline ? 'online' : 'offline';
+}
 
 /** One for both elements: the launcher's rules find nothing in the chat. */
 const [viewSheet] = sheets(launcherView + moreContrast);
@@ -32,6 +51,17 @@ const [viewSheet] = sheets(launcherView + moreContrast);
 function dress({ host }: Painted): void {
   const worn = host.shadowRoot?.adoptedStyleSheets;
   if (viewSheet && !worn?.includes(viewSheet)) worn?.push(viewSheet);
+}
+
+const propsOf = ({ members, texts }: AppHost): WidgetProps => ({ ...readProps(members), texts });
+
+/** To see whether something has changed. A page's value may be one that has no JSON; then it counts as unchanged. */
+function jsonOf(props: WidgetProps): string {
+  try {
+    return JSON.stringify(props);
+  } catch {
+    return JSON.stringify({ ...props, metadata: undefined, texts: undefined });
+  }
 }
 
 /** The session of a company with its ports, and a React root for each of its elements. */
@@ -47,17 +77,18 @@ class ChatWidgetApp implements App {
 
   constructor(host: AppHost) {
     const { company } = host;
-    const props = readProps(host.members);
+    const props = propsOf(host);
     this.#host = host;
-    this.#props = JSON.stringify(props);
+    this.#props = jsonOf(props);
     this.#settings = readSettings(props, location.origin);
     this.#consent = new Consent(this.#settings.consent);
-    const emit = ({ type, ...detail }: OutgoingEvent): void => host.dispatch(type, detail);
+    const emit = ({ type, ...detail }: OutgoingEvent): void => void host.dispatch(type, detail);
     const ports = createPorts(
       company,
       () => this.#settings,
       {
         emit,
+        approveSend: (draft) => this.#approveSend(draft),
         freshToken: () => freshToken(host.elements),
         consent: this.#consent,
         firstTexts: { [host.speech.lang]: host.speech.texts },
@@ -105,8 +136,9 @@ class ChatWidgetApp implements App {
   }
 
   #followProps(): void {
-    const props = readProps(this.#host.members);
-    const told = JSON.stringify(props);
+    const props = propsOf(this.#host);
+    warnOfChoices(this.#host.members);
+    const told = jsonOf(props);
     if (told === this.#props) return;
     this.#props = told;
     this.#settings = readSettings(props, location.origin);
@@ -118,11 +150,34 @@ class ChatWidgetApp implements App {
     void this.#session.setIdentity(user);
   }
 
-  begin({ text, chatFrom, form }: Beginning): void {
+  begin({ text, replace, chatFrom, form }: Beginning): void {
     const prefilled = textOf(text);
     if (chatFrom !== undefined) this.#session.setChatFrom(chatFrom);
-    if (prefilled !== undefined) this.#session.prefill(prefilled);
+    if (prefilled !== undefined) this.#session.pageCalls.prefill(prefilled, { replace: replace === true });
     if (form === 'contact-sales') this.#session.forms.showContact();
+  }
+
+  get facts(): ChatFacts {
+    const { chat, operator } = this.#session.state;
+    return { chatId: chat.id, operator: operator && { name: operator.name, img: operator.img } };
+  }
+
+  noteListener(type: string): void {
+    warnOfEvent(type);
+  }
+
+  send(text: unknown, options: unknown): Promise<SentMessage | null> {
+    const { files } = Object(options) as { files?: unknown };
+    const list = Array.isArray(files) ? files.filter((file): file is File => file instanceof File) : [];
+    return this.#session.pageCalls.send(textOf(text) ?? '', list);
+  }
+
+  say(text: unknown): void {
+    this.#session.pageCalls.say(textOf(text) ?? '');
+  }
+
+  end(): Promise<boolean> {
+    return this.#session.pageCalls.end();
   }
 
   closeApp(): void {
@@ -144,7 +199,7 @@ class ChatWidgetApp implements App {
     painted.takeOver();
     if (painted.kind === 'chat') {
       handDownSlots(painted.host);
-      for (const text of painted.takeSent()) this.#send(text);
+      for (const text of painted.takeSent()) this.#session.pageCalls.sendEarly(text);
     }
     // In one task: no event of the visitor can fall between the painted listeners and React's.
     flushSync(() => this.#roots.set(painted, this.#takeOver(painted)));
@@ -157,9 +212,10 @@ class ChatWidgetApp implements App {
     painted.release();
   }
 
-  #send(text: string): void {
-    const clean = cleanText(text);
-    if (clean !== '') void this.#session.send(clean);
+  #approveSend({ text, files }: Draft): string | null {
+    const detail: { text: unknown; files: readonly File[] } = { text, files };
+    const isApproved = this.#host.dispatch('chat-before-send', detail, true);
+    return isApproved ? (textOf(detail.text) ?? '') : null;
   }
 
   /** A chat that was never open has painted nothing to take over. */
@@ -189,8 +245,13 @@ class ChatWidgetApp implements App {
   /** The session's state as the elements see it. */
   #mirror(): void {
     const { state } = this.#session;
-    const tell = (): void => this.#host.set({ isOpen: state.isOpen, unread: state.unread });
-    const stops = [subscribeKey(state, 'isOpen', tell, true), subscribeKey(state, 'unread', tell, true)];
+    const tell = (): void =>
+      this.#host.set({ isOpen: state.isOpen, unread: state.unread, availability: availabilityOf(state) });
+    const stops = [
+      subscribeKey(state, 'isOpen', tell, true),
+      subscribeKey(state, 'unread', tell, true),
+      subscribeKey(state, 'isOnline', tell, true),
+    ];
     this.#life.signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
   }
 }

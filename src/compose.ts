@@ -19,7 +19,7 @@ import type { Ports } from './ports.ts';
 import { createRealtime } from './adapters/realtime/createRealtime.ts';
 
 /** The parts that come from the session's page. */
-type Given = Pick<Ports, 'emit' | 'freshToken'> & {
+type Given = Pick<Ports, 'emit' | 'approveSend' | 'freshToken'> & {
   consent?: Consent;
   /** The words of the page's first paint, by language. */
   firstTexts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -32,7 +32,7 @@ type Given = Pick<Ports, 'emit' | 'freshToken'> & {
 export function createPorts(
   company: string,
   settings: () => Settings,
-  { emit, freshToken, consent = new Consent(), firstTexts = {} }: Given,
+  { emit, approveSend, freshToken, consent = new Consent(), firstTexts = {} }: Given,
   lifetime: AbortSignal,
 ): Ports {
   const directory = new ServerDirectory(() => settings().servers);
@@ -55,6 +55,7 @@ export function createPorts(
     tabs,
     report,
     emit,
+    approveSend,
     freshToken,
     newId,
     texts: createTexts({
@@ -65,6 +66,7 @@ export function createPorts(
       report,
       lifetime,
       firstTexts,
+      ownTexts: settings().texts,
     }),
     api: createApi({
       servers,

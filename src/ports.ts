@@ -62,8 +62,18 @@ export type CreateChatRequest = {
   referer: string;
   whereChatFrom: unknown;
   extras: Readonly<Record<string, unknown>> | null;
+  /** Null: the page has told nothing. */
+  profile: VisitorProfile | null;
   /** The bearer token of a registered user; null for a guest. */
   token: string | null;
+};
+
+/** The page's facts about the visitor beside id and email; null: not told. `avatar`: the address of a picture. */
+export type VisitorProfile = {
+  name: string | null;
+  phone: string | null;
+  avatar: string | null;
+  metadata: Readonly<Record<string, string | number | boolean>>;
 };
 export type CreatedChat = {
   chatId: ServerId;
@@ -85,8 +95,8 @@ export type VerifyAnswer = {
   operator: Operator | null;
   queue?: number | null | undefined;
 };
-/** `emailTranscript`: the server sends a conversation by e-mail. */
-export type Offer = { emailTranscript?: boolean | null | undefined };
+/** `emailTranscript`: the server sends a conversation by e-mail. `visitorUpdates`: it takes `updateVisitor`. */
+export type Offer = { emailTranscript?: boolean | null | undefined; visitorUpdates?: boolean | null | undefined };
 export type CloseAnswer = { showRate: boolean; savedHistory: boolean } & Offer;
 /** `backAt`: when an operator is back, ms since the epoch; null where the server does not tell. */
 export type OnlineStatus = { isOnline: boolean; backAt: number | null };
@@ -132,6 +142,11 @@ export interface SupportApi {
     signal: AbortSignal,
   ): Promise<Answer<{ status: boolean } & Offer>>;
   updateName(request: { uuid: string; name: string }, signal: AbortSignal): Promise<Answer<{ name: string }>>;
+  /** During a chat, only where the server has offered it (API-07). */
+  updateVisitor(
+    request: ChatKey & { userId: string; userName: string; profile: VisitorProfile; token: string | null },
+    signal: AbortSignal,
+  ): Promise<Answer<null>>;
   updateCategory(
     request: { chatId: ServerId; categoryId: ServerId; room: string },
     signal: AbortSignal,
@@ -374,9 +389,22 @@ export type OutgoingEvent =
   | { type: 'chat-message'; message: Message }
   | { type: 'chat-ticket'; id: ServerId }
   | { type: 'chat-rated'; rate: Rate }
+  | { type: 'chat-start'; chatId: ServerId }
+  /** `server`: a message was refused because the chat is closed; nobody has told who closed it. */
+  | { type: 'chat-end'; chatId: ServerId; by: 'user' | 'staff' | 'server' }
+  | { type: 'chat-operator-change'; operator: Operator | null }
   | { type: 'chat-error'; code: string; message: string };
 
-/** The texts in the visitor's language: a remote text, else the built-in text of the language, else English. */
+/** A message that the page has sent. `id`: null while the server has not confirmed it. */
+export type SentMessage = { readonly uuid: string; readonly id: ServerId | null; readonly text: string };
+
+/** A message that is about to be sent. */
+export type Draft = { text: string; files: readonly File[] };
+
+/** Texts by language, then by key. The language ANY_LANG stands for whichever is shown. What is no text is left out. */
+export type PageTexts = Readonly<Record<string, unknown>>;
+
+/** The texts in the visitor's language: the page's own text, else a remote text, else the built-in text of the language, else English. */
 export interface Texts {
   /** The text of a key, with its values filled in; '' for an unknown key. `count` chooses the plural form. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
@@ -384,6 +412,8 @@ export interface Texts {
   lang(): string;
   dir(): 'ltr' | 'rtl';
   setLang(lang: string): void;
+  /** The page's own texts, in place of those that it gave before. An unknown key is reported. */
+  override(texts: PageTexts): void;
   /** Calls the listener when the texts have changed. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void;
 }
@@ -405,6 +435,8 @@ export type Ports = {
   newId(): string;
   /** Dispatches an event on the element. */
   emit(event: OutgoingEvent): void;
+  /** Asks the page whether a message may be sent. Returns its text, which the page may have changed; null: the page has stopped it (API-09). */
+  approveSend(draft: Draft): string | null;
   /** Asks the page for a fresh bearer token of its customer; null where the page has none. */
   freshToken(): Promise<string | null>;
   /** Reports an unexpected failure on the console, and to the page as `chat-error`. */

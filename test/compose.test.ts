@@ -27,7 +27,7 @@ describe('the browser’s ports', () => {
     const ports = createPorts(
       'legal-forms',
       () => settings,
-      { emit: (event) => void events.push(event), freshToken: async () => null },
+      { emit: (event) => void events.push(event), approveSend: ({ text }) => text, freshToken: async () => null },
       testLifetime().signal,
     );
     const moveTo = (other: ScriptedServer): void => void (settings = { ...settings, servers: other.servers });

@@ -9,9 +9,11 @@ import type {
   CloseAnswer,
   CreateChatRequest,
   CreatedChat,
+  Offer,
   OnlineStatus,
   Operator,
   Ports,
+  VisitorProfile,
 } from '../ports.ts';
 import type { ChatStorage, StoredChat } from './ChatStorage.ts';
 import { nextStatus, type ConversationEvent, type ConversationStatus } from './conversationStatus.ts';
@@ -33,10 +35,12 @@ export type EndedConversation = Ending & { ended: ChatKey; chat: EndedChat; canE
 export type ConversationEvents = {
   /** The server is about to be asked for a chat. */
   creating(): void;
-  /** The server has made the chat; `messages`: what it has in it already. */
-  opened(messages: readonly Message[]): void;
+  /** The server has made the chat; `messages`: what it has in it already. `isNew`: it is not the chat that was known before. */
+  opened(messages: readonly Message[], isNew: boolean): void;
   /** Another tab has begun a conversation, and no message may open a second one. */
   foundElsewhere(): void;
+  /** The server has told what it can do beyond the contract. */
+  offered(): void;
   ended(end: EndedConversation): void;
   /** A message was refused because the chat is closed; the next one follows. `chat`: null where none had been made. */
   foundClosed(found: { chatId: ServerId | null; chat: EndedChat | null; canEmail: boolean }): void;
@@ -60,12 +64,14 @@ type Collaborators = {
   thread: Thread;
   storage: ChatStorage;
   chatFrom(): unknown;
+  profile(): VisitorProfile | null;
   events: ConversationEvents;
 };
 
 /**
  * The visitor's conversation with the server, from no chat over a live one to its end and on to the next (see ConversationStatus). It owns the
- * chat's key, the signals that tell of an end, and what is stored of it.
+ * chat's key, the signals that tell of an end, and what is stored of it. This file is longer than others because each step changes the same
+ * status, key and stored copy.
  */
 export class Conversation {
   readonly #state: Context<Written>['state'];
@@ -74,6 +80,7 @@ export class Conversation {
   readonly #thread: Thread;
   readonly #storage: ChatStorage;
   readonly #chatFrom: () => unknown;
+  readonly #profile: () => VisitorProfile | null;
   readonly #events: ConversationEvents;
   #ending = new AbortController();
   #chatEnding = new AbortController();
@@ -98,6 +105,7 @@ export class Conversation {
     this.#thread = collaborators.thread;
     this.#storage = collaborators.storage;
     this.#chatFrom = collaborators.chatFrom;
+    this.#profile = collaborators.profile;
     this.#events = collaborators.events;
     state.chat = newChat(ports.newId());
     Object.assign(state, { endedChat: null, operator: null, operators: [] });
@@ -309,9 +317,10 @@ export class Conversation {
     this.#state.chat.ticket = ticket;
   }
 
-  /** The server has told whether it sends conversations by e-mail. */
-  setCanEmail(canEmail: boolean): void {
-    this.#state.chat.canEmail = canEmail;
+  /** The server has told what it can do beyond the contract. */
+  setOffer({ emailTranscript, visitorUpdates }: Offer): void {
+    Object.assign(this.#state.chat, { canEmail: emailTranscript ?? false, canUpdateVisitor: visitorUpdates ?? false });
+    this.#events.offered();
   }
 
   declineEmail(): void {
@@ -428,6 +437,7 @@ export class Conversation {
       referer: page.url(),
       whereChatFrom: this.#chatFrom(),
       extras: Object.keys(experiments).length > 0 ? { experiments: { ...experiments } } : null,
+      profile: this.#profile(),
       token: this.#visitor.token,
     };
   }
@@ -435,7 +445,6 @@ export class Conversation {
   #adopt(created: CreatedChat): void {
     const { store, clock } = this.#ports;
     const { chatId: id, room, hash, queue, initMessage } = created;
-    const canEmail = created.emailTranscript ?? false;
     const isSame = String(this.#state.chat.id) === String(id);
     this.#chatEnding.abort();
     this.#chatEnding = new AbortController();
@@ -443,10 +452,11 @@ export class Conversation {
     if (!isSame) Object.assign(this.#own(), { firstWords: { initMessage, queue }, cursor: null });
     // The end that the visitor has asked for was that of the other chat.
     if (!isSame || this.status !== 'ending') this.#move('created');
-    Object.assign(this.#state.chat, { id, room, hash, queue, canEmail, beganAt: clock.now() });
+    Object.assign(this.#state.chat, { id, room, hash, queue, beganAt: clock.now() });
+    this.setOffer(created);
     if (created.uuid) this.#state.chat.uuid = created.uuid;
     store.set('temporaryUserName', created.userName || created.initName || null);
-    this.#events.opened(created.messages);
+    this.#events.opened(created.messages, !isSame);
     this.store();
   }
 

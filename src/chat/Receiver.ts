@@ -276,7 +276,7 @@ export class Receiver {
     const fp = this.#ports.store.get('fingerprint') ?? '';
     const visitor = { userId: callerId(this.#state), userName: user.name, fp };
     const answer = await this.#ports.api.checkChat({ ...visitor, uuid: chat.uuid, company, chatId: chat.id }, signal);
-    if (answer.ok && !signal.aborted) this.#conversation.setCanEmail(answer.value.emailTranscript ?? false);
+    if (answer.ok && !signal.aborted) this.#conversation.setOffer(answer.value);
     return answer.ok ? answer.value.status : null;
   }
 

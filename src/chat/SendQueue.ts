@@ -68,8 +68,11 @@ export class SendQueue {
     return this.#onTheirWay().length > 0;
   }
 
-  /** Shows the message at once, keeps it in the outbox, and sends it after the earlier ones (SEND-01, SEND-06). */
-  send(text: string, files: readonly File[] = []): Promise<void> {
+  /**
+   * Shows the message at once, keeps it in the outbox, and sends it after the earlier ones (SEND-01, SEND-06). Resolves to its uuid after the
+   * first try, however that went.
+   */
+  async send(text: string, files: readonly File[] = []): Promise<string> {
     if (hasEnded(this.#state)) this.#goOn();
     const { id: chatId } = this.#state.chat;
     const now = this.#ports.clock.now();
@@ -82,7 +85,8 @@ export class SendQueue {
       tempFromForm: chatId === null,
     });
     void this.#keep(message);
-    return this.#enqueue(message);
+    await this.#enqueue(message);
+    return message.uuid;
   }
 
   /** The visitor has a failed message sent again, under its uuid, with its files (SEND-03). */

@@ -5,12 +5,14 @@ import type { StorageKey } from '../config/storageKeys.ts';
 import type { Ports } from '../ports.ts';
 import type { Access } from './access.ts';
 import type { Alerts } from './alerts.ts';
+import { announceOperator } from './announceOperator.ts';
 import type { Categories } from './categories.ts';
 import { ChatStorage } from './ChatStorage.ts';
 import type { Composer } from './composer.ts';
 import type { Conversation } from './Conversation.ts';
 import type { EndDialog } from './ending.ts';
 import type { Forms } from './forms.ts';
+import type { PageCalls } from './PageCalls.ts';
 import type { Rating } from './rating.ts';
 import type { Receiver } from './Receiver.ts';
 import { isAtTicket } from './selectors.ts';
@@ -31,6 +33,7 @@ const PERSONAL = [
   'lastConversation',
   'ticket',
   'chatFrom',
+  'visitorProfile',
   'lastPage',
   'recentEmoji',
   'fingerprint',
@@ -125,6 +128,10 @@ export class Session {
     return this.#visit.alerts;
   }
 
+  get pageCalls(): PageCalls {
+    return this.#visit.pageCalls;
+  }
+
   /** Begins the session: what the browser remembers is shown at once, then the server is asked. */
   start(): Promise<void> {
     this.#isStarted = true;
@@ -132,34 +139,25 @@ export class Session {
     this.visitor.restore();
     this.composer.restore();
     this.#visit.origin.restore();
+    this.#visit.profile.restore();
+    const { metadata } = this.#settings;
+    if (metadata !== undefined) this.#visit.profile.setMetadata(metadata);
     this.#watchPage();
     this.#watchTabs();
+    announceOperator(this, this.lifetime);
     return this.#visit.start();
   }
 
   /** The page has changed its settings. */
   applySettings(settings: Settings): void {
+    const { metadata, texts } = this.#settings;
     this.#settings = settings;
-    const { product, logo, lang } = settings;
-    Object.assign(this.state, { product, logo, lang });
+    if (settings.texts !== texts) this.ports.texts.override(settings.texts);
+    if (settings.metadata !== metadata) this.#visit.profile.setMetadata(settings.metadata);
+    const { product, logo, lang, disabledFeatures } = settings;
+    Object.assign(this.state, { product, logo, lang, disabledFeatures });
     this.ports.texts.setLang(lang);
-  }
-
-  send(text: string): Promise<void> {
-    return this.queue.send(text);
-  }
-
-  /** Puts the page's text into the composer, or into the ticket form in its place, after the visitor's own text (LAU-17). */
-  prefill(text: string): void {
-    const isTicket = isAtTicket(this.state);
-    // The confirmation of an earlier ticket stands there.
-    if (isTicket && !this.forms.ticket) this.forms.writeAnotherTicket();
-    const form = isTicket ? this.forms.ticket : undefined;
-    const typed = (form ? (form.values['message'] ?? '') : this.state.composer.text).trimEnd();
-    if (typed === text.trim()) return;
-    const joined = typed === '' ? text : `${typed}\n${text}`;
-    if (form) this.forms.edit(form.key, 'message', joined);
-    else this.composer.edit(joined);
+    this.categories.choosePreset();
   }
 
   /** The ticket form has come while the visitor typed: text that the composer has got since `before` goes after that text in the form. */
@@ -177,7 +175,12 @@ export class Session {
 
   /** The page says who the visitor is. Another customer leaves nothing of the earlier one, in any tab (SEC-03). */
   async setIdentity(identity: Identity): Promise<void> {
-    if (this.visitor.identify(identity)) await this.forget();
+    const outcome = this.visitor.identify(identity);
+    if (outcome === 'another') await this.forget();
+    const { profile } = this.#visit;
+    const isNoted = identity.details !== undefined && profile.setDetails(identity.details);
+    // A guest who signs in goes on in the same chat.
+    if (outcome === 'changed' && !isNoted) profile.noteChange();
   }
 
   /** Forgets this visitor: keys, cookie, conversation, in this tab and the others (SEC-03). */
@@ -223,8 +226,14 @@ export class Session {
 
   #newVisit(): Visit {
     const { state, ports, visitor, thread, lifetime } = this;
-    const isPreviewOn = (): boolean => this.#settings.typingPreview;
-    return new Visit({ state, ports }, { visitor, thread, storage: this.#storage, lifetime, isPreviewOn });
+    return new Visit(
+      { state, ports },
+      {
+        ...{ visitor, thread, lifetime, storage: this.#storage },
+        isPreviewOn: () => this.#settings.typingPreview,
+        presetCategory: () => this.#settings.category,
+      },
+    );
   }
 
   #eraseStored(): void {

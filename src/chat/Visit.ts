@@ -9,6 +9,8 @@ import { Composer } from './composer.ts';
 import { Conversation, type ConversationEvents } from './Conversation.ts';
 import { EndDialog } from './ending.ts';
 import { Forms } from './forms.ts';
+import { PageCalls } from './PageCalls.ts';
+import { Profile } from './Profile.ts';
 import { Rating } from './rating.ts';
 import { Receiver, type ReceiverEvents } from './Receiver.ts';
 import { isAtTicket, isEmailKnown } from './selectors.ts';
@@ -28,6 +30,7 @@ type Given = {
   /** Aborts when the session ends. */
   lifetime: AbortSignal;
   isPreviewOn(): boolean;
+  presetCategory(): string | null;
 };
 
 /**
@@ -49,6 +52,8 @@ export class Visit {
   readonly alerts: Alerts;
   readonly origin: ChatOrigin;
   readonly tracking: Tracking;
+  readonly pageCalls: PageCalls;
+  readonly profile: Profile;
   readonly #assistant: Assistant;
   readonly #typing: Typing;
   readonly #state: SessionState;
@@ -57,7 +62,8 @@ export class Visit {
   readonly #thread: Thread;
   readonly #ending = new AbortController();
 
-  constructor(context: Context<keyof SessionState>, { visitor, thread, storage, lifetime, isPreviewOn }: Given) {
+  constructor(context: Context<keyof SessionState>, given: Given) {
+    const { visitor, thread, storage, lifetime, isPreviewOn, presetCategory: preset } = given;
     const { state, ports } = context;
     const { signal } = this;
     this.#state = state;
@@ -65,11 +71,13 @@ export class Visit {
     this.#visitor = visitor;
     this.#thread = thread;
     this.origin = new ChatOrigin(ports);
+    this.profile = new Profile(context, { visitor, conversation: () => this.conversation });
     const conversation = (this.conversation = new Conversation(context, {
       visitor,
       thread,
       storage,
       chatFrom: () => this.origin.value,
+      profile: () => this.profile.value,
       events: this.#conversationEvents(),
     }));
     const receiver = (this.receiver = new Receiver(context, { conversation, thread, events: this.#receiverEvents() }));
@@ -81,7 +89,7 @@ export class Visit {
       onTried: () => this.#assistant.answerFirstMessage(),
     }));
     this.tracking = new Tracking(context, { conversation, lifetime });
-    this.categories = new Categories(context, { conversation, thread });
+    this.categories = new Categories(context, { conversation, thread, preset });
     const assistant = (this.#assistant = new Assistant(context, { conversation, thread, categories: this.categories }));
     const typing = (this.#typing = new Typing(context, { conversation, receiver, isPreviewOn }));
     const composer = (this.composer = new Composer(context, { queue, typing }));
@@ -94,6 +102,8 @@ export class Visit {
     this.rating = new Rating(context, { conversation, queue, thread, transcripts, lifetime, onDone });
     this.access = new Access(context, { conversation, thread, signal });
     this.alerts = new Alerts(context, { signal, onPress: () => this.window.open() });
+    const { forms, endDialog, window, alerts } = this;
+    this.pageCalls = new PageCalls(context, { queue, thread, composer, forms, endDialog, assistant, window, alerts });
   }
 
   /** Aborts when the visitor is forgotten, or the session ends. */
@@ -166,20 +176,29 @@ export class Visit {
     return {
       creating: () => {
         this.#visitor.remember();
+        this.profile.noteStart();
         this.tracking.chatStart();
       },
-      opened: (messages) => {
+      opened: (messages, isNew) => {
+        const { id: chatId } = this.#state.chat;
+        if (isNew && chatId !== null) this.#ports.emit({ type: 'chat-start', chatId });
         this.receiver.takeMissed(messages);
         this.rating.forget();
         this.receiver.join();
         this.tracking.reportStat();
       },
+      offered: () => this.profile.tell(),
       foundElsewhere: () => this.followOtherTab(),
       ended: (end) => {
         this.rating.ask(end);
         this.queue.settleAfterEnd(end);
+        this.#ports.emit({ type: 'chat-end', chatId: end.chat.id, by: end.closedBy });
       },
-      foundClosed: (found) => this.rating.showClosed(found),
+      foundClosed: (found) => {
+        this.rating.showClosed(found);
+        const { chatId } = found;
+        if (chatId !== null) this.#ports.emit({ type: 'chat-end', chatId, by: 'server' });
+      },
       placeChanged: (queue) => this.#assistant.showPlace(queue),
       nextBegun: () => this.#assistant.askForCategory(),
       wentOffline: () => {
@@ -203,7 +222,7 @@ export class Visit {
       staffTyping: (name) => this.#typing.show(name),
       lost: () => this.#typing.stop(),
       refused: () => (this.#state.connection = 'lost'),
-      closedByStaff: () => this.#ports.sound.play('closed'),
+      closedByStaff: () => this.alerts.ringForEnd(),
       endDelayed: () => this.endDialog.close(),
     };
   }

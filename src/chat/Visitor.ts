@@ -2,7 +2,13 @@ import { isEmail } from '../entries/userForm/validators.ts';
 import type { Ports } from '../ports.ts';
 import type { Context } from './state.ts';
 
-export type Identity = { userId?: string | undefined; email?: string | undefined; token?: string | undefined };
+export type Identity = {
+  userId?: string | undefined;
+  email?: string | undefined;
+  token?: string | undefined;
+  /** Name, phone and picture; see Profile. Undefined: the page does not tell of them. */
+  details?: unknown;
+};
 
 /** The person in front of the page: a guest with a lasting id, or the customer whom the page has named (USER-01, USER-02). */
 export class Visitor {
@@ -37,11 +43,11 @@ export class Visitor {
   }
 
   /**
-   * The page says who the visitor is: with an id and an email a customer, otherwise a guest (EL-10, LAU-15, USER-02). True when this is
-   * another customer than before, or none any more: then nothing of the earlier one may stay (SEC-03). A guest who signs in is the same
-   * visitor.
+   * The page says who the visitor is: with an id and an email a customer, otherwise a guest (EL-10, LAU-15, USER-02). `another`: this is
+   * another customer than before, or none any more, and nothing of the earlier one may stay (SEC-03). `changed`: the same visitor, whose id
+   * or email is new, such as a guest who signs in.
    */
-  identify({ userId, email, token }: Identity): boolean {
+  identify({ userId, email, token }: Identity): 'same' | 'changed' | 'another' {
     const { store } = this.#ports;
     const { user } = this.#state;
     // Before the start the earlier visitor is in storage alone: on a shared computer that conversation is not the next one's.
@@ -50,6 +56,7 @@ export class Visitor {
     const isCustomer = Boolean(userId && (email || userId === known));
     const id = (isCustomer && userId) || null;
     const isAnother = known !== null && known !== id;
+    const isChanged = known !== id || (id !== null && email !== undefined && email !== store.get('supportUserEmail'));
     this.#token = id === null ? null : (token ?? null);
     store.set('supportUserId', id);
     store.set('supportUserEmail', id === null ? null : (email ?? null));
@@ -58,7 +65,8 @@ export class Visitor {
     user.type = id === null ? 'guest' : 'registered';
     if (email && isEmail(email)) user.name = email;
     else if (isAnother) user.name = '';
-    return isAnother;
+    if (isAnother) return 'another';
+    return isChanged ? 'changed' : 'same';
   }
 
   /** Asks the page for another token in place of an expired one. False when it has no other: it is asked once. */

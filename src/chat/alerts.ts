@@ -2,6 +2,7 @@ import { CHIME_PAUSE_MS, NOTIFY_LAG_MS } from '../config/durations.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
 import type { Note, Ports } from '../ports.ts';
 import { compareIds } from './order.ts';
+import { isEnabled } from './selectors.ts';
 import type { Context } from './state.ts';
 
 type Text = Pick<Note, 'title' | 'body'>;
@@ -39,10 +40,15 @@ export class Alerts {
 
   /** A message that comes while the chime still sounds is heard with it. */
   ring(): void {
-    const { sound, clock } = this.#ports;
+    const { clock } = this.#ports;
     if (clock.now() < this.#quietUntil) return;
     this.#quietUntil = clock.now() + CHIME_PAUSE_MS;
-    sound.play('message');
+    this.#play('message');
+  }
+
+  /** The staff have ended the chat. */
+  ringForEnd(): void {
+    this.#play('closed');
   }
 
   /** Null: the browser shows none, or the visitor refuses them to the site. A phone has none in a page. */
@@ -71,6 +77,10 @@ export class Alerts {
       const isWanted = this.areNotificationsOn && tabs.isLeader();
       if (isWanted && !page.isVisible() && !this.#isRead(message)) this.#show(text);
     });
+  }
+
+  #play(reason: 'message' | 'closed'): void {
+    if (isEnabled(this.#state, 'sound')) this.#ports.sound.play(reason);
   }
 
   #show(text: Text): void {

@@ -1,4 +1,4 @@
-import { assistantEntry } from '../entries/message/message.ts';
+import { assistantEntry, LOCAL_MESSAGE } from '../entries/message/message.ts';
 import type { Entry } from '../entries/models.ts';
 import { formEntry } from '../entries/userForm/forms.ts';
 import type { Ports } from '../ports.ts';
@@ -13,7 +13,7 @@ import type { Thread } from './Thread.ts';
 /** With one of these stored, the thread begins with something else than the greeting, or no operator was there the last time. */
 const BEFORE_GREETING = ['endedChat', 'lastConversation', 'ticket', 'lastStatus'] as const;
 
-type Words = { textKey: string; textValues?: Readonly<Record<string, number>>; text?: string };
+type Words = { textKey: string; textValues?: Readonly<Record<string, number>>; text?: string; messageType?: string };
 
 type Collaborators = { conversation: Conversation; thread: Thread; categories: Categories };
 
@@ -107,6 +107,11 @@ export class Assistant {
   /** A restored conversation has the wait message already, or the thanks for the email, which say the same. */
   noteWaitShown(): void {
     this.#hasShownWait = true;
+  }
+
+  /** Shows a text of the page's as a message of the support, without a server (API-08). */
+  say(text: string): void {
+    this.#merge({ textKey: '', text, messageType: LOCAL_MESSAGE });
   }
 
   #showWait(): void {

@@ -3,6 +3,7 @@ import { ANIMALS, SMILES } from '../config/limits.ts';
 import { isAllowedFile } from '../entries/message/allowedFiles.ts';
 import { cleanText } from '../entries/message/cleanText.ts';
 import type { Ports } from '../ports.ts';
+import { approvedText } from './approvedText.ts';
 import type { SendQueue } from './SendQueue.ts';
 import { emptyComposer, type Context, type FileRefusal } from './state.ts';
 import type { Typing } from './typing.ts';
@@ -79,20 +80,28 @@ export class Composer {
 
   /**
    * Sends the text, then the files as one message of their own, because the server's attachment call takes no text. Nothing but blanks and
-   * tags is not sent (SEND-10).
+   * tags is not sent (SEND-10). What the page stops stays in the composer, with all that would follow it (API-09).
    */
-  submit(): Promise<void> {
+  async submit(): Promise<void> {
     const { composer } = this.#state;
-    const text = cleanText(composer.text);
+    const typed = cleanText(composer.text);
     const files = composer.files.flatMap(({ key }) => this.#files.get(key) ?? []);
-    if (text === '' && files.length === 0) return Promise.resolve();
-    this.#files.clear();
-    composer.files = [];
-    // Also where there was no text to be emptied.
+    if (typed === '' && files.length === 0) return;
+    // Also where there is no text to be emptied.
     composer.refused = [];
+    const sent: Promise<unknown>[] = [];
+    if (typed !== '') {
+      const text = approvedText(this.#ports, { text: typed, files: [] });
+      if (text === null) return;
+      sent.push(this.#queue.send(text));
+    }
     this.edit('');
-    const sent = text === '' ? Promise.resolve() : this.#queue.send(text);
-    return files.length === 0 ? sent : this.#queue.send('', files);
+    if (files.length > 0 && approvedText(this.#ports, { text: '', files }) !== null) {
+      this.#files.clear();
+      composer.files = [];
+      sent.push(this.#queue.send('', files));
+    }
+    await Promise.all(sent);
   }
 
   /** The text has been sent as a ticket: the next page is not to offer it again. */

@@ -1,4 +1,4 @@
-import type { Ports } from '../ports.ts';
+import type { ChatKey, Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import { isUnclear } from './refusals.ts';
 import { perSignal } from './perSignal.ts';
@@ -56,25 +56,40 @@ export class EndDialog {
     this.#state.dialog = null;
   }
 
-  /** The visitor ends the chat: the one place from which the widget closes one (END-02, END-08). */
+  /** The visitor ends the chat: the one way from the window to its end (END-02, END-08). */
   async confirm(): Promise<void> {
-    const { key, signal, chatSignal } = this.#conversation;
+    const { key } = this.#conversation;
     if (this.#state.dialog?.status === 'sending') return;
     if (!key) {
       this.close();
       return this.#onNothingToEnd();
     }
     this.#show('sending');
+    if (!(await this.#end(key))) this.#show('failed');
+  }
+
+  /** The page ends the chat, without the question (API-08). False without a chat, and where the server could not be asked. */
+  async end(): Promise<boolean> {
+    const { key } = this.#conversation;
+    return key !== null && this.#state.dialog?.status !== 'sending' && this.#end(key);
+  }
+
+  /** Has the server end the chat. False: it goes on. */
+  async #end(key: ChatKey): Promise<boolean> {
+    const { signal, chatSignal } = this.#conversation;
     this.#conversation.askEnd();
     this.#receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
     const request = { ...key, userId: callerId(this.#state), rate: null };
     const answer = await this.#ports.api.closeChat(request, signal);
     // The realtime event may have told the end first.
-    if (signal.aborted) return;
+    if (signal.aborted) return true;
     // Where another chat has taken its place meanwhile, that one is still to be ended.
-    if (answer.ok && !chatSignal.aborted) return this.#receiver.end({ closedBy: 'user', ...answer.value });
+    if (answer.ok && !chatSignal.aborted) {
+      await this.#receiver.end({ closedBy: 'user', ...answer.value });
+      return true;
+    }
     if (!answer.ok && !isUnclear(answer)) this.#conversation.cancelEnd();
-    this.#show('failed');
+    return false;
   }
 
   #show(status: NonNullable<SessionState['dialog']>['status']): void {

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { CLOSE_AFTER_RATE_MS, CLOSE_AFTER_RATE_WITH_HISTORY_MS } from '../config/durations.ts';
 import type { AskEntry } from '../entries/ask/ask.ts';
+import type { EndChatEntry } from '../entries/endChat/endChat.ts';
 import type { Rate, RateEntry } from '../entries/rate/rate.ts';
 import type { FormStatus } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation, ConversationEvents, EndedConversation } from './Conversation.ts';
 import { keepForADay, readKept } from './kept.ts';
-import { callerId } from './selectors.ts';
+import { callerId, isEnabled } from './selectors.ts';
 import type { SendQueue } from './SendQueue.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
@@ -60,15 +61,18 @@ export class Rating {
     const at = { chatId: chat.id, createdAt: clock.now() };
     this.#closeQuestions();
     this.#transcripts.keep(chat, { closedBy, canEmail });
-    if (showRate) keepForADay(this.#ports, 'endedChat', { ...chat, closedBy });
+    const isRated = showRate && isEnabled(this.#state, 'rating');
+    if (isRated) keepForADay(this.#ports, 'endedChat', { ...chat, closedBy });
     const rated = { hash: chat.hash, savedHistory: chat.savedHistory };
-    const question: RateEntry | AskEntry = showRate
+    const question: RateEntry | AskEntry | null = isRated
       ? { ...at, objectType: 'rate', key: newId(), chat: rated, rate: null, status: 'ready' }
       : this.#transcripts.question(chat, canEmail);
-    this.#thread.merge(question);
+    const end: EndChatEntry = { ...at, objectType: 'endChat', key: newId(), closedBy };
+    if (question) this.#thread.merge(question);
     // The visitor who has asked for the end is shown it, wherever in the conversation they were reading, and goes on there.
-    if (closedBy === 'user') this.#state.scrollTarget = { key: question.key, at: at.createdAt, takesFocus: true };
-    this.#thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
+    const { key } = question ?? end;
+    if (closedBy === 'user') this.#state.scrollTarget = { key, at: at.createdAt, takesFocus: question !== null };
+    this.#thread.merge(end);
   }
 
   /** A message has found the chat closed (SEND-04): its copy is offered, and a notice says so. */
@@ -77,7 +81,8 @@ export class Rating {
     this.#closeQuestions();
     if (chat) {
       this.#transcripts.keep(chat, { closedBy: 'staff', canEmail });
-      this.#thread.merge(this.#transcripts.question(chat, canEmail));
+      const question = this.#transcripts.question(chat, canEmail);
+      if (question) this.#thread.merge(question);
     }
     this.#thread.merge({ objectType: 'closedChat', key: newId(), chatId, createdAt: clock.now() });
   }
@@ -85,7 +90,7 @@ export class Rating {
   /** The rating that an earlier page has asked for in vain (END-04), with the end that it is of. */
   restore(): void {
     const kept = readKept(this.#ports, 'endedChat', schema);
-    if (!kept) return;
+    if (!kept || !isEnabled(this.#state, 'rating')) return;
     const { newId } = this.#ports;
     const { closedBy, ...chat } = kept.value;
     this.#state.endedChat = chat;

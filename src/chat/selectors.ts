@@ -1,4 +1,6 @@
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import type { Availability } from '../config/availability.ts';
+import type { Feature } from '../config/features.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
 import type { SessionSnapshot } from './state.ts';
 
@@ -16,6 +18,16 @@ export const hasEnded = ({ chat }: SessionSnapshot): boolean => chat.status === 
 
 /** The ticket form stands in the conversation's place (ONL-04). */
 export const isAtTicket = ({ chat }: SessionSnapshot): boolean => chat.status === 'offline';
+
+/** The page has not turned this part of the chat off (API-13). */
+export const isEnabled = ({ disabledFeatures }: SessionSnapshot, feature: Feature): boolean =>
+  !disabledFeatures.includes(feature);
+
+/** Whether an operator is there, as the page is told it (API-06). */
+export function availabilityOf({ isOnline }: Pick<SessionSnapshot, 'isOnline'>): Availability {
+  if (isOnline === null) return 'unknown';
+  return isOnline ? 'online' : 'offline';
+}
 
 /** SEND-08: the part above the limit would be cut. */
 export const isTooLong = ({ text }: SessionSnapshot['composer']): boolean => text.length > MESSAGE_LIMIT;

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
+import type { Feature } from '../config/features.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Category } from '../entries/categories/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
@@ -27,6 +28,8 @@ export type Chat = {
   isEmailDeclined: boolean;
   /** The server sends the conversation by e-mail. */
   canEmail: boolean;
+  /** The server takes changes of the visitor's profile during the chat. */
+  canUpdateVisitor: boolean;
 };
 
 export type User = {
@@ -98,6 +101,8 @@ export type SessionState = {
   product: string;
   logo: string | null;
   lang: string;
+  /** The parts of the chat that the page has turned off. */
+  disabledFeatures: readonly Feature[];
 };
 
 type Readable<T> = T extends (infer Item)[]
@@ -127,6 +132,7 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   nameAsked: false,
   isEmailDeclined: false,
   canEmail: false,
+  canUpdateVisitor: false,
   ticket: null,
 });
 
@@ -161,5 +167,6 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     product: settings.product,
     logo: settings.logo,
     lang: settings.lang,
+    disabledFeatures: settings.disabledFeatures,
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ServerId } from '../entries/entryBase.ts';
-import { assistantEntry, messageEntry, type MessageEntry } from '../entries/message/message.ts';
+import { assistantEntry, LOCAL_MESSAGE, messageEntry, type MessageEntry } from '../entries/message/message.ts';
 import { decodedMessage, moment } from '../entries/message/messageSchema.ts';
 import type { ModalEntry } from '../entries/modal/modal.ts';
 import type { Entry } from '../entries/models.ts';
@@ -42,7 +42,8 @@ export function storableEntries(thread: Thread, most: number): StoredEntry[] {
 }
 
 function toStore(entry: Entry): StoredEntry | null {
-  if (entry.objectType === 'message') return entry.id !== null || entry.isBot ? entry : null;
+  if (entry.objectType === 'message')
+    return entry.id !== null || (entry.isBot && entry.messageType !== LOCAL_MESSAGE) ? entry : null;
   if (entry.objectType === 'modal') return v.is(happened, entry) ? entry : null;
   if (entry.objectType !== 'userForm' || !isEmailGiven(entry)) return null;
   const { key, chatId, createdAt, values } = entry;

@@ -5,6 +5,7 @@ import { serverId } from '../entries/message/messageSchema.ts';
 import type { Entry } from '../entries/models.ts';
 import type { Ports } from '../ports.ts';
 import { keepForADay, readKept } from './kept.ts';
+import { isEnabled } from './selectors.ts';
 import type { Context, EndedChat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
@@ -52,8 +53,12 @@ export class Transcripts {
     keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, entries });
   }
 
-  /** Offers the copy of a conversation that has ended, by e-mail too where the server sends any (ENT-14). */
-  question({ id, hash }: EndedChat, canEmail: boolean): AskEntry {
+  /**
+   * Offers the copy of a conversation that has ended, by e-mail too where the server sends any (ENT-14). Null where the page has turned
+   * downloads off (API-13).
+   */
+  question({ id, hash }: EndedChat, canEmail: boolean): AskEntry | null {
+    if (!isEnabled(this.#state, 'download')) return null;
     const { newId, clock } = this.#ports;
     const mail: TranscriptMail | null = canEmail ? { hash, status: 'ready', address: '', error: '' } : null;
     const at = { key: newId(), chatId: id, createdAt: clock.now() };
@@ -126,7 +131,8 @@ export class Transcripts {
     const marker: Entry = { chatId: null, createdAt: last.endedAt, objectType: 'delimeter', key: newId() };
     const end: Entry = { ...at, objectType: 'endChat', key: newId(), closedBy: last.closedBy };
     const ask = this.question(last, last.canEmail);
-    return [...last.entries, { ...ask, createdAt: last.endedAt }, ...(isEndThere ? [] : [end, marker])];
+    const copy = ask ? [{ ...ask, createdAt: last.endedAt }] : [];
+    return [...last.entries, ...copy, ...(isEndThere ? [] : [end, marker])];
   }
 
   /** The kept conversation, where that one is meant and the thread does not show it. */

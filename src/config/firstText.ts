@@ -8,3 +8,9 @@ export type Given = { readonly props: WidgetProps };
 /** The first text that the page has set on the elements: a chat that a launcher adds has none of its own. */
 export const firstText = (members: readonly Given[], name: PropertyName): string | undefined =>
   members.map(({ props }) => textOf(props[name])).find(Boolean);
+
+export type GivenElement = Given & { readonly host: HTMLElement };
+
+/** A value that the page has set on the elements as a property alone. */
+export const firstProperty = (members: readonly GivenElement[], name: 'metadata' | 'texts'): unknown =>
+  members.map(({ host }) => (host as Partial<Record<typeof name, unknown>>)[name]).find(Boolean);

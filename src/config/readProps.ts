@@ -1,13 +1,23 @@
 import { ATTRIBUTE_NAMES, ATTRIBUTES, propertyOf, type PropertyName } from '../../elements/attributes.ts';
 import { CONSENT_LEVELS, isRefusal, type ConsentLevel } from './Consent.ts';
-import { firstText, type Given } from './firstText.ts';
+import { firstProperty, firstText, type GivenElement } from './firstText.ts';
+import { pageLanguage } from './pageLanguage.ts';
 import type { WidgetProps } from './settings.ts';
 
 /** Each element has its own of these, or they are read in another way. */
-const APART: readonly PropertyName[] = ['company', 'userId', 'email', 'token', 'open', 'launcher', 'typingPreview'];
+const APART: readonly PropertyName[] = [
+  'company',
+  'userId',
+  'email',
+  'token',
+  'open',
+  'launcher',
+  'typingPreview',
+  'lang',
+];
 
 /** The properties that the page has set on a company's elements: of each text the first that says something, a flag where any has it. */
-export function readProps(members: readonly Given[]): WidgetProps {
+export function readProps(members: readonly GivenElement[]): WidgetProps {
   const props: Record<string, unknown> = {};
   for (const attribute of ATTRIBUTE_NAMES) {
     const name = propertyOf(attribute);
@@ -16,6 +26,10 @@ export function readProps(members: readonly Given[]): WidgetProps {
     const value = isFlag ? members.some((member) => member.props[name]) : firstText(members, name);
     if (value !== undefined) props[name] = value;
   }
+  const lang = pageLanguage(members);
+  if (lang !== undefined) props.lang = lang;
+  const metadata = firstProperty(members, 'metadata');
+  if (metadata !== undefined) props.metadata = metadata;
   // What keeps more back counts, whichever element says it.
   if (members.some((member) => member.props.typingPreview === 'off')) props.typingPreview = 'off';
   const consent = strictest(members.flatMap((member) => member.props.consent ?? []));

@@ -1,9 +1,11 @@
 import { CONSENT_LEVELS } from './Consent.ts';
+import { FEATURES, type Feature } from './features.ts';
 import { ENVIRONMENTS, environmentOf } from './environments.ts';
 import { DEFAULT_LANG, DEFAULT_PRODUCT, type Servers, type Settings, type WidgetProps } from './settings.ts';
 
 type UrlProp = 'apiUrl' | 'socketUrl' | 'ticketUrl' | 'trackingUrl' | 'translationsUrl';
 
+const NO_TEXTS = {};
 const THEMES = ['light', 'dark', 'auto'] as const;
 
 /**
@@ -15,7 +17,7 @@ export function readSettings(
   origin: string,
   warn: (line: string) => void = console.warn,
 ): Settings {
-  const { product, logo, theme, lang, chatButton, typingPreview, consent } = props;
+  const { product, logo, theme, lang, chatButton, typingPreview, consent, category, features } = props;
   return {
     servers: readServers(props, origin, warn),
     product: text(product) ?? DEFAULT_PRODUCT,
@@ -26,7 +28,23 @@ export function readSettings(
     typingPreview: typingPreview !== 'off',
     // A word that is none of the three was meant to keep something back.
     consent: consent === undefined ? 'all' : (CONSENT_LEVELS.find((known) => known === consent) ?? 'none'),
+    category: text(category) ?? null,
+    metadata: props.metadata,
+    texts: props.texts ?? NO_TEXTS,
+    disabledFeatures: readDisabled(text(features) ?? '', warn),
   };
+}
+
+/** The words of `features`, such as `no-files no-sound`. An unknown word turns nothing off. */
+function readDisabled(words: string, warn: (line: string) => void): Feature[] {
+  return words
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .flatMap((word) => {
+      const feature = FEATURES.find((known) => word === `no-${known}`);
+      if (!feature) warn(`support-chat: the attribute features has an unknown word: ${word}`);
+      return feature ?? [];
+    });
 }
 
 function readServers(props: WidgetProps, origin: string, warn: (line: string) => void): Servers {

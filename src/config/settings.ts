@@ -1,8 +1,12 @@
 import type { WidgetProperties } from '../../elements/attributes.ts';
 import type { ConsentLevel } from './Consent.ts';
+import type { Feature } from './features.ts';
 
 /** An element's attributes and properties, by property name. Undefined: not given. */
-export type WidgetProps = Partial<WidgetProperties>;
+export type WidgetProps = Partial<WidgetProperties> & {
+  metadata?: unknown;
+  texts?: Readonly<Record<string, unknown>>;
+};
 
 /** The servers of one environment, or as the attributes say; URLs without a trailing slash. */
 export type Servers = {
@@ -35,9 +39,19 @@ export type Settings = {
   typingPreview: boolean;
   /** The visitor's consent to storage in the browser. */
   consent: ConsentLevel;
+  /** The question area that is chosen for the visitor: its slug, name or id; null: the visitor chooses (API-13). */
+  category: string | null;
+  /** The page's own texts, by language and key; those of ANY_LANG are shown in every language. */
+  texts: Readonly<Record<string, unknown>>;
+  /** The page's record of the visitor, as the page has given it; undefined: none. */
+  metadata: unknown;
+  /** The parts of the chat that the page has turned off. */
+  disabledFeatures: readonly Feature[];
 };
 
 export const DEFAULT_COMPANY = 'legal-forms';
 export const DEFAULT_LANG = 'en';
+/** In the page's own texts: for whichever language is shown. */
+export const ANY_LANG = '*';
 /** The support's display name where the page gives no `product` (specification, section 1). */
 export const DEFAULT_PRODUCT = 'Support';

@@ -35,6 +35,7 @@ export const STORAGE_KEYS = {
   muted: 'muted',
   notifications: 'notifications',
   category: 'category',
+  visitorProfile: 'visitor-profile',
   openForms: 'open-forms',
   endedChat: 'ended-chat',
   lastConversation: 'last-conversation',

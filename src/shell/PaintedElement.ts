@@ -14,6 +14,8 @@ export interface ShownWidget {
   readonly logo: string | null;
   /** No conversation, rating or ticket is stored that would stand above the first words. */
   readonly isGreeting: boolean;
+  /** The page wants no launcher while nobody is online, or as long as that is not known. */
+  readonly isHidden: boolean;
   toggle(): void;
   dismissBubble(): void;
   /** The visitor is about to press. */
@@ -65,9 +67,9 @@ export abstract class PaintedElement {
     props.open = isOpen;
     host.toggleAttribute('open', isOpen);
     const wanted = props.launcher ?? (props.chatButton ? 'always' : 'auto');
-    const isNever = wanted === 'never' || (wanted !== 'always' && isMobile());
+    const isNever = wanted === 'never' || (wanted !== 'always' && isMobile()) || widget.isHidden;
     const room = hasLittleRoom() ? 'mobile' : '';
-    container.className = `${this.kind} ${props.theme ?? ''} ${room} ${isNever ? 'never' : ''}`;
+    container.className = `${this.kind} ${props.theme ?? ''} ${room} ${isNever ? 'never' : ''} ${props.side ?? ''}`;
     if (!this.#isTaken && widget.mayPaint) paint(container, this.draw(widget).slice(0, parts));
   }
 

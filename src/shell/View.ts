@@ -1,3 +1,5 @@
+import type { Availability } from '../config/availability.ts';
+
 export type LoadState = 'not-loaded' | 'pending' | 'loaded';
 
 /** What the elements of a company show and tell. Replaced as a whole at each change. */
@@ -6,6 +8,7 @@ export type View = {
   readonly isOpen: boolean;
   /** Staff messages that came while the window was closed. */
   readonly unread: number;
+  readonly availability: Availability;
   /** The bubble was not dismissed yet. */
   readonly hasBubble: boolean;
 };

@@ -40,3 +40,9 @@ export function afterFrame(): Promise<void> {
     onNextFrame(() => void nextTask().then(resolve));
   });
 }
+
+/** Runs once the page has nothing to do; in Safari, which does not tell of that, in a task of its own. */
+export function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run);
+  else setTimeout(run);
+}

@@ -10,6 +10,7 @@ export const base = `
   position: fixed;
   color-scheme: inherit;
 }
+.start { inset-inline: var(--support-chat-inset-end, 20px) auto }
 .dark { color-scheme: dark }
 .light { color-scheme: light }
 @keyframes spin { to { rotate: 1turn } }

@@ -9,6 +9,7 @@ import { CHAT_SIGN } from './chatSign.ts';
  */
 export const launcher = `
 .launcher { display: flex; flex-direction: row-reverse; align-items: end; gap: 14px }
+.launcher.start { flex-direction: row }
 button { padding: 0; color: inherit; border-radius: 99px; background: 0; border: 1px solid #0000; font: inherit; cursor: pointer; }
 i { ${CHAT_SIGN} }
 button + button::before { content: "×"; font-size: 22px }

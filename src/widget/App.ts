@@ -1,9 +1,24 @@
 import type { Painted } from '../shell/Painted.ts';
 import type { Speech } from '../shell/speech.ts';
+import type { Availability } from '../config/availability.ts';
 import type { View } from '../shell/View.ts';
 
-/** Who the page says the visitor is; all undefined: a guest. */
-export type GivenUser = { userId?: string | undefined; email?: string | undefined; token?: string | undefined };
+/** Who the page says the visitor is; all undefined: a guest. `details`: name, phone and picture, where the page has told of them. */
+export type GivenUser = {
+  userId?: string | undefined;
+  email?: string | undefined;
+  token?: string | undefined;
+  details?: unknown;
+};
+
+/** The conversation as a page may read it. */
+export type ChatFacts = {
+  readonly chatId: string | number | null;
+  readonly operator: { readonly name: string; readonly img: string | null } | null;
+};
+
+/** A message that the page has sent. `id`: null while the server has not confirmed it. */
+export type SentMessage = { readonly uuid: string; readonly id: string | number | null; readonly text: string };
 
 /** A company's widget, as its app sees it. */
 export interface AppHost {
@@ -14,11 +29,14 @@ export interface AppHost {
   readonly user: GivenUser | undefined;
   /** All elements, those that a launcher has added too. */
   readonly members: readonly Painted[];
+  /** The page's own texts, by language. */
+  readonly texts: Readonly<Record<string, unknown>>;
   /** The words that the elements show. */
   readonly speech: Speech;
   readonly view: View;
   set(change: Partial<View>): void;
-  dispatch(type: string, detail: unknown): void;
+  /** False where a listener has stopped it, which only a `cancelable` event can be. */
+  dispatch(type: string, detail: unknown, isCancelable?: boolean): boolean;
   /** The elements that the page has placed. */
   readonly elements: readonly HTMLElement[];
   /** The listener hears that elements come, go or show something else, and that the page has set something else on them. */
@@ -29,6 +47,8 @@ export interface AppHost {
 export type Beginning = {
   /** Put into the composer, or into the form in its place (LAU-17). */
   text?: unknown;
+  /** True: in place of what is typed there, not after it. */
+  replace?: unknown;
   /** Where the chat was started from (LAU-16). */
   chatFrom?: unknown;
   /** 'contact-sales' shows that form (FORM-07). */
@@ -43,10 +63,22 @@ export interface App {
   takeOver(): Promise<void>;
   setUser(user: GivenUser): void;
   begin(beginning: Beginning): void;
+  /** As the page has given them. Null where nothing was sent. */
+  send(text: unknown, options: unknown): Promise<SentMessage | null>;
+  say(text: unknown): void;
+  /** True once the chat has ended; false where there is none, or it goes on. */
+  end(): Promise<boolean>;
+  readonly facts: ChatFacts;
+  /** The page listens to this event: one that there is none of is told on the console. */
+  noteListener(type: string): void;
   /** As closing, and the next page does not load the chat by itself (LAU-19). */
   closeApp(): void;
   reset(): Promise<void>;
   dispose(): void;
 }
 
-export type AppModule = { startApp(host: AppHost): App };
+export type AppModule = {
+  startApp(host: AppHost): App;
+  /** Asks the server once whether an operator is there. Stores nothing. */
+  askAvailability(host: Pick<AppHost, 'company' | 'members'>): Promise<Availability>;
+};

@@ -3,7 +3,7 @@ import { textOf } from '../config/textOf.ts';
 import { afterFrame } from '../shell/frames.ts';
 import type { Painted } from '../shell/Painted.ts';
 import { shareProperties } from './addedChat.ts';
-import type { GivenUser } from './App.ts';
+import type { App, GivenUser } from './App.ts';
 import { readUser } from './givenUser.ts';
 import type { LoadApp } from './loadApp.ts';
 import { visitorStorage } from './visitorStorage.ts';
@@ -21,11 +21,14 @@ export class Page {
     mayPaint: () => !this.#isDefining,
     userOfAll: () => this.#user,
     onOtherUser: () => (this.#user = undefined),
+    texts: () => this.#texts,
   };
   #loadApp: LoadApp;
   #isDefining = false;
   /** The user whom the page has named for all widgets, until it says something else of one of them. */
   #user: GivenUser | undefined;
+  /** The page's own texts, by language. */
+  #texts: Readonly<Record<string, unknown>> = {};
 
   constructor(loadApp: LoadApp) {
     this.#loadApp = loadApp;
@@ -44,6 +47,11 @@ export class Page {
 
   get all(): Widget[] {
     return [...this.#widgets.values()];
+  }
+
+  /** The widget of a company's name. */
+  widgetFor(company: unknown): Widget | undefined {
+    return this.#widgets.get(String(company));
   }
 
   /** The widget of an element that stands in the page. */
@@ -129,8 +137,24 @@ export class Page {
     }
   }
 
-  prefill(element: HTMLElement, text: unknown): void {
-    this.widgetOf(element)?.tell((app) => app.begin({ text }));
+  /** A property alone of the element was set, or the page's language, or its texts. */
+  follow(): void {
+    for (const painted of this.#painted.values()) this.#places.get(painted)?.changed(painted);
+  }
+
+  /** The page's own texts in one language, in place of those that it gave before (API-10). */
+  setTexts(lang: string, texts: unknown): void {
+    this.#texts = { ...this.#texts, [lang]: texts };
+    this.follow();
+  }
+
+  prefill(element: HTMLElement, text: unknown, replace: unknown): void {
+    this.widgetOf(element)?.tell((app) => app.begin({ text, replace }));
+  }
+
+  /** Undefined where the element has no chat, or it could not be loaded. */
+  async call<Answer>(element: HTMLElement, call: (app: App) => Answer): Promise<Awaited<Answer> | undefined> {
+    return this.#widgetOfLast(element)?.call(call);
   }
 
   /** The page says who the visitor is (LAU-15). */

@@ -1,13 +1,15 @@
 import { isRefusal } from '../config/Consent.ts';
-import { firstText } from '../config/firstText.ts';
-import { DEFAULT_PRODUCT } from '../config/settings.ts';
+import { firstProperty, firstText } from '../config/firstText.ts';
+import { pageLanguage } from '../config/pageLanguage.ts';
+import { ANY_LANG, DEFAULT_PRODUCT } from '../config/settings.ts';
 import { textOf } from '../config/textOf.ts';
 import type { Painted } from '../shell/Painted.ts';
 import type { ShownWidget } from '../shell/PaintedElement.ts';
+import { whenIdle } from '../shell/frames.ts';
 import { loadSpeech, speechOf, type Speech } from '../shell/speech.ts';
 import type { View } from '../shell/View.ts';
 import { addChat, isAdded } from './addedChat.ts';
-import type { App, AppHost, GivenUser } from './App.ts';
+import type { App, AppHost, ChatFacts, GivenUser } from './App.ts';
 import { AppLoader } from './AppLoader.ts';
 import { FocusReturn } from './FocusReturn.ts';
 import { userOf } from './givenUser.ts';
@@ -19,6 +21,8 @@ import { visitorStorage } from './visitorStorage.ts';
 export type Surroundings = {
   readonly loadApp: LoadApp;
   mayPaint(): boolean;
+  /** The page's own texts for all widgets, by language. */
+  texts(): Readonly<Record<string, unknown>>;
   /** The user whom the page has named for all widgets, also for those to come. */
   userOfAll(): GivenUser | undefined;
   /** The page has named another user on an element. */
@@ -26,6 +30,7 @@ export type Surroundings = {
 };
 
 const NOBODY = JSON.stringify(userOf({}));
+const NO_FACTS: ChatFacts = { chatId: null, operator: null };
 
 /**
  * The elements of one company and the chat that they share (EL-06): whether it is loaded and open, how much is unread, who the visitor is.
@@ -54,12 +59,15 @@ export class Widget implements AppHost, ShownWidget {
   /** A load has failed: it is for the visitor to try again. */
   #hasFailed = false;
   #hasErased = false;
+  /** The server was asked whether an operator is there, for a launcher that hides else. */
+  #hasAsked = false;
 
   constructor(company: string, isMoved: boolean, surroundings: Surroundings) {
     this.company = company;
     this.isMoved = isMoved;
     this.#surroundings = surroundings;
-    this.#view = { state: 'not-loaded', isOpen: false, unread: 0, hasBubble: readFlags(company).hasBubble };
+    const { hasBubble } = readFlags(company);
+    this.#view = { state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown', hasBubble };
     this.#loader = new AppLoader({
       host: this,
       loadApp: surroundings.loadApp,
@@ -84,7 +92,24 @@ export class Widget implements AppHost, ShownWidget {
   }
 
   get speech(): Speech {
-    return speechOf(firstText(this.#members, 'lang'));
+    const lang = pageLanguage(this.#members);
+    const speech = speechOf(lang);
+    const own = [speech.lang, String(lang), ANY_LANG].map((name) => this.texts[name]);
+    return { ...speech, texts: Object.assign({}, speech.texts, ...own) as Speech['texts'] };
+  }
+
+  get texts(): Readonly<Record<string, unknown>> {
+    const own = firstProperty(this.#members, 'texts');
+    return own ? { ...this.#surroundings.texts(), [ANY_LANG]: own } : this.#surroundings.texts();
+  }
+
+  get facts(): ChatFacts {
+    return this.#loader.app?.facts ?? NO_FACTS;
+  }
+
+  get isHidden(): boolean {
+    const { isOpen, availability } = this.#view;
+    return this.#hidesOffline && !isOpen && availability !== 'online';
   }
 
   get product(): string {
@@ -117,9 +142,15 @@ export class Widget implements AppHost, ShownWidget {
     return this.#members.filter((member) => member.host.isConnected && !isAdded(member));
   }
 
-  /** The page wants the chat loaded at once. */
-  get #hasChatButton(): boolean {
-    return this.#members.some(({ props }) => props.chatButton);
+  /** When the page wants the chat loaded without a press: at once, or once the page has nothing to do. */
+  get #wantedLoad(): 'now' | 'idle' | undefined {
+    const given = firstText(this.#members, 'load');
+    if (given === 'now' || given === 'idle') return given;
+    return given === undefined && this.#members.some(({ props }) => props.chatButton) ? 'now' : undefined;
+  }
+
+  get #hidesOffline(): boolean {
+    return firstText(this.#members, 'offline') === 'hide';
   }
 
   get #keepsNothing(): boolean {
@@ -150,7 +181,7 @@ export class Widget implements AppHost, ShownWidget {
 
   /** The page has set a property. Properties that a framework sets one after the other arrive at the app as one change. */
   changed(member: Painted): void {
-    loadSpeech(firstText(this.#members, 'lang'), () => this.show());
+    loadSpeech(pageLanguage(this.#members), () => this.show());
     member.show(this);
     this.#followSoon();
   }
@@ -159,25 +190,37 @@ export class Widget implements AppHost, ShownWidget {
     for (const member of this.#members) member.show(this);
   }
 
+  /** Shows and tells the change. The page may stop an opening (API-09): then the rest changes, and whoever asked is told of the window. */
   set(change: Partial<View>): void {
+    const isStopped = change.isOpen && !this.#mayOpen();
+    this.#change(isStopped ? { ...change, isOpen: false } : change);
+    if (!isStopped) return;
+    this.show();
+    this.#notify();
+  }
+
+  #change(change: Partial<View>): void {
     const before = this.#view;
     const view: View = { ...before, ...change };
     if (JSON.stringify(view) === JSON.stringify(before)) return;
     this.#view = view;
-    const { state, isOpen, unread } = view;
+    const { state, isOpen, unread, availability } = view;
     if (isOpen && !before.isOpen) this.#focusReturn.remember();
     this.show();
     if (!isOpen && before.isOpen) this.#focusReturn.giveBack(this.#members);
     this.#notify();
     const isDispatching = this.#events.length > 0;
     if (state !== before.state) this.#events.push(['chat-state-change', { state, previous: before.state }]);
+    if (state !== before.state && state === 'loaded') this.#events.push(['chat-ready', null]);
     if (unread !== before.unread) this.#events.push(['chat-unread-change', { count: unread }]);
+    if (availability !== before.availability) this.#events.push(['chat-availability-change', { availability }]);
     if (isOpen !== before.isOpen) this.#events.push([isOpen ? 'chat-open' : 'chat-close', null]);
     if (this.#isSettled && !isDispatching) this.#dispatchEvents();
   }
 
-  dispatch(type: string, detail: unknown): void {
-    this.speaker?.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  dispatch(type: string, detail: unknown, cancelable = false): boolean {
+    const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable });
+    return this.speaker?.dispatchEvent(event) ?? true;
   }
 
   subscribe(listener: () => void): () => void {
@@ -185,21 +228,30 @@ export class Widget implements AppHost, ShownWidget {
     return () => this.#listeners.delete(listener);
   }
 
-  /** True once loaded; false when that failed, which is told on the console alone (LAU-13). */
-  load(isOpen = this.#view.isOpen): Promise<boolean> {
-    this.#addMissingChat();
-    const loading = this.#loader.load();
-    this.set(this.#view.state === 'loaded' ? { isOpen } : { isOpen, state: 'pending' });
-    // The app's visitor is the one whom the properties name.
-    this.#followSoon();
+  /**
+   * True once loaded; false when that failed, which is told on the console alone (LAU-13). `isOpening`: it opens too, unless the page stops
+   * that.
+   */
+  load(isOpening = false): Promise<boolean> {
+    return this.#load(isOpening && this.#mayOpen());
+  }
+
+  /** True once open; false where it could not be loaded, or the page has stopped it. */
+  open(): Promise<boolean> {
+    if (!this.#mayOpen()) {
+      // The property that asked for it says otherwise.
+      this.show();
+      return Promise.resolve(false);
+    }
+    const loading = this.#load(true);
+    this.#members.find(({ kind }) => kind === 'chat')?.focus();
     return loading;
   }
 
-  /** True once open. */
-  open(): Promise<boolean> {
-    const loading = this.load(true);
-    this.#members.find(({ kind }) => kind === 'chat')?.focus();
-    return loading;
+  /** Loads the app where it is not there, and calls it. Undefined where it could not be loaded. */
+  async call<Answer>(call: (app: App) => Answer): Promise<Awaited<Answer> | undefined> {
+    await this.load();
+    return this.#loader.app && (await call(this.#loader.app));
   }
 
   toggle(): void {
@@ -217,7 +269,8 @@ export class Widget implements AppHost, ShownWidget {
   }
 
   preload(): void {
-    this.#loader.preload();
+    // After a failure it is for the visitor to try again.
+    if (!this.#hasFailed) this.#loader.preload();
   }
 
   dismissBubble(): void {
@@ -234,7 +287,7 @@ export class Widget implements AppHost, ShownWidget {
   restart(): void {
     this.#loader.stop();
     this.#hasFailed = false;
-    this.set({ state: 'not-loaded', isOpen: false, unread: 0 });
+    this.set({ state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown' });
     this.#restore();
     // The app that was stopped may have been on its way to forget another customer (SEC-03).
     if (this.#user) void this.#accept(this.#user);
@@ -276,6 +329,21 @@ export class Widget implements AppHost, ShownWidget {
       if (member.typed !== '' && storeDraft(this.company, member.typed)) member.clearTyped();
   }
 
+  #load(isOpening: boolean): Promise<boolean> {
+    const isOpen = isOpening || this.#view.isOpen;
+    this.#addMissingChat();
+    const loading = this.#loader.load();
+    this.#change(this.#view.state === 'loaded' ? { isOpen } : { isOpen, state: 'pending' });
+    // The app's visitor is the one whom the properties name.
+    this.#followSoon();
+    return loading;
+  }
+
+  /** Asks the page whether the window may open, unless it is open (API-09). */
+  #mayOpen(): boolean {
+    return this.#view.isOpen || this.dispatch('chat-before-open', null, true);
+  }
+
   #followSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -301,9 +369,27 @@ export class Widget implements AppHost, ShownWidget {
       this.#eraseRefused();
       this.#acceptUsers();
     }
-    if (view.state === 'not-loaded' && this.#hasChatButton && !this.#hasFailed) void this.load();
+    if (view.state === 'not-loaded' && !this.#hasFailed) this.#loadWanted();
     this.#notify();
     if (isFirst) this.#dispatchEvents();
+  }
+
+  /** Loads what the page wants loaded without a press. */
+  #loadWanted(): void {
+    if (this.#wantedLoad === 'now') void this.load();
+    if (this.#wantedLoad === 'idle') whenIdle(() => this.#wantedLoad && this.#members.length > 0 && void this.load());
+    if (this.#hidesOffline) void this.#askAvailability();
+  }
+
+  /** Asks the server once, without a chat; what keeps that from being answered is told by the press. */
+  async #askAvailability(): Promise<void> {
+    if (this.#hasAsked) return;
+    this.#hasAsked = true;
+    const availability = await this.#surroundings
+      .loadApp()
+      .then(({ askAvailability }) => askAvailability(this))
+      .catch(() => 'online' as const);
+    if (this.#view.availability === 'unknown') this.set({ availability });
   }
 
   #notify(): void {
@@ -324,7 +410,7 @@ export class Widget implements AppHost, ShownWidget {
   /** Loads what an earlier page had loaded, or what the page wants ready; opens only what was open (LAU-12, WIN-16). */
   #restore(): void {
     const { wasLoaded, wasOpen } = readFlags(this.company);
-    if (wasLoaded || this.#hasChatButton) void this.load(wasOpen);
+    if (wasLoaded || this.#wantedLoad === 'now') void this.load(wasOpen);
   }
 
   /** The users that the page has set on the elements since they were noted last; they are noted now (EL-10). */

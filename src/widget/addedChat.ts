@@ -13,10 +13,10 @@ export function addChat(launcher: Painted): void {
   handDownSlots(chat);
 }
 
-/** The chat that a launcher has added, which has what the launcher has: its company, so it belongs to its widget, and its theme. */
+/** The chat that a launcher has added, which has what the launcher has: its company, so it belongs to its widget, its theme and its side. */
 export function shareProperties(launcher: Painted, chat = launcher.container.nextElementSibling): void {
   const { company, props } = launcher;
-  if (chat) Object.assign(chat, { company, theme: props.theme });
+  if (chat) Object.assign(chat, { company, theme: props.theme, side: props.side });
 }
 
 /** An element that a launcher has added, not the page. */

@@ -1,6 +1,9 @@
 import type { Page } from './Page.ts';
+import type { Widget } from './Widget.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
+/** `named`: the widget that the event is for. `isOpened`: its window was opened already. */
+type Asked = { detail: Detail; named: Widget | undefined; isOpened: boolean };
 
 /**
  * Listens to the page's events (LAU-17 to LAU-19). The window's capture phase sees each once, whether it is dispatched on the window, on the
@@ -14,27 +17,35 @@ export function listenToPage(page: Page): void {
     addEventListener(
       type,
       (event) => {
+        const detail = Object((event as CustomEvent<unknown>).detail) as Detail;
+        const named = widgetOf(page, event, detail);
         // The window is there at once; what stands in the detail comes to it.
-        if (type === 'open-chat') void page.first?.load(true);
-        void page.ask(() => answer(page, type, Object((event as CustomEvent<unknown>).detail) as Detail));
+        if (type === 'open-chat') void named?.open();
+        void page.ask(() => answer(page, type, { detail, named: named ?? page.first, isOpened: Boolean(named) }));
       },
       true,
     );
 }
 
+/** The company that the detail names, or on whose element the event was dispatched; else the first. */
+function widgetOf(page: Page, { target }: Event, { company }: Detail): Widget | undefined {
+  if (company !== undefined) return page.widgetFor(company);
+  return (target instanceof Element ? page.widgetOf(target) : undefined) ?? page.first;
+}
+
 /** Does what the event asks (FORM-07 too). */
-function answer(page: Page, type: string, detail: Detail): void {
-  const { first, all } = page;
+function answer(page: Page, type: string, { detail, named, isOpened }: Asked): void {
+  const meant = detail.company === undefined ? page.all : [named].flatMap((widget) => widget ?? []);
   switch (type) {
     case 'open-chat':
-      first?.tell((app) => app.begin({ text: detail.value, form: detail.form }));
-      void first?.open();
+      named?.tell((app) => app.begin({ text: detail.value, form: detail.form }));
+      if (!isOpened) void named?.open();
       return;
     case 'change-chat-state':
-      if (detail.state === 'opened') void first?.open();
-      if (detail.state === 'closed') for (const widget of all) widget.set({ isOpen: false });
+      if (detail.state === 'opened') void named?.open();
+      if (detail.state === 'closed') for (const widget of meant) widget.set({ isOpen: false });
       return;
     default:
-      for (const widget of all) widget.closeApp();
+      for (const widget of meant) widget.closeApp();
   }
 }

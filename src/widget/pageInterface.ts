@@ -1,50 +1,97 @@
 import { ATTRIBUTE_NAMES, propertyOf } from '../../elements/attributes.ts';
+import { VERSION } from '../config/version.ts';
 import type { Page } from './Page.ts';
+import type { Widget } from './Widget.ts';
 
 type Given = Readonly<Record<string, unknown>>;
+type Method = (page: Page, ...values: unknown[]) => unknown;
 
-/** The methods of window.SupportChat (LAU-09). Those of the page itself, beside `on`. */
-const METHODS: Readonly<Record<string, (page: Page, given: Given) => unknown>> = {
+/** Properties without an attribute that `init` takes too. */
+const ALONE = ['metadata', 'texts', 'tokenProvider'];
+
+/** The methods that the page itself has, beside `on` (LAU-09). */
+const METHODS: Readonly<Record<string, Method>> = {
   init,
   startLoad,
-  closeChatApp: (page) => page.all.forEach((widget) => widget.closeApp()),
+  closeChatApp: (page, given) => meant(page, given).forEach((widget) => widget.closeApp()),
   setUser: async (page, user) => void (await page.setUserOfAll(user)),
+  texts: (page, lang, texts) => page.setTexts(String(lang), texts),
 };
 
-/** Installs `window.SupportChat` in the place of the page's stub, and makes the calls that wait in its queue. */
+/** The elements' methods, for the company that the last value names, or the first of the page (API-11). */
+const OF_ELEMENTS = ['show', 'hide', 'toggle', 'prefill', 'send', 'say', 'end', 'reset'];
+
+/**
+ * Installs `window.SupportChat`, and makes the calls that wait in the queue of the page's stub. The stub itself gets the methods, and its
+ * queue calls at once: so references to them that the page has kept go on working (API-11).
+ */
 export function installPageInterface(page: Page): void {
-  const q = window.SupportChat?.q ?? [];
+  const stub: unknown = window.SupportChat;
+  const api = Object.isExtensible(stub) ? (stub as Record<string, unknown>) : {};
+  const waiting = [(api.q ?? []) as unknown].flat();
   let isParsed = Promise.resolve();
   const on = (type: string, listener: EventListener): (() => void) => {
+    void page.ask(() => page.first?.tell((app) => app.noteListener(type)));
     document.addEventListener(type, listener);
     return () => document.removeEventListener(type, listener);
   };
-  const push = (call: unknown): unknown => {
-    const [name, ...values] = [call].flat() as [unknown, ...unknown[]];
+  const call = (given: unknown): unknown => {
+    const [name, ...values] = [given].flat() as [unknown, ...unknown[]];
     if (name === 'on') return on(...(values as Parameters<typeof on>));
     // One after the other: calls run in the order in which they were made.
     isParsed = isParsed.then(parsed);
-    return isParsed.then(() => page.ask(() => callMethod(page, String(name), Object(values[0]) as Given)));
+    return isParsed.then(() => page.ask(() => callMethod(page, String(name), values)));
   };
-  const api: Record<string, unknown> = { q: { push }, on };
-  for (const name of Object.keys(METHODS)) api[name] = (...values: unknown[]) => push([name, ...values]);
+  const push = (...calls: unknown[]): unknown => calls.map(call).at(-1);
+  const queue = Object.isExtensible(api.q) ? api.q : [];
+  Object.assign(api, {
+    q: Object.assign(queue as object, { push }),
+    on,
+    version: VERSION,
+    ready: Promise.resolve(api),
+  });
+  for (const name of [...Object.keys(METHODS), ...OF_ELEMENTS])
+    api[name] = (...values: unknown[]) => call([name, ...values]);
   // Where the page has made it read-only, its stub stays.
   Reflect.set(window, 'SupportChat', api);
-  [q].flat().forEach(push);
+  waiting.forEach(call);
 }
 
-function callMethod(page: Page, name: string, given: Given): unknown {
-  if (Object.hasOwn(METHODS, name)) return METHODS[name]?.(page, given);
+function callMethod(page: Page, name: string, values: readonly unknown[]): unknown {
+  if (Object.hasOwn(METHODS, name)) return METHODS[name]?.(page, ...values);
+  if (OF_ELEMENTS.includes(name)) return callElement(page, name, values);
   return console.warn(`support-chat: window.SupportChat has no method '${name}'`);
 }
 
+/** The widget of the company that is named, or all where none is. */
+function meant(page: Page, given: unknown): Widget[] {
+  const { company } = Object(given) as Given;
+  return company === undefined ? page.all : [page.widgetFor(company)].flatMap((widget) => widget ?? []);
+}
+
+/** The widget of the company that is named, or the first; a page without any gets a launcher. */
+function widgetOf(page: Page, company: unknown): Widget | undefined {
+  if (company !== undefined) return page.widgetFor(company);
+  if (!page.first) document.body.append(document.createElement('support-launcher'));
+  return page.first;
+}
+
+function callElement(page: Page, name: string, values: readonly unknown[]): unknown {
+  const { company } = Object(values.at(-1)) as Given;
+  const element = widgetOf(page, company)?.speaker;
+  if (!element) return console.warn(`support-chat: the page has no element of the company '${String(company)}'`);
+  return (element as unknown as Record<string, Method>)[name]?.apply(element, values as Parameters<Method>);
+}
+
 /** Sets what is given on an element of the company, or on any, which becomes the company's; then as if the page had just come (LAU-12). */
-function init(page: Page, { user, open, ...options }: Given): void {
-  const named = page.all.find(({ company }) => company === options.company);
-  const element = (named ?? page.first)?.speaker ?? document.createElement('support-launcher');
+function init(page: Page, given: unknown): void {
+  const { user, open, ...options } = Object(given) as Given;
+  const element =
+    (page.widgetFor(options.company) ?? page.first)?.speaker ?? document.createElement('support-launcher');
   for (const [name, value] of Object.entries(options)) {
     const attribute = ATTRIBUTE_NAMES.find((known) => known === name || propertyOf(known) === name);
-    if (attribute) Object.assign(element, { [propertyOf(attribute)]: value });
+    const property = attribute ? propertyOf(attribute) : ALONE.find((known) => known === name);
+    if (property) Object.assign(element, { [property]: value });
     else console.warn(`support-chat: init has no option '${name}'`);
   }
   if (!element.isConnected) document.body.append(element);
@@ -55,9 +102,9 @@ function init(page: Page, { user, open, ...options }: Given): void {
 }
 
 /** False while it is on its way already (LAU-10), and where it can't be loaded; true once open. */
-function startLoad(page: Page, { chatFrom, message }: Given): Promise<boolean> | boolean {
-  if (!page.first) document.body.append(document.createElement('support-launcher'));
-  const { first } = page;
+function startLoad(page: Page, given: unknown): Promise<boolean> | boolean {
+  const { chatFrom, message, company } = Object(given) as Given;
+  const first = widgetOf(page, company);
   if (!first || first.view.state === 'pending') return false;
   first.tell((app) => app.begin({ chatFrom, text: message }));
   return first.open();

@@ -207,6 +207,7 @@ describe('starting a chat', () => {
       referer: 'https://forms.example/pricing',
       whereChatFrom: { page: 'pricing' },
       extras: { experiments: { chat_greeting: 'b' } },
+      profile: null,
       token: null,
     });
     expect(state.user.guestId).to.not.equal('');

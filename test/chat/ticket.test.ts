@@ -139,7 +139,7 @@ describe('leaving a ticket', () => {
     ports.api.online = false;
     const session = await startedSession({ ports });
     session.forms.edit(formOf(session)?.key ?? '', 'message', 'Typed');
-    session.prefill('Ask about leases');
+    session.pageCalls.prefill('Ask about leases');
     expect(formOf(session)?.values.message).to.equal('Typed\nAsk about leases');
     expect(ports.store.get('draft')).to.equal('Typed\nAsk about leases');
   });

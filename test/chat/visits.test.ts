@@ -131,10 +131,10 @@ describe('what the page and the visitor do with the window', () => {
   it('[LAU-17] a prefilled text goes behind what was typed, once', async () => {
     const session = await startedSession();
     session.composer.edit('Typed ');
-    session.prefill('from the page');
+    session.pageCalls.prefill('from the page');
     expect(session.state.composer.text).to.equal('Typed\nfrom the page');
     session.composer.edit('from the page');
-    session.prefill('from the page');
+    session.pageCalls.prefill('from the page');
     expect(session.state.composer.text).to.equal('from the page');
   });
 

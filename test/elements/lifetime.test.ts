@@ -64,7 +64,7 @@ describe("an element's life", () => {
     chats.onMade = () => launcher.setUser({ id: 'u7', email: 'ann@example.org' });
     await chats.arrive();
     const [app] = chats.apps;
-    expect(app?.userAtStart).to.deep.equal({ userId: 'u7', email: 'ann@example.org', token: undefined });
+    expect(app?.userAtStart).to.deep.include({ userId: 'u7', email: 'ann@example.org', token: undefined });
     expect(app?.told).to.deep.equal([]);
   });
 

@@ -18,7 +18,7 @@ function openWindow(text = '') {
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = chatSheets();
   const painted = new PaintedWindow(root, {});
-  let view: View = { state: 'pending', isOpen: true, unread: 0, hasBubble: false };
+  let view: View = { state: 'pending', isOpen: true, unread: 0, availability: 'unknown', hasBubble: false };
   const widget: ShownWidget = {
     get view() {
       return view;
@@ -28,6 +28,7 @@ function openWindow(text = '') {
     product: 'Support',
     logo: null,
     isGreeting: true,
+    isHidden: false,
     toggle: () => (view = { ...view, isOpen: !view.isOpen }),
     dismissBubble: () => undefined,
     preload: () => undefined,

@@ -13,7 +13,8 @@ describe('the words before the app', () => {
   });
 
   it('[UX-14] run from right to left in Arabic', async () => {
-    await new Promise<void>((resolve) => loadSpeech('ar', resolve));
+    loadSpeech('ar', () => undefined);
+    await until(() => speechOf('ar').lang === 'ar');
     expect(speechOf('ar')).to.deep.include({ lang: 'ar', dir: 'rtl' });
   });
 

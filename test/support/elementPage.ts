@@ -6,7 +6,7 @@ import type { WidgetProps } from '../../src/config/settings.ts';
 import type { Painted } from '../../src/shell/Painted.ts';
 import { afterFrame, nextTask } from '../../src/shell/frames.ts';
 import { TakenElements } from '../../src/ui/launcher/TakenElements.ts';
-import type { App, AppHost, AppModule, Beginning, GivenUser } from '../../src/widget/App.ts';
+import type { App, AppHost, AppModule, Beginning, ChatFacts, GivenUser, SentMessage } from '../../src/widget/App.ts';
 // Loaded on demand by the page. Here it is there from the beginning, or `settled` could not wait for it.
 import '../../src/widget/storedVisitor.ts';
 import type { LoadApp } from '../../src/widget/loadApp.ts';
@@ -61,6 +61,21 @@ export class FakeApp implements App {
   get props(): WidgetProps {
     return readProps(this.host.members);
   }
+  facts: ChatFacts = { chatId: null, operator: null };
+  async send(text: unknown, options: unknown): Promise<SentMessage | null> {
+    this.told.push(['send', text, options]);
+    return { uuid: 'uuid', id: 1, text: String(text) };
+  }
+  say(text: unknown): void {
+    this.told.push(['say', text]);
+  }
+  async end(): Promise<boolean> {
+    this.told.push(['end']);
+    return true;
+  }
+  noteListener(type: string): void {
+    this.told.push(['noteListener', type]);
+  }
   setUser(user: GivenUser): void {
     this.told.push(['setUser', user]);
   }
@@ -89,6 +104,8 @@ export type Chats = {
   loads: number;
   /** The next loads fail, so often. */
   failures: number;
+  /** The server's answer to who asks without a chat. */
+  availability: 'online' | 'offline';
   /** Called with each app as it is made. */
   onMade?: (app: FakeApp) => void;
   /** What is on its way comes. */
@@ -102,6 +119,7 @@ export function fakeChats(): Chats {
     apps: [],
     loads: 0,
     failures: 0,
+    availability: 'online',
     async arrive() {
       await settled({ frames: 0 });
       for (const come of waiting.splice(0)) come();
@@ -122,6 +140,7 @@ export function fakeChats(): Chats {
         chats.onMade?.(app);
         return app;
       },
+      askAvailability: async () => chats.availability,
     };
   });
   return chats;

@@ -33,6 +33,8 @@ export class FakeApi implements SupportApi {
   initMessage: string | null = null;
   /** The server sends conversations by e-mail. */
   emailTranscripts = false;
+  /** The server takes changes of the visitor's profile. */
+  visitorUpdates = false;
   chatId: ServerId = 4711;
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
   #nextId = 1;
@@ -66,6 +68,7 @@ export class FakeApi implements SupportApi {
       queue: this.queue,
       initMessage: this.initMessage,
       emailTranscript: this.emailTranscripts,
+      visitorUpdates: this.visitorUpdates,
     }));
 
   sendMessage: SupportApi['sendMessage'] = (request) =>
@@ -112,9 +115,14 @@ export class FakeApi implements SupportApi {
       { id: 2, name: 'Billing', slug: 'billing' },
     ]);
   checkChat: SupportApi['checkChat'] = (request) =>
-    this.#answer('checkChat', request, () => ({ status: this.isActive, emailTranscript: this.emailTranscripts }));
+    this.#answer('checkChat', request, () => ({
+      status: this.isActive,
+      emailTranscript: this.emailTranscripts,
+      visitorUpdates: this.visitorUpdates,
+    }));
   updateName: SupportApi['updateName'] = (request) =>
     this.#answer('updateName', request, () => ({ name: request.name }));
+  updateVisitor: SupportApi['updateVisitor'] = (request) => this.#answer('updateVisitor', request, () => null);
   updateCategory: SupportApi['updateCategory'] = (request) => this.#answer('updateCategory', request, () => null);
   verifyLatest: SupportApi['verifyLatest'] = (request) =>
     this.#answer('verifyLatest', request, () => {

@@ -247,7 +247,8 @@ export function fakeTexts(): Texts {
     if (text === undefined) throw new Error(`No text for the key '${key}' in src/i18n/en.json`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
   };
-  return { t, lang: () => 'en', dir: () => 'ltr', setLang: () => undefined, subscribe: () => () => undefined };
+  const nothing = (): void => undefined;
+  return { t, lang: () => 'en', dir: () => 'ltr', setLang: nothing, override: nothing, subscribe: () => nothing };
 }
 
 /** Tabs that hear each other; a tab hears itself too, as none does in a browser, and must bear it. */
@@ -325,6 +326,7 @@ export function fakePorts(): FakePorts {
     tabs: fakeTabs(),
     newId: () => `id-${(ids += 1)}`,
     emit: (event) => void seen.events.push(event),
+    approveSend: ({ text }) => text,
     freshToken: async () => null,
     report: (problem) => void seen.problems.push(problem),
   };

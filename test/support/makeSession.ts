@@ -23,6 +23,10 @@ export const testSettings: Settings = {
   chatButton: false,
   typingPreview: true,
   consent: 'all',
+  category: null,
+  metadata: undefined,
+  texts: {},
+  disabledFeatures: [],
 };
 
 export type TestSession = Session & { ports: FakePorts };
@@ -31,8 +35,9 @@ export type TestSession = Session & { ports: FakePorts };
 export function makeSession({
   ports = fakePorts(),
   company = DEFAULT_COMPANY,
-}: { ports?: FakePorts; company?: string } = {}): TestSession {
-  const session = new Session(company, testSettings, ports) as TestSession;
+  settings = {},
+}: { ports?: FakePorts; company?: string; settings?: Partial<Settings> } = {}): TestSession {
+  const session = new Session(company, { ...testSettings, ...settings }, ports) as TestSession;
   session.lifetime.addEventListener('abort', () => ports.outbox.leave());
   return session;
 }

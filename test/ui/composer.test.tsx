@@ -94,7 +94,7 @@ describe('the composer', () => {
     const { root, input } = await shown(session);
     await type(input, 'Hello');
     await press(root, 'Enter');
-    session.prefill('A draft');
+    session.pageCalls.prefill('A draft');
     await drawn();
     const event = await press(root, 'Enter', { repeat: true });
     expect(event.defaultPrevented).to.equal(true);
@@ -168,7 +168,7 @@ describe('the composer', () => {
   it('[LAU-17] shows the text that the page prefills', async () => {
     const session = chatSession();
     const { input } = await shown(session);
-    session.prefill('About my order');
+    session.pageCalls.prefill('About my order');
     await drawn();
     expect(input.value).to.equal('About my order');
   });

@@ -24,13 +24,13 @@ async function taken(): Promise<{
   const session = chatSession();
   const { root } = newUi(session, [...launcherSheets(), ...sheets(launcherView)]);
   const painted = new PaintedLauncher(root, {});
-  let view: View = { state: 'not-loaded', isOpen: false, unread: 0, hasBubble: true };
+  let view: View = { state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown', hasBubble: true };
   let told = (): void => undefined;
   const widget = {
     get view() {
       return view;
     },
-    ...{ mayPaint: true, speech: speechOf('en'), product: '', logo: null, isGreeting: true },
+    ...{ mayPaint: true, speech: speechOf('en'), product: '', logo: null, isGreeting: true, isHidden: false },
     toggle: () => undefined,
     dismissBubble: () => void show({ hasBubble: false }),
     preload: () => undefined,

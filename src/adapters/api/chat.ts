@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import { category, flag, moment, offer, optionalText, realtime, serverId } from '../../../protocol/schemas.ts';
 import type { ToldRealtime } from '../../config/ServerDirectory.ts';
-import type { Answer, SupportApi } from '../../ports.ts';
+import type { Answer, SupportApi, VisitorProfile } from '../../ports.ts';
 import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
 import { message } from './schemas.ts';
@@ -15,6 +15,7 @@ type ChatCalls = Pick<
   | 'checkChat'
   | 'categories'
   | 'updateName'
+  | 'updateVisitor'
   | 'updateCategory'
   | 'onlineStatus'
 >;
@@ -88,6 +89,11 @@ export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCa
         signal,
       ),
 
+    updateVisitor: ({ chatId, hash, userId, userName, profile, token }, signal) => {
+      const json = { chat_id: chatId, hash, user_id: userId, user_name: userName, ...profileOf(profile) };
+      return http({ ...put('/api/chat/update-visitor'), base: servers().apiUrl, json, token }, nothing, signal);
+    },
+
     updateCategory: ({ chatId, categoryId, room }, signal) => {
       const json = { chat_id: chatId, category_id: categoryId, room };
       return http({ ...put('/api/chat/update-category'), base: servers().apiUrl, json }, nothing, signal);
@@ -101,7 +107,7 @@ export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCa
 }
 
 function newChat(request: Omit<Parameters<SupportApi['createChat']>[0], 'token'>): Record<string, unknown> {
-  const { userId, userName, categoryId, expGuestId, whereChatFrom, extras, ...sameName } = request;
+  const { userId, userName, categoryId, expGuestId, whereChatFrom, extras, profile, ...sameName } = request;
   return {
     ...sameName,
     user_id: userId,
@@ -110,8 +116,11 @@ function newChat(request: Omit<Parameters<SupportApi['createChat']>[0], 'token'>
     exp_guest_id: expGuestId,
     ...(whereChatFrom == null ? {} : { whereChatFrom }),
     ...(extras === null ? {} : { extras }),
+    ...(profile === null ? {} : profileOf(profile)),
   };
 }
+
+const profileOf = ({ metadata, ...visitor }: VisitorProfile) => ({ visitor, metadata });
 
 const get = (path: string) => ({ method: 'GET', path }) as const;
 const post = (path: string) => ({ method: 'POST', path }) as const;

@@ -1,9 +1,9 @@
-import { DEFAULT_LANG } from '../../config/settings.ts';
-import type { Clock, KeyValueStore, Ports, Texts } from '../../ports.ts';
+import { ANY_LANG, DEFAULT_LANG } from '../../config/settings.ts';
+import type { Clock, KeyValueStore, PageTexts, Ports, Texts } from '../../ports.ts';
 import { builtIns as ownBuiltIns, type BuiltIns } from './builtIns.ts';
 import { createI18next, type Bundle } from './createI18next.ts';
 import { baseOf, loadCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
-import { english, type Catalogue } from './pickTexts.ts';
+import { english, pickTexts, unknownKeys, type Catalogue } from './pickTexts.ts';
 import { readCatalogue, storeCatalogue } from './storedCatalogue.ts';
 
 export type TextsNeeds = {
@@ -15,17 +15,20 @@ export type TextsNeeds = {
   lifetime: AbortSignal;
   /** The page's first words by language, shown before any catalogue has loaded: the session goes on in the same words. */
   firstTexts?: Readonly<Record<string, Catalogue>>;
+  /** The page's own texts; see `override`. */
+  ownTexts?: PageTexts;
   builtIns?: BuiltIns;
 };
 
 /**
  * The Texts port of one session (I18N-01 to I18N-04). It begins with the words of the page's first paint, with built-in English, and with
  * the catalogue that an earlier page has stored. The language's built-in catalogue and the remote one arrive later, and the subscribers are
- * called. A remote text wins over the built-in text of the language, and that over English. `lang` and `dir` describe the texts shown: a
+ * called. A text of the page's wins over a remote one, that over the built-in text of the language, and that over English. `lang` and `dir` describe the texts shown: a
  * language without any texts is shown in English.
  */
 export function createTexts(needs: TextsNeeds): Texts {
   const { lang, translationsUrl, clock, store, report, lifetime, firstTexts = {}, builtIns = ownBuiltIns } = needs;
+  let own = readOwn(needs.ownTexts ?? {});
   const builtIn = new Map([...Object.entries(firstTexts), [DEFAULT_LANG, english] as const]);
   const loaded = new Set([DEFAULT_LANG]);
   const remote = new Map<string, Catalogue>();
@@ -35,17 +38,32 @@ export function createTexts(needs: TextsNeeds): Texts {
   const i18next = createI18next(bundlesOf(DEFAULT_LANG));
   let turn = new AbortController();
 
-  const hasTexts = (next: string): boolean => builtIn.has(baseOf(next)) || remote.has(next);
+  const hasTexts = (next: string): boolean => builtIn.has(baseOf(next)) || remote.has(next) || own.has(next);
 
   function bundlesOf(next: string): Bundle[] {
     const langs = new Set([next, baseOf(next), DEFAULT_LANG]);
-    return [...langs].map((one) => ({ lang: one, texts: { ...builtIn.get(one), ...remote.get(one) } }));
+    return [...langs].map((one) => ({
+      lang: one,
+      texts: { ...builtIn.get(one), ...remote.get(one), ...own.get(one), ...(one === next ? own.get(ANY_LANG) : {}) },
+    }));
   }
 
   function show(next: string): void {
     i18next.put(bundlesOf(next));
     shownLang = next;
     for (const listener of listeners) listener();
+  }
+
+  /** The page's texts that can be used. The page is told of keys that no text has. */
+  function readOwn(given: PageTexts): Map<string, Catalogue> {
+    const unknown = Object.values(given).flatMap(unknownKeys);
+    if (unknown.length > 0) report({ code: 'texts', message: `There is no text with the key ${unknown.join(', ')}` });
+    return new Map(Object.entries(given).flatMap(([one, texts]) => [[one, pickTexts(texts) ?? {}] as const]));
+  }
+
+  function override(given: PageTexts): void {
+    own = readOwn(given);
+    show(shownLang);
   }
 
   async function loadBuiltIn(next: string, signal: AbortSignal): Promise<void> {
@@ -99,6 +117,7 @@ export function createTexts(needs: TextsNeeds): Texts {
     lang: () => shownLang,
     dir: () => i18next.dir(shownLang),
     setLang,
+    override,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -21,6 +21,10 @@ export function pickTexts(remote: unknown): Catalogue | null {
   return Object.fromEntries(entries);
 }
 
+/** The keys of a page's texts that no text has. */
+export const unknownKeys = (given: unknown): string[] =>
+  Object.keys(Object(given) as object).filter((key) => !isKnown(key));
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && !PILE.test(value);
 
 function isKnown(key: string): boolean {

@@ -124,10 +124,14 @@ export function pendingEntry(sent: {
   };
 }
 
+/** The `messageType` of a message that the page shows without a server. It lives in this page alone (API-08). */
+export const LOCAL_MESSAGE = 'local';
+
 /** A text of the widget's own, said as the assistant. */
 export function assistantEntry(said: {
   key: string;
   textKey: string;
+  messageType?: string;
   textValues?: Readonly<Record<string, string | number>>;
   text?: string;
   chatId: ServerId | null;

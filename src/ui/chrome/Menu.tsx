@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css, type SerializedStyles } from '@emotion/react';
-import { canEndChat } from '../../chat/selectors.ts';
+import { canEndChat, isEnabled } from '../../chat/selectors.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -54,7 +54,10 @@ const separator = css({ blockSize: '1px', margin: '4px 8px', background: color.l
 export function Menu(): ReactNode {
   const t = useT();
   const session = useSession();
-  const canEnd = canEndChat(useSessionState());
+  const state = useSessionState();
+  const canEnd = canEndChat(state);
+  const hasDownload = isEnabled(state, 'download');
+  const hasSound = isEnabled(state, 'sound');
   const { cards } = useCards();
   const [isOpen, setOpen] = useState(false);
   // By keys, whose user has to see where they are; a pointer shows that itself.
@@ -76,10 +79,15 @@ export function Menu(): ReactNode {
   }, [isOpen, isByKeys, canEnd]);
   const choices: Choice[] = [
     { key: 'menu.minimize', icon: 'minimize', isOffered: true, choose: () => session.window.close() },
-    { key: 'menu.download', icon: 'download', isOffered: true, choose: () => void session.transcripts.download() },
+    {
+      key: 'menu.download',
+      icon: 'download',
+      isOffered: hasDownload,
+      choose: () => void session.transcripts.download(),
+    },
     session.alerts.isMuted
-      ? { key: 'menu.unmute', icon: 'sound', isOffered: true, choose: () => session.alerts.toggleSound() }
-      : { key: 'menu.mute', icon: 'soundOff', isOffered: true, choose: () => session.alerts.toggleSound() },
+      ? { key: 'menu.unmute', icon: 'sound', isOffered: hasSound, choose: () => session.alerts.toggleSound() }
+      : { key: 'menu.mute', icon: 'soundOff', isOffered: hasSound, choose: () => session.alerts.toggleSound() },
     ...(cards ? [cards.notificationChoice(session)] : []),
   ];
   const end: Choice = { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => session.endDialog.request() };

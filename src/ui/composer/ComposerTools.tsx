@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { css } from '@emotion/react';
+import { isEnabled } from '../../chat/selectors.ts';
 import { useSessionState } from '../context/ChatContext.tsx';
 import type { Cards } from '../onDemand/CardsContext.tsx';
 import { onDemand } from '../onDemand/onDemand.tsx';
@@ -26,7 +27,8 @@ const tools = css({
 
 /** The composer's parts around its textarea (WIN-11 to WIN-13, UX-02). */
 export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
-  const { chat, composer, isMobile } = useSessionState();
+  const state = useSessionState();
+  const { chat, composer, isMobile } = state;
   return (
     <>
       {composer.files.length > 0 && (
@@ -35,8 +37,8 @@ export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLText
         </div>
       )}
       <div css={tools}>
-        {chat.id !== null && <AttachButton />}
-        {!isMobile && <EmojiButton textareaRef={textareaRef} />}
+        {chat.id !== null && isEnabled(state, 'files') && <AttachButton />}
+        {!isMobile && isEnabled(state, 'emoji') && <EmojiButton textareaRef={textareaRef} />}
         <SendButton textareaRef={textareaRef} />
       </div>
       <ComposerNotice />

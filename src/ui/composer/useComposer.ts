@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { isAtTicket, isTooLong } from '../../chat/selectors.ts';
+import { isAtTicket, isEnabled, isTooLong } from '../../chat/selectors.ts';
 import type { Session } from '../../chat/Session.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
@@ -119,6 +119,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
       const files = [...(event.clipboardData?.files ?? [])];
       // A text program copies a text and a picture of it: the text is meant.
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+      if (!isEnabled(session.state, 'files')) return;
       event.preventDefault();
       session.composer.addFiles(files);
     },

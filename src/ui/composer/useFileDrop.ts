@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isAtTicket } from '../../chat/selectors.ts';
+import { isAtTicket, isEnabled } from '../../chat/selectors.ts';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { useSession } from '../context/ChatContext.tsx';
 
@@ -15,7 +15,7 @@ export function useFileDrop(root: ShadowRoot): boolean {
     const listen = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', step: (event: DragEvent) => void): void => {
       const onDrag = (event: Event): void => {
         if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes('Files')) return;
-        if (isAtTicket(session.state)) return;
+        if (isAtTicket(session.state) || !isEnabled(session.state, 'files')) return;
         event.preventDefault();
         step(event);
         setHeld(over !== null);

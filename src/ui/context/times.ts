@@ -15,10 +15,12 @@ export type Times = {
 /** Before there is a formatter. */
 export const NO_TIMES: Times = { lang: '', time: () => '', date: () => '', day: () => '' };
 
-/** For one language. To make the first formatter costs more than to draw the conversation; those for few moments are made for each. */
+/** For one language. Making a formatter costs more than drawing the conversation, so each is made when it is first needed. */
 export function createTimes(lang: string): Times {
   const time = createClockText(lang);
-  const date = createClockText(lang, { day: 'numeric', month: 'short' });
+  let dated: typeof time | null = null;
+  // Few conversations have messages of another day.
+  const date = (at: number): string => (dated ??= createClockText(lang, { day: 'numeric', month: 'short' }))(at);
   const day = (at: number, kind: DayKind): string => {
     if (kind === 'today') return nearDay(lang, 0);
     if (kind === 'yesterday') return nearDay(lang, -1);

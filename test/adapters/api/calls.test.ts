@@ -18,6 +18,7 @@ const newChat: CreateChatRequest = {
   referer: 'https://forms.example/pricing',
   whereChatFrom: null,
   extras: null,
+  profile: null,
   token: null,
 };
 const created = { success: true, chat_id: 4711, room: 'chat.4711', hash: '9f', uuid: 'uuid-1', init_name: 'Guest 12' };
@@ -119,6 +120,25 @@ describe('the calls of the wire contract', () => {
     expect([method, path]).to.deep.equal(['POST', '/api/chat/new/close']);
     expect(json).to.deep.equal({ user_id: 'guest-1', chat_id: 4711, hash: '9f' });
     expect(told).to.deep.equal({ ok: true, value: { showRate: true, savedHistory: false } });
+  });
+
+  const profile = { name: 'Ann Lee', phone: null, avatar: null, metadata: { plan_name: 'pro' } };
+  const facts = { visitor: { name: 'Ann Lee', phone: null, avatar: null }, metadata: { plan_name: 'pro' } };
+
+  it('[API-07] sends the page’s facts about the visitor with a chat’s start', async () => {
+    const { json } = await asked(created, ({ api, signal }) => api.createChat({ ...newChat, profile }, signal));
+    expect(json).to.deep.include(facts);
+  });
+
+  it('[API-07] PUT /api/chat/update-visitor sends them when they change, with the customer’s token', async () => {
+    const request = { ...key, userId: '7', userName: 'ann@example.com', profile, token: 'secret' };
+    const { method, path, json, headers } = await asked({ success: true }, ({ api, signal }) =>
+      api.updateVisitor(request, signal),
+    );
+    expect([method, path]).to.deep.equal(['PUT', '/api/chat/update-visitor']);
+    expect(headers).to.have.property('authorization', 'Bearer secret');
+    const whose = { chat_id: 4711, hash: '9f', user_id: '7', user_name: 'ann@example.com' };
+    expect(json).to.deep.equal({ ...whose, ...facts });
   });
 
   it('[CALL-04][END-05] sends a rating with the close, in extras', async () => {

@@ -278,4 +278,29 @@ describe('the texts', () => {
     texts.setLang('fr');
     expect([clock.pending, problems.length]).to.deep.equal([0, 0]);
   });
+
+  it('[API-10] of the page win over all others, in every language or in one', async () => {
+    const remote = { 'composer.send': 'Versturen', 'composer.attach': 'Bestand', 'menu.name': 'Menu (nl)' };
+    const ownTexts = { '*': { 'composer.send': 'Go' }, nl: { 'composer.attach': 'Bijlage' } };
+    const { texts } = await makeTexts('nl', [version(61), { body: remote }], { ownTexts });
+    expect([texts.lang(), texts.t('composer.attach'), texts.t('composer.send')]).to.deep.equal(['nl', 'Bijlage', 'Go']);
+    await until(() => texts.t('menu.name') === 'Menu (nl)');
+    expect([texts.t('composer.attach'), texts.t('composer.send')]).to.deep.equal(['Bijlage', 'Go']);
+  });
+
+  it('[API-10] of the page can be changed and taken back at any time, and tell of it', async () => {
+    const { texts, told } = await makeTexts('en', [version(61), { body: {} }]);
+    texts.override({ '*': { 'composer.send': 'Go', 'thread.typing': '{{name}} writes' } });
+    expect([texts.t('composer.send'), texts.t('thread.typing', { name: 'Dana' })]).to.deep.equal(['Go', 'Dana writes']);
+    expect(told.times).to.equal(1);
+    texts.override({});
+    expect(texts.t('composer.send')).to.equal('Send');
+  });
+
+  it('[API-10] of the page with an unknown key are reported, and what is no text is left out', async () => {
+    const { texts, problems } = await makeTexts('en', [version(61), { body: {} }]);
+    texts.override({ '*': { 'composer.sent': 'Go', 'composer.send': 5, 'composer.attach': 'File' } });
+    expect([texts.t('composer.send'), texts.t('composer.attach')]).to.deep.equal(['Send', 'File']);
+    expect(problems).to.deep.equal(['There is no text with the key composer.sent']);
+  });
 });

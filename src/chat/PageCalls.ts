@@ -1,0 +1,105 @@
+import { cleanText } from '../entries/message/cleanText.ts';
+import type { Ports, SentMessage } from '../ports.ts';
+import type { Alerts } from './alerts.ts';
+import { approvedText } from './approvedText.ts';
+import type { Assistant } from './assistant.ts';
+import type { Composer } from './composer.ts';
+import type { EndDialog } from './ending.ts';
+import type { Forms } from './forms.ts';
+import { isAtTicket } from './selectors.ts';
+import type { SendQueue } from './SendQueue.ts';
+import type { Context } from './state.ts';
+import type { Thread } from './Thread.ts';
+import type { ChatWindow } from './window.ts';
+
+type Collaborators = {
+  queue: SendQueue;
+  thread: Thread;
+  composer: Composer;
+  forms: Forms;
+  endDialog: EndDialog;
+  assistant: Assistant;
+  window: ChatWindow;
+  alerts: Alerts;
+};
+
+/** The calls by which the page takes part in the conversation (API-08). */
+export class PageCalls {
+  readonly #state: Context['state'];
+  readonly #ports: Ports;
+  readonly #with: Collaborators;
+
+  constructor({ state, ports }: Context, collaborators: Collaborators) {
+    this.#state = state;
+    this.#ports = ports;
+    this.#with = collaborators;
+  }
+
+  /**
+   * Sends a text in the visitor's name, then the files as a message of their own. Resolves after the first try to the last of the messages.
+   * Null: there was nothing to send, the page has stopped it, or nobody is online; then the ticket form has the text.
+   */
+  async send(given: string, files: readonly File[] = []): Promise<SentMessage | null> {
+    const draft = cleanText(given);
+    if (draft === '' && files.length === 0) return null;
+    if (isAtTicket(this.#state)) {
+      this.prefill(draft);
+      return null;
+    }
+    const uuids: Promise<string>[] = [];
+    if (draft !== '') {
+      const text = approvedText(this.#ports, { text: draft, files: [] });
+      if (text === null) return null;
+      uuids.push(this.#with.queue.send(text));
+    }
+    if (files.length > 0 && approvedText(this.#ports, { text: '', files }) !== null)
+      uuids.push(this.#with.queue.send('', files));
+    const uuid = (await Promise.all(uuids)).at(-1);
+    return uuid === undefined ? null : this.#sent(uuid);
+  }
+
+  /** Sends the visitor's text from the time before the app. Where the page stops it, it waits in the composer. */
+  sendEarly(given: string): void {
+    const draft = cleanText(given);
+    if (draft === '') return;
+    const text = approvedText(this.#ports, { text: draft, files: [] });
+    if (text === null) this.prefill(draft);
+    else void this.#with.queue.send(text);
+  }
+
+  /** Shows a message of the support that no server knows. It counts as unread and rings like any other, and lives in this page alone. */
+  say(given: string): void {
+    const text = cleanText(given);
+    if (text === '') return;
+    this.#with.assistant.say(text);
+    this.#with.window.countUnread();
+    this.#with.alerts.ring();
+  }
+
+  /** Ends the chat without asking the visitor. False: there is none, or it goes on. */
+  end(): Promise<boolean> {
+    return this.#with.endDialog.end();
+  }
+
+  /**
+   * Puts the page's text into the composer, or into the ticket form in its place: after the visitor's own text (LAU-17), or with `replace` in
+   * its place.
+   */
+  prefill(text: string, { replace = false } = {}): void {
+    const { forms, composer } = this.#with;
+    const isTicket = isAtTicket(this.#state);
+    // The confirmation of an earlier ticket stands there.
+    if (isTicket && !forms.ticket) forms.writeAnotherTicket();
+    const form = isTicket ? forms.ticket : undefined;
+    const typed = replace ? '' : (form ? (form.values['message'] ?? '') : this.#state.composer.text).trimEnd();
+    if (typed !== '' && typed === text.trim()) return;
+    const joined = typed === '' ? text : `${typed}\n${text}`;
+    if (form) forms.edit(form.key, 'message', joined);
+    else composer.edit(joined);
+  }
+
+  #sent(uuid: string): SentMessage | null {
+    const entry = this.#with.thread.get(uuid);
+    return entry?.objectType === 'message' ? { uuid, id: entry.id, text: entry.text } : null;
+  }
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import type { Ports, VisitorProfile } from '../ports.ts';
+import type { Conversation } from './Conversation.ts';
+import { parseJson } from './kept.ts';
+import { callerId } from './selectors.ts';
+import type { Context } from './state.ts';
+import type { Visitor } from './Visitor.ts';
+
+const MAX_TEXT = 500;
+const MAX_FIELDS = 50;
+
+/** A text of at most MAX_TEXT characters; null for anything else. */
+const text = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1),
+      v.transform((given) => given.slice(0, MAX_TEXT)),
+    ),
+  ),
+  null,
+);
+const detail = { name: text, phone: text, avatar: text };
+const details = v.fallback(v.object(detail), { name: null, phone: null, avatar: null });
+const values = v.union([v.string(), v.pipe(v.number(), v.finite()), v.boolean()]);
+
+/** The page's facts about the visitor: flat, small, and nothing but texts, numbers and booleans. Other values are left out. */
+const metadata = v.pipe(
+  v.fallback(v.record(v.string(), v.unknown()), {}),
+  v.transform((given) =>
+    Object.fromEntries(
+      Object.entries(given)
+        .flatMap(([name, value]) => (v.is(values, value) ? [[name.slice(0, MAX_TEXT), value] as const] : []))
+        .slice(0, MAX_FIELDS)
+        .map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, MAX_TEXT) : value]),
+    ),
+  ),
+);
+const profile = v.object({ ...detail, metadata });
+
+const EMPTY: VisitorProfile = { name: null, phone: null, avatar: null, metadata: {} };
+
+/**
+ * The page's facts about the visitor beside id and email, for the operators (API-07): name, phone, picture, and a flat record. They go with
+ * the chat's start, and during a chat where the server takes them. The browser keeps them for the next page until the visitor is forgotten.
+ */
+export class Profile {
+  readonly #state: Context['state'];
+  readonly #ports: Ports;
+  readonly #visitor: Visitor;
+  readonly #conversation: () => Conversation;
+  #value = EMPTY;
+  /** The server has what the page has said last, or is about to get it with the chat's start. */
+  #isTold = true;
+
+  constructor(
+    { state, ports }: Context,
+    { visitor, conversation }: { visitor: Visitor; conversation: () => Conversation },
+  ) {
+    this.#state = state;
+    this.#ports = ports;
+    this.#visitor = visitor;
+    this.#conversation = conversation;
+  }
+
+  /** Null where the page has said nothing. */
+  get value(): VisitorProfile | null {
+    return this.#value === EMPTY ? null : this.#value;
+  }
+
+  /** Takes what an earlier page has said. What this page says comes after, and wins. */
+  restore(): void {
+    const stored = v.safeParse(profile, parseJson(this.#ports.store.get('visitorProfile')));
+    if (stored.success) this.#value = stored.output;
+  }
+
+  /** The page says who the visitor is. What it leaves out is not known any more. True where something has changed. */
+  setDetails(given: unknown): boolean {
+    return this.#set({ ...this.#value, ...v.parse(details, given) });
+  }
+
+  /** The page's record; what is not an object clears it. */
+  setMetadata(given: unknown): void {
+    this.#set({ ...this.#value, metadata: v.parse(metadata, given) });
+  }
+
+  /** The chat's start is about to carry the profile. */
+  noteStart(): void {
+    this.#isTold = true;
+  }
+
+  /** The visitor has signed in, or the page has told something new: the server hears of it during a chat, where it takes that. */
+  noteChange(): void {
+    this.#isTold = false;
+    this.tell();
+  }
+
+  /** Tells the server what it has not heard yet. Without a chat the chat's start will. */
+  tell(): void {
+    const { key, signal } = this.#conversation();
+    const { user, chat } = this.#state;
+    if (this.#isTold || !key || !chat.canUpdateVisitor) return;
+    this.#isTold = true;
+    const request = { ...key, userId: callerId(this.#state), userName: user.name, profile: this.#value };
+    void this.#ports.api.updateVisitor({ ...request, token: this.#visitor.token }, signal);
+  }
+
+  #set(value: VisitorProfile): boolean {
+    const told = JSON.stringify(value);
+    if (told === JSON.stringify(this.#value)) return false;
+    this.#value = value;
+    this.#ports.store.set('visitorProfile', told === JSON.stringify(EMPTY) ? null : told);
+    this.noteChange();
+    return true;
+  }
+}

@@ -1,0 +1,253 @@
+import { expect } from '@open-wc/testing';
+import { networkFailure } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { fakePorts, type FakePorts } from '../support/fakePorts.ts';
+import { chattingSession, conversationOf, entriesOf, say, startedSession } from '../support/makeSession.ts';
+
+/** Ports whose page answers each message that is about to go out, and keeps what it was asked. */
+function askedPorts(answer: (text: string) => string | null): FakePorts & { asked: string[] } {
+  const asked: string[] = [];
+  const approveSend: FakePorts['approveSend'] = ({ text, files }) => {
+    asked.push([text, ...files.map(({ name }) => name)].join('|'));
+    return answer(text);
+  };
+  return Object.assign(fakePorts(), { asked, approveSend });
+}
+const textFile = (name: string): File => new File(['bytes'], name, { type: 'text/plain' });
+
+describe('calls of the page', () => {
+  it('[API-08] sends a text in the visitor’s name, and tells the message that came of it', async () => {
+    const session = await startedSession();
+    const sent = await session.pageCalls.send(' Where is my lease? ');
+    expect(conversationOf(session)).to.deep.equal(['Where is my lease?']);
+    expect(sent).to.include({ text: 'Where is my lease?' });
+    expect(sent?.id).to.be.a('number');
+  });
+
+  it('[API-08] sends files after the text, as a message of their own', async () => {
+    const session = await chattingSession();
+    await session.pageCalls.send('Two files', [textFile('a.txt'), textFile('b.txt')]);
+    const [request] = session.ports.api.of('sendAttachment');
+    expect(request?.files.map(({ name }) => name)).to.deep.equal(['a.txt', 'b.txt']);
+    expect(conversationOf(session)).to.include('Two files');
+  });
+
+  it('[API-08] tells a message without an id where the server could not be reached, and goes on trying', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', networkFailure);
+    const sent = await session.pageCalls.send('Later');
+    expect(sent).to.include({ id: null, text: 'Later' });
+    session.queue.retryAll();
+    await settle();
+    expect(conversationOf(session)).to.include('Later');
+  });
+
+  it('[API-08] puts the text into the ticket form where nobody is online', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    const session = await startedSession({ ports });
+    expect(await session.pageCalls.send('About my lease')).to.equal(null);
+    expect(session.forms.ticket?.values['message']).to.equal('About my lease');
+    expect(ports.api.of('createChat')).to.have.length(0);
+  });
+
+  it('[API-08] ends the chat without the question, and tells whether there was one', async () => {
+    const session = await startedSession();
+    expect(await session.pageCalls.end()).to.equal(false);
+    await say(session, 'Hello');
+    expect(await session.pageCalls.end()).to.equal(true);
+    expect(session.state.dialog).to.equal(null);
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+  });
+
+  it('[API-08] leaves the chat as it is where the server could not be asked to end it', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('closeChat', networkFailure);
+    expect(await session.pageCalls.end()).to.equal(false);
+    expect(session.state.chat.id).to.equal(4711);
+    expect(session.state.dialog).to.equal(null);
+  });
+
+  it('[API-08] shows a message of the support without a server: it counts as unread, rings, and is gone after a reload', async () => {
+    const session = await chattingSession();
+    const calls = session.ports.api.calls.length;
+    session.pageCalls.say('Need help with this form?');
+    expect(entriesOf(session, 'message').at(-1)).to.include({ text: 'Need help with this form?', authorType: 'staff' });
+    expect([session.state.unread, session.ports.seen.sounds.length]).to.deep.equal([1, 1]);
+    expect(session.ports.api.calls).to.have.length(calls);
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    expect(entriesOf(next, 'message').map(({ text }) => text)).not.to.include('Need help with this form?');
+  });
+
+  it('[API-08] puts a text after what is typed, or in its place', async () => {
+    const session = await startedSession();
+    session.composer.edit('Typed');
+    session.pageCalls.prefill('Added');
+    expect(session.state.composer.text).to.equal('Typed\nAdded');
+    session.pageCalls.prefill('Instead', { replace: true });
+    expect(session.state.composer.text).to.equal('Instead');
+  });
+});
+
+describe('the page’s say before a message is sent', () => {
+  it('[API-09] keeps a message that the page stops in the composer, typed or by a call', async () => {
+    const ports = askedPorts((text) => (text.includes('4111') ? null : text));
+    const session = await startedSession({ ports });
+    await say(session, 'My card is 4111 1111');
+    expect(session.state.composer.text).to.equal('My card is 4111 1111');
+    expect(await session.pageCalls.send('4111')).to.equal(null);
+    expect(conversationOf(session)).to.deep.equal([]);
+    session.composer.edit('My card');
+    await session.composer.submit();
+    expect(conversationOf(session)).to.deep.equal(['My card']);
+  });
+
+  it('[API-09] sends the text as the page has changed it', async () => {
+    const session = await startedSession({ ports: askedPorts((text) => text.replace('4111', '****')) });
+    await say(session, 'My card is 4111');
+    expect(conversationOf(session)).to.deep.equal(['My card is ****']);
+  });
+
+  it('[API-09] keeps the files with the text that was stopped', async () => {
+    const session = await chattingSession({ ports: askedPorts((text) => (text === 'Secret' ? null : text)) });
+    session.composer.addFiles([textFile('a.txt')]);
+    await say(session, 'Secret');
+    expect(session.state.composer.files.map(({ name }) => name)).to.deep.equal(['a.txt']);
+    expect(session.ports.api.of('sendAttachment')).to.have.length(0);
+  });
+
+  it('[API-09] asks once a message, never again for its retries', async () => {
+    const ports = askedPorts((text) => text);
+    const session = await chattingSession({ ports });
+    ports.api.script('sendMessage', networkFailure, networkFailure);
+    await say(session, 'Once');
+    session.queue.retryAll();
+    await settle();
+    expect(ports.asked).to.deep.equal(['Hello', 'Once']);
+  });
+
+  it('[API-09] puts a text from before the app into the composer where the page stops it', async () => {
+    const session = await startedSession({ ports: askedPorts(() => null) });
+    session.pageCalls.sendEarly('Typed early');
+    expect(session.state.composer.text).to.equal('Typed early');
+  });
+});
+
+describe('facts that the page is told', () => {
+  const ofType = (ports: FakePorts, type: string) => ports.seen.events.filter((event) => event.type === type);
+
+  it('[API-09] tells the start of a chat once, with its id', async () => {
+    const session = await chattingSession();
+    await say(session, 'More');
+    expect(ofType(session.ports, 'chat-start')).to.deep.equal([{ type: 'chat-start', chatId: 4711 }]);
+  });
+
+  for (const by of ['user', 'staff'] as const)
+    it(`[API-09] tells that ${by} has ended the chat`, async () => {
+      const session = await chattingSession();
+      const closed = { type: 'closed', chatId: 4711, showRate: false, savedHistory: false } as const;
+      session.ports.realtime.say({ ...closed, closedBy: by });
+      await settle();
+      expect(ofType(session.ports, 'chat-end')).to.deep.equal([{ type: 'chat-end', chatId: 4711, by }]);
+    });
+
+  it('[API-09] tells each operator who takes the chat, and that there is none after the end', async () => {
+    const session = await chattingSession();
+    session.ports.realtime.say({ type: 'opened', chatId: 4711, operator: { name: 'Dana', img: null } });
+    await settle();
+    await session.pageCalls.end();
+    await say(session, 'Next');
+    const told = ofType(session.ports, 'chat-operator-change').map((event) => 'operator' in event && event.operator);
+    expect(told).to.deep.equal([{ name: 'Dana', img: null }, null]);
+  });
+});
+
+describe('settings of the page', () => {
+  it('[API-13] chooses the question area that the page has named, and sends it with the chat’s start', async () => {
+    const session = await startedSession({ settings: { category: 'billing' } });
+    expect(entriesOf(session, 'categories').at(-1)?.selected).to.include({ slug: 'billing' });
+    await say(session, 'Hello');
+    expect(session.ports.api.of('createChat')[0]?.categoryId).to.equal(session.state.chat.category?.id);
+    expect(session.ports.store.get('category')).to.equal(null);
+  });
+
+  it('[API-13] reports an area that there is none of, and leaves the choice to the visitor', async () => {
+    const session = await startedSession({ settings: { category: 'weather' } });
+    expect(session.state.chat.category).to.equal(null);
+    expect(session.ports.seen.problems[0]?.message).to.contain("There is no question area 'weather'");
+  });
+
+  it('[API-13] asks for no rating, offers no copy and plays nothing where the page has turned them off', async () => {
+    const ports = fakePorts();
+    ports.api.showRate = true;
+    const session = await chattingSession({
+      ports,
+      settings: { disabledFeatures: ['rating', 'download', 'sound'] },
+    });
+    ports.realtime.say({ type: 'message', message: ports.api.staffSays('Bye') });
+    const closed = { type: 'closed', chatId: 4711, closedBy: 'staff', savedHistory: false } as const;
+    ports.realtime.say({ ...closed, showRate: true });
+    await settle();
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    expect([entriesOf(session, 'rate').length, entriesOf(session, 'ask').length]).to.deep.equal([0, 0]);
+    expect(ports.seen.sounds).to.deep.equal([]);
+  });
+});
+
+describe('the page’s facts about the visitor', () => {
+  const ann = { name: 'Ann Lee', phone: '+1 312 555 0100', avatar: 'https://a.example/ann.png' };
+
+  it('[API-07] go with the chat’s start, flat and bounded', async () => {
+    const session = await startedSession({
+      settings: { metadata: { plan: 'pro', seats: 3, trial: false, nested: { a: 1 }, none: null } },
+    });
+    await session.setIdentity({ userId: '7', email: 'ann@example.com', details: ann });
+    await say(session, 'Hello');
+    expect(session.ports.api.of('createChat')[0]?.profile).to.deep.equal({
+      ...ann,
+      metadata: { plan: 'pro', seats: 3, trial: false },
+    });
+  });
+
+  it('[API-07] are told during a chat when they change, where the server takes that', async () => {
+    const ports = fakePorts();
+    ports.api.visitorUpdates = true;
+    const session = await chattingSession({ ports });
+    await session.setIdentity({ userId: '7', email: 'ann@example.com', token: 'token', details: ann });
+    await settle();
+    expect(ports.api.of('updateVisitor')).to.have.length(1);
+    expect(ports.api.of('updateVisitor')[0]).to.deep.include({ userId: '7', token: 'token', chatId: 4711 });
+    await session.setIdentity({ userId: '7', email: 'ann@example.com', token: 'token', details: ann });
+    expect(ports.api.of('updateVisitor')).to.have.length(1);
+  });
+
+  it('[API-07] are not sent during a chat to a server that has not offered to take them', async () => {
+    const session = await chattingSession();
+    await session.setIdentity({ userId: '7', email: 'ann@example.com', details: ann });
+    expect(session.ports.api.of('updateVisitor')).to.have.length(0);
+  });
+
+  it('[API-07] are there after a reload', async () => {
+    const session = await startedSession({ settings: { metadata: { plan: 'pro' } } });
+    await session.setIdentity({ userId: '7', email: 'ann@example.com', details: ann });
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    await say(next, 'Hello');
+    expect(session.ports.api.of('createChat')[0]?.profile).to.deep.equal({ ...ann, metadata: { plan: 'pro' } });
+  });
+
+  for (const [how, leave] of [
+    ['sign-out', (session: Awaited<ReturnType<typeof startedSession>>) => session.setIdentity({})],
+    ['reset()', (session: Awaited<ReturnType<typeof startedSession>>) => session.reset()],
+  ] as const)
+    it(`[API-07] are erased by ${how}`, async () => {
+      const session = await startedSession({ settings: { metadata: { plan: 'pro' } } });
+      await session.setIdentity({ userId: '7', email: 'ann@example.com', details: ann });
+      await leave(session);
+      expect(session.ports.store.get('visitorProfile')).to.equal(null);
+      await settle();
+      await say(session, 'Hello');
+      expect(session.ports.api.of('createChat')[0]?.profile).to.equal(null);
+    });
+});

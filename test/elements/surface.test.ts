@@ -1,0 +1,242 @@
+import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import type { SupportLauncherElement } from '../../elements/main.ts';
+import { VERSION } from '../../src/config/version.ts';
+import {
+  broughtBy,
+  bubbleOf,
+  buttonOf,
+  fakeChats,
+  hear,
+  isShown,
+  mount,
+  settled,
+  windowOf,
+  type FakeApp,
+} from '../support/elementPage.ts';
+import { until } from '../support/until.ts';
+
+const entry = (): NonNullable<Window['SupportChat']> => {
+  if (!window.SupportChat) throw new Error('window.SupportChat is missing');
+  return window.SupportChat;
+};
+
+describe('the side that a page chooses', () => {
+  before(() => setViewport({ width: 1280, height: 800 }));
+  afterEach(() => document.documentElement.removeAttribute('dir'));
+
+  for (const dir of ['ltr', 'rtl'])
+    it(`[API-04] start is ${dir === 'ltr' ? 'left' : 'right'} in a page from ${dir}, for button, bubble and window`, async () => {
+      fakeChats();
+      document.documentElement.dir = dir;
+      const launcher = mount('support-launcher', { side: 'start' });
+      const button = buttonOf(launcher).getBoundingClientRect();
+      const bubble = bubbleOf(launcher)!.getBoundingClientRect();
+      expect(dir === 'ltr' ? button.left : innerWidth - button.right).to.equal(20);
+      expect(dir === 'ltr' ? bubble.left > button.right : bubble.right < button.left).to.equal(true);
+      launcher.show();
+      await settled();
+      const chat = windowOf(broughtBy(launcher))!.getBoundingClientRect();
+      expect(dir === 'ltr' ? chat.left : innerWidth - chat.right).to.equal(20);
+    });
+
+  it('[API-04] --support-chat-inset-end counts from that side, and the side may change', async () => {
+    fakeChats();
+    const launcher = mount('support-launcher', { side: 'start', style: '--support-chat-inset-end: 48px' });
+    expect(buttonOf(launcher).getBoundingClientRect().left).to.equal(48);
+    launcher.side = 'end';
+    await settled();
+    expect(innerWidth - buttonOf(launcher).getBoundingClientRect().right).to.equal(48);
+  });
+});
+
+describe('when a page has the chat loaded', () => {
+  it('[API-05] load="now" loads it at once, without opening it', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { load: 'now' });
+    await chats.arrive();
+    expect([launcher.state, launcher.open]).to.deep.equal(['loaded', false]);
+  });
+
+  it('[API-05] load="idle" loads it once the page has nothing to do', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher', { load: 'idle' });
+    const states = hear('chat-state-change');
+    await new Promise((resolve) => launcher.addEventListener('chat-state-change', resolve, { once: true }));
+    await chats.arrive();
+    expect(states.lines.at(-1)).to.contain('"state":"loaded"');
+  });
+
+  it('[API-05] load="touch" wins over chat-button, which shows the launcher on phones all the same', async () => {
+    const chats = fakeChats();
+    mount('support-launcher', { load: 'touch', 'chat-button': '' });
+    await settled();
+    expect(chats.loads).to.equal(0);
+  });
+});
+
+describe('what a page knows of the chat', () => {
+  it('[API-06] ready resolves to the element before the chat is loaded, and the version is told', async () => {
+    const launcher = mount('support-launcher');
+    expect(await launcher.ready).to.equal(launcher);
+    expect(launcher.state).to.equal('not-loaded');
+    expect(launcher.constructor).to.have.property('version', VERSION);
+    expect(entry().version).to.equal(VERSION);
+  });
+
+  for (const availability of ['online', 'offline'] as const)
+    it(`[API-06] offline="hide" asks once, and the launcher is ${availability === 'online' ? 'shown' : 'hidden'} while support is ${availability}`, async () => {
+      const chats = fakeChats();
+      chats.availability = availability;
+      const heard = hear('chat-availability-change');
+      const launcher = mount('support-launcher', { offline: 'hide' });
+      expect(isShown(buttonOf(launcher))).to.equal(false);
+      await settled();
+      await chats.arrive();
+      expect(launcher.availability).to.equal(availability);
+      expect(heard.lines).to.deep.equal([`chat-availability-change {"availability":"${availability}"}`]);
+      expect(isShown(buttonOf(launcher))).to.equal(availability === 'online');
+      expect([launcher.state, chats.apps.length, chats.loads]).to.deep.equal(['not-loaded', 0, 1]);
+      expect(localStorage.length).to.equal(0);
+    });
+
+  it('[API-09] chat-ready comes once the chat has loaded', async () => {
+    const chats = fakeChats();
+    const heard = hear('chat-ready', 'chat-state-change');
+    mount('support-launcher', { load: 'now' });
+    await chats.arrive();
+    expect(heard.lines.at(-1)).to.equal('chat-ready');
+  });
+});
+
+describe('the page’s say before the window opens', () => {
+  const stopNext = (): void =>
+    document.addEventListener('chat-before-open', (event) => event.preventDefault(), { once: true });
+
+  for (const [how, open] of [
+    ['the press', (launcher: SupportLauncherElement) => buttonOf(launcher).click()],
+    ['show()', (launcher: SupportLauncherElement) => launcher.show()],
+    ['the attribute', (launcher: SupportLauncherElement) => launcher.setAttribute('open', '')],
+    ['SupportChat.startLoad()', () => void entry().startLoad()],
+    ['the event open-chat', () => window.dispatchEvent(new CustomEvent('open-chat'))],
+  ] as const)
+    it(`[API-09] ${how} opens nothing where the page stops it, and opens the next time`, async () => {
+      const chats = fakeChats();
+      const heard = hear('chat-before-open', 'chat-open');
+      const launcher = mount('support-launcher');
+      await settled();
+      stopNext();
+      open(launcher);
+      await settled();
+      expect([launcher.open, launcher.hasAttribute('open'), chats.loads]).to.deep.equal([false, false, 0]);
+      expect(heard.lines).to.deep.equal(['chat-before-open']);
+      open(launcher);
+      await chats.arrive();
+      expect([launcher.open, launcher.state]).to.deep.equal([true, 'loaded']);
+      expect(heard.lines).to.deep.equal(['chat-before-open', 'chat-before-open', 'chat-open']);
+    });
+
+  it('[API-09] a window that was open on the page before stays closed where the page stops it', async () => {
+    const chats = fakeChats();
+    localStorage.setItem('chat-app-state', 'opened');
+    localStorage.setItem('chat-app-chat-opened-window', '1');
+    stopNext();
+    const launcher = mount('support-launcher');
+    await chats.arrive();
+    expect([launcher.state, launcher.open]).to.deep.equal(['loaded', false]);
+  });
+});
+
+describe('calls of a page to its chat', () => {
+  const toldTo = async (chats: ReturnType<typeof fakeChats>): Promise<FakeApp['told']> => {
+    await chats.arrive();
+    return chats.apps[0]?.told ?? [];
+  };
+
+  it('[API-08] load the chat without opening it, and come in their order', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    const sent = launcher.send('Hello');
+    launcher.say('Welcome');
+    const ended = launcher.end();
+    expect(await toldTo(chats)).to.deep.equal([['send', 'Hello', undefined], ['say', 'Welcome'], ['end']]);
+    expect([(await sent)?.text, await ended, launcher.open]).to.deep.equal(['Hello', true, false]);
+  });
+
+  it('[API-08] send() resolves to null and end() to false where the chat can’t be loaded', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    chats.failures = 2;
+    const { error } = console;
+    console.error = () => undefined;
+    const [sent, ended] = [launcher.send('Hello'), launcher.end()];
+    await chats.arrive();
+    await chats.arrive();
+    console.error = error;
+    expect([await sent, await ended]).to.deep.equal([null, false]);
+  });
+
+  it('[API-07] user and metadata may be set before the element is defined, and load nothing', async () => {
+    const chats = fakeChats();
+    const launcher = mount('support-launcher');
+    launcher.user = { id: '7', email: 'ann@example.com', name: 'Ann' };
+    launcher.metadata = { plan: 'pro' };
+    await settled();
+    expect(chats.loads).to.equal(0);
+    launcher.show();
+    await chats.arrive();
+    expect(chats.apps[0]?.userAtStart).to.deep.include({ userId: '7', email: 'ann@example.com' });
+    expect(chats.apps[0]?.userAtStart?.details).to.deep.include({ name: 'Ann' });
+    expect(chats.apps[0]?.props.metadata).to.deep.equal({ plan: 'pro' });
+  });
+
+  it('[API-11] window.SupportChat has the elements’ methods, for the first company or the one that is named', async () => {
+    const chats = fakeChats();
+    const first = mount('support-launcher', { company: 'legal-forms' });
+    const second = mount('support-launcher', { company: 'sign-docs' });
+    void entry().show({ company: 'sign-docs' });
+    await chats.arrive();
+    expect([first.open, second.open]).to.deep.equal([false, true]);
+    await entry().hide({ company: 'sign-docs' });
+    await settled();
+    expect(second.open).to.equal(false);
+    window.dispatchEvent(new CustomEvent('open-chat', { detail: { company: 'sign-docs' } }));
+    await settled();
+    expect([first.open, second.open]).to.deep.equal([false, true]);
+    first.dispatchEvent(new CustomEvent('open-chat', { bubbles: true }));
+    await chats.arrive();
+    expect(first.open).to.equal(true);
+  });
+});
+
+describe('words of a page', () => {
+  afterEach(() => {
+    document.documentElement.lang = 'en';
+    return entry().texts('*', {});
+  });
+
+  it('[API-10] the launcher speaks the page’s own texts before the chat is loaded', async () => {
+    fakeChats();
+    const launcher = mount('support-launcher');
+    launcher.texts = { 'launcher.open': 'Talk to us' };
+    await settled();
+    expect(buttonOf(launcher).ariaLabel).to.equal('Talk to us');
+    launcher.texts = undefined;
+    await entry().texts('en', { 'launcher.open': 'Ask us' });
+    expect(buttonOf(launcher).ariaLabel).to.equal('Ask us');
+    await entry().texts('en', {});
+  });
+
+  it('[API-10] the launcher speaks the language of the page around it, and follows its changes', async () => {
+    fakeChats();
+    const around = document.body.appendChild(Object.assign(document.createElement('div'), { lang: 'de' }));
+    const launcher = mount('support-launcher', {}, around);
+    await until(() => buttonOf(launcher).lang === 'de');
+    const other = mount('support-launcher', { company: 'sign-docs' });
+    expect(other.shadowRoot?.querySelector('button')?.lang).to.equal('en');
+    document.documentElement.lang = 'fr';
+    await until(() => buttonOf(other).lang === 'fr');
+    expect(buttonOf(launcher).lang).to.equal('de');
+    around.remove();
+  });
+});
