@@ -9,9 +9,13 @@ type Migration = { name: string; sql: string };
 /** Applies what is new of migrations/*.sql, in the order of their names, each in a transaction and recorded once. */
 export async function migrate(database: Database): Promise<void> {
   const migrations = await readMigrations();
-  await database.script(
-    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-  );
+  await database.transaction(async (transaction) => {
+    // Even IF NOT EXISTS fails in one of two processes that make the table in the same moment.
+    await transaction.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await transaction.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+  });
   for (const migration of migrations) await apply(database, migration);
 }
 
