@@ -30,6 +30,14 @@ export type Config = {
   dataDirectory: string;
   /** Null: the embedded database in the data directory. */
   databaseUrl: string | null;
+  /** Joins several processes: they share rate limits, and the embedded Pusher server's events. Null: there is one process. */
+  redisUrl: string | null;
+  /** The embedded Pusher server's key and secret. Null: generated on the first start and kept in the data directory. */
+  pushApp: { key: string; secret: string } | null;
+  /** Hears what happens on the embedded Pusher server's channels; null: nobody does. */
+  webhookUrl: string | null;
+  /** Null: attachments are kept in the data directory. */
+  objectStore: ObjectStoreConfig | null;
   /** Null: the embedded Pusher server. */
   cluster: { pusherUrl: string; socketUrl: string } | null;
   /** Null: pages on this machine, of any port. */
@@ -52,9 +60,21 @@ export type Config = {
   limits: Limits;
 };
 
+/** A bucket of an S3-compatible store. */
+export type ObjectStoreConfig = {
+  /** Where the buckets are, without a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
 /** In the working directory. */
 const DEFAULT_DATA_DIRECTORY = 'data';
 const MEGABYTE = 1024 * 1024;
+const PUSH_KEY = /^[\w-]{1,100}$/;
+const PUSH_SECRET = /^[\w-]{20,200}$/;
 const DEFAULT_SENDER = 'Support <support@localhost>';
 
 type Reader = ReturnType<typeof createReader>;
@@ -68,6 +88,10 @@ export function readConfig(environment: Environment): Config {
     publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']),
     dataDirectory: resolve(read.text('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    pushApp: readPushKeys(read),
+    webhookUrl: read.url('PUSH_WEBHOOK_URL', ['http:', 'https:']),
+    objectStore: readObjectStore(read),
     cluster: readCluster(read),
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     deskPassword: readPassword(read),
@@ -89,11 +113,49 @@ export function readConfig(environment: Environment): Config {
       filesPerMessage: read.integer('MAX_FILES', { fallback: ATTACHMENT_MAX_FILES, minimum: 1 }),
     },
   };
-  if (read.text('S3_BUCKET') !== null || read.text('S3_ENDPOINT') !== null) {
-    read.faults.push('S3_*: an object store is not built in; unset it, attachments are kept in DATA_DIR');
-  }
+  requireShared(read, config);
   if (read.faults.length > 0) throw new ConfigError(read.faults.join('\n'));
   return config;
+}
+
+/** Several processes are one server only with the same secrets, and the same database. */
+function requireShared(read: Reader, { redisUrl, databaseUrl, deskPassword, pushApp, cluster }: Config): void {
+  if (redisUrl === null) return;
+  const missing = [
+    ...(databaseUrl === null ? ['DATABASE_URL'] : []),
+    ...(deskPassword === null ? ['DESK_PASSWORD'] : []),
+    ...(pushApp === null && cluster === null ? ['PUSH_KEY and PUSH_SECRET'] : []),
+  ];
+  if (missing.length > 0)
+    read.faults.push(`REDIS_URL joins several processes, so each needs the same ${missing.join(', ')}`);
+}
+
+function readPushKeys(read: Reader): Config['pushApp'] {
+  const key = read.text('PUSH_KEY');
+  const secret = read.text('PUSH_SECRET');
+  if (key === null && secret === null) return null;
+  if (key === null || secret === null) read.faults.push('PUSH_KEY and PUSH_SECRET need each other');
+  // Both become part of an address.
+  else if (!PUSH_KEY.test(key) || !PUSH_SECRET.test(secret))
+    read.faults.push('PUSH_KEY and PUSH_SECRET may hold letters, digits, - and _; the secret 20 of them at least');
+  else return { key, secret };
+  return null;
+}
+
+const OBJECT_STORE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+function readObjectStore(read: Reader): ObjectStoreConfig | null {
+  const endpoint = read.url('S3_ENDPOINT', ['http:', 'https:']);
+  const missing = OBJECT_STORE.filter((name) => read.text(name) === null);
+  if (missing.length === OBJECT_STORE.length) return null;
+  if (missing.length > 0) read.faults.push(`An object store needs ${missing.join(', ')}, too`);
+  return {
+    endpoint: endpoint ?? '',
+    bucket: read.text('S3_BUCKET') ?? '',
+    region: read.text('S3_REGION') ?? 'us-east-1',
+    accessKeyId: read.text('S3_ACCESS_KEY_ID') ?? '',
+    secretAccessKey: read.text('S3_SECRET_ACCESS_KEY') ?? '',
+  };
 }
 
 function readPassword(read: Reader): string | null {
