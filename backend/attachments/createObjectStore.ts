@@ -10,6 +10,11 @@ import type { ObjectStoreConfig } from '../config.ts';
 import type { AttachmentStore } from './AttachmentStore.ts';
 import { clearAbandoned } from './clearAbandoned.ts';
 
+/** Of a kind of its own, because the visitor's upload was in order and may be sent again. */
+class ObjectStoreError extends Error {
+  override readonly name = 'ObjectStoreError';
+}
+
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -28,7 +33,7 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
     const answer = await client.fetch(address, { ...init, method, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (answer.ok || answer.status === 404) return answer;
     await answer.body?.cancel();
-    throw new Error(`The object store answered ${answer.status} to ${method}`);
+    throw new ObjectStoreError(`The object store answered ${answer.status} to ${method}`);
   };
 
   return {
@@ -37,7 +42,7 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
       // The store refuses what does not arrive as it was read here.
       const headers = { 'x-amz-content-sha256': await sha256Of(temporaryPath) };
       const answer = await ask('PUT', storedName, { body: await openAsBlob(temporaryPath), headers });
-      if (answer.status === 404) throw new Error('The object store has no such bucket');
+      if (answer.status === 404) throw new ObjectStoreError('The object store has no such bucket');
     },
     async read(storedName) {
       const { status, body } = await ask('GET', storedName);
