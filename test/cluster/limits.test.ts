@@ -23,7 +23,10 @@ async function startProcess(t: TestContext, url: string): Promise<Process> {
     store: sharedLimits(redis.commands, { perMinute: LIMIT }),
   });
   app.get('/', async () => 'answered');
-  t.after(() => Promise.all([app.close(), redis.close()]));
+  t.after(async () => {
+    await app.close();
+    redis.close();
+  });
   return { app, redis, reports };
 }
 

@@ -11,7 +11,7 @@ const keeper = { after: (end: () => unknown) => void endings.unshift(end) };
 let cluster: Cluster;
 
 before(async () => {
-  cluster = await startCluster(keeper as Parameters<typeof startCluster>[0]);
+  cluster = await startCluster(keeper);
 });
 after(async () => {
   for (const end of endings) await end();

@@ -141,7 +141,10 @@ export function joinNodes({ channels: own, bus, clock, onSignedOut, onUserSigned
         own.join(channel, subscriber, member);
         const { socketId } = subscriber;
         const subscription = { channel, socketId, member };
-        subscriptions.set(subscriber, (subscriptions.get(subscriber) ?? new Map()).set(channel, subscription));
+        subscriptions.set(
+          subscriber,
+          (subscriptions.get(subscriber) ?? new Map<string, Subscription>()).set(channel, subscription),
+        );
         void tell({ kind: 'joined', ...subscription });
       },
       leave(channel, subscriber) {

@@ -22,7 +22,7 @@ describe('A cache channel', { timeout: 60_000 }, () => {
   it('[SRV-14] keeps its event for half an hour, tells it to the backend, and any other channel keeps none', async (t) => {
     const server = await startServer(t);
     await server.pusher.trigger([channel, 'prices'], 'changed', { price: 2 });
-    const info = async () =>
+    const info = async (): Promise<unknown> =>
       (await server.pusher.get({ path: `/channels/${channel}`, params: { info: 'cache' } })).json();
     assert.deepEqual(await info(), { occupied: false, cache: { data: '{"price":2}', ttl: 1_800 } });
     const other = await server.connect();

@@ -59,7 +59,7 @@ describe('A user who signs in on a connection', { timeout: 60_000 }, () => {
     client.signin();
     await heard(client, 'pusher:signin_success');
     const news = heard<{ a: number }>(client.user, 'news');
-    await heard(client.user.serverToUserChannel!, 'pusher:subscription_succeeded');
+    await heard(client.user.serverToUserChannel, 'pusher:subscription_succeeded');
     await server.pusher.sendToUser('ann', 'news', { a: 1 });
     assert.deepEqual(await news, { a: 1 });
   });
