@@ -76,6 +76,8 @@ const RINGS = {
     command: [...nodeTest, ...testFiles('test/e2e/firefox')],
     read: ofNode,
   },
+  // The packed backend, installed in an empty folder and used from there.
+  install: { prepare: BUILD, command: [...nodeTest, ...testFiles('test/install')], read: ofNode },
   // The packed package in applications of many kinds, test/hosts: the fast ones, and with --all the others.
   hosts: { needs: 'chrome', prepare: BUILD, command: [...hosts, '--quick'], read: ofNode },
   'hosts:slow': { isExtra: true, needs: 'chrome', prepare: BUILD, command: [...hosts, '--slow'], read: ofNode },
