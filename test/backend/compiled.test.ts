@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { BackendProcess, COMPILED, makeDirectory } from './support/startBackend.ts';
-import { tryPackage } from './support/tryPackage.ts';
 
 describe('the compiled backend', { timeout: 300_000 }, () => {
-  it('[SRV-09] is run by Node alone: serves, migrates, backs up, restores, exports and deletes', async (t) => {
-    await tryPackage(t, COMPILED, ['/', '/files/61/de.json']);
+  it('[SRV-09] is run by Node alone, and brings the files that it reads', async (t) => {
+    const environment = { DATA_DIR: await makeDirectory(t) };
+    const backend = new BackendProcess(t, environment, ['serve', '--json'], COMPILED);
+    const { url } = await backend.ready;
+    for (const path of ['/healthz', '/readyz', '/', '/files/61/de.json', '/api/chat/categories'])
+      assert.equal((await fetch(url + path)).status, 200, path);
+    assert.equal((await backend.end('SIGTERM')).code, 0);
+    const { code, output } = await new BackendProcess(t, environment, ['migrate'], COMPILED).ended;
+    assert.deepEqual([code, output], [0, 'The database is up to date.\n']);
   });
 
   it('[SRV-09] tells of a wrong command by a sentence', async (t) => {
