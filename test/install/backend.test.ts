@@ -35,6 +35,6 @@ describe('the packed backend', { timeout: 600_000 }, () => {
 
   it('[SRV-09] serves, migrates, backs up, restores, exports and deletes', async (t) => {
     const program = { cwd: folder, nodeArguments: [join('node_modules', '.bin', 'support-chat-backend')] };
-    await tryPackage(t, program, ['/', '/files/61/de.json', '/desk/', '/desk/desk.js', '/cdn/support-chat.js']);
+    await tryPackage(t, program, ['/', '/files/61/de.json', '/desk/', '/desk/desk.js', '/cdn/support-widget.js']);
   });
 });
