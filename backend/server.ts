@@ -12,6 +12,7 @@ import { knownAttachments } from './model/knownAttachments.ts';
 import { createStore } from './model/Store.ts';
 import { openRealtime } from './openRealtime.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { startRetention } from './operations/startRetention.ts';
 import { createOutbox, releaseClaims } from './outbox/createOutbox.ts';
 import { openRedis } from './redis/openRedis.ts';
 import { createGate } from './start/createGate.ts';
@@ -100,6 +101,8 @@ async function open(
   const mailer = openMailer(config.mail, log);
   if (mailer !== null) closings.push(async () => mailer.close());
   const store = createStore({ database, outbox, publicUrl, emailTranscript: mailer !== null });
+  if (config.retentionDays !== null)
+    closings.push(startRetention({ store, attachments, days: config.retentionDays, report }));
   const { deskPassword } = secrets;
   const app = await createApp({
     backend: { config, store, attachments, realtime: door, deskPassword, mailer, now: () => Date.now() },

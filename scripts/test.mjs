@@ -83,8 +83,11 @@ const RINGS = {
     command: [...nodeTest, ...testFiles('test/e2e/firefox')],
     read: ofNode,
   },
+  // The packed backend, installed in an empty folder and used from there.
+  install: { isExtra: true, prepare: BUILD, command: [...nodeTest, ...testFiles('test/install')], read: ofNode },
   // What of the ring `node` asks a database, on a PostgreSQL server.
   postgres: {
+    isExtra: true,
     needs: 'postgres',
     prepare: [EMPTY_DATABASE],
     command: [join('scripts', 'onPostgres.mjs'), ...nodeTest, ...ON_POSTGRES],
@@ -92,6 +95,7 @@ const RINGS = {
   },
   // Two backends on one PostgreSQL and one Redis, which are killed and come back: test/cluster.
   cluster: {
+    isExtra: true,
     needs: 'cluster',
     command: [
       '--import',

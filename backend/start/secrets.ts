@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { MIN_PASSWORD_LENGTH, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import { parseObject } from '../realtime/clientFrames.ts';
+import { MIN_PASSWORD_LENGTH } from '../settings/variables.ts';
 import { ConfigError } from './ConfigError.ts';
 import { createOnce } from './createOnce.ts';
 
