@@ -2,13 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { eventName } from '../protocol/eventName.ts';
 import { createApp } from './app.ts';
-import { createLocalStore } from './attachments/createLocalStore.ts';
-import { createObjectStore } from './attachments/createObjectStore.ts';
+import { openAttachments } from './attachments/openAttachments.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { openMailer } from './mail/openMailer.ts';
-import { knownAttachments } from './model/knownAttachments.ts';
 import { createStore } from './model/Store.ts';
 import { openRealtime } from './openRealtime.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -70,10 +68,7 @@ async function open(
   await migrate(database);
   if (config.databaseUrl === null) await releaseClaims(database);
   const secrets = await readDeskPassword(config);
-  const attachments =
-    config.objectStore === null
-      ? await createLocalStore(config.dataDirectory, (names) => knownAttachments(database, names))
-      : await createObjectStore(config.objectStore, config.dataDirectory);
+  const attachments = await openAttachments(config, database);
 
   // The port is taken before the routes are made, because links and addresses name it.
   const server = createHttpServer();

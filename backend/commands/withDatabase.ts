@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
-import { createLocalStore } from '../attachments/createLocalStore.ts';
+import { openAttachments } from '../attachments/openAttachments.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/Database.ts';
 import { appliedMigrations, readMigrations } from '../database/migrate.ts';
 import { openDatabase } from '../database/openDatabase.ts';
-import { knownAttachments } from '../model/knownAttachments.ts';
 import { createStore, type Store } from '../model/Store.ts';
 import { ConfigError } from '../start/ConfigError.ts';
 
@@ -31,7 +30,7 @@ export function withRecords(
 ): Promise<void> {
   return withDatabase(config, async (database) => {
     await prepare(database);
-    const attachments = await createLocalStore(config.dataDirectory, (names) => knownAttachments(database, names));
+    const attachments = await openAttachments(config, database);
     const store = createStore({
       database,
       outbox: { drain: () => undefined, idle: async () => undefined, stop: async () => undefined },

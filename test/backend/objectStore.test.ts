@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createObjectStore } from '../../backend/attachments/createObjectStore.ts';
+import { withRecords, type Records } from '../../backend/commands/withDatabase.ts';
 import { readConfig } from '../../backend/config.ts';
+import { migrate } from '../../backend/database/migrate.ts';
 import type { Message } from '../../protocol/wire.ts';
 import { makeForm } from './support/makeForm.ts';
 import { makeWorld, PUBLIC_URL } from './support/makeWorld.ts';
@@ -64,6 +66,19 @@ describe('attachments in an S3-compatible store', { timeout: 60_000 }, () => {
     assert.equal((await world.upload(PATH, makeForm(chat, [['a.txt', 'hello']]))).status, 500);
     assert.match(String(reports[0]), /The object store has no such bucket$/);
     assert.equal((await world.published(`private-${chat.room}`, 'Chat.NewChatMessage')).length, 0);
+  });
+
+  it('[SRV-13] are the ones that the commands back up, restore and delete', async (t) => {
+    const objectStore = await startObjectStore(t);
+    const config = { ...readConfig({ DATA_DIR: await makeDirectory(t) }), objectStore };
+    const work = async ({ attachments }: Records) => {
+      const path = join(attachments.temporaryDirectory, 'a.txt');
+      await writeFile(path, 'hello');
+      await attachments.keep(path, 'stored');
+    };
+    await withRecords(config, work, migrate);
+    const store = await createObjectStore(objectStore, config.dataDirectory);
+    assert.equal(await textOf(await store.read('stored')), 'hello');
   });
 });
 
