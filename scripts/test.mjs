@@ -2,8 +2,8 @@
  * `npm test`: runs rings of tests, one after the other. Its last line is their sum: `N passed, N failed`.
  *
  *   npm test                     the short rings: what a contributor runs before each push, in a few minutes
- *   npm run test:long            the long rings: all that `npm test` leaves out
- *   npm run test:all             both
+ *   npm run test:long            the long rings: what `npm test` leaves out, but the extra ones, which CI has no time for yet
+ *   npm run test:all             all of them
  *   npm test -- node e2e         these rings; RINGS below names them all
  *
  * A ring fails where its browser, or a server of its, is missing and can't be installed. With --leave-out-lacking such a ring is named and left out.
