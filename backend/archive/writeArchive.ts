@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { link, rm } from 'node:fs/promises';
+import { link, open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Header, Pack, ReadEntry } from 'tar';
 import { ConfigError } from '../start/ConfigError.ts';
@@ -17,14 +16,12 @@ export async function writeArchive(file: string, fill: (archive: Archive) => Pro
   const draft = `${file}.${process.pid}`;
   const pack = new Pack({ gzip: true, portable: true });
   try {
-    const written = pipeline(
-      pack as unknown as NodeJS.ReadableStream,
-      createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
-    );
+    // Opened before anything can fail: a stream that opens by itself might make the file after it was removed.
+    const output = (await open(draft, 'wx', 0o600)).createWriteStream();
     await Promise.all([
-      written,
+      pipeline(pack as unknown as NodeJS.ReadableStream, output),
       fill({ add: (path, content) => addTo(pack, path, content) }).then(() => void pack.end()),
-    ]);
+    ]).finally(() => output.destroy());
     await link(draft, file);
   } catch (error) {
     throw hasCode(error, 'EEXIST') ? new ConfigError(`${file} exists already. Name another file`) : error;
