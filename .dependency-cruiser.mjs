@@ -5,5 +5,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
+    // What is built from the sources.
+    exclude: { path: '/dist/' },
   },
 };

@@ -12,7 +12,7 @@ export interface RealtimeDoor {
   readonly access: RealtimeAccess;
   /** Throws for a socket id or a channel name that cannot be. */
   authorizeChannel(socketId: string, channelName: string): { auth: string };
-  /** Closes sockets of the built-in server. An outside cluster goes on with those that it has until they reconnect. */
+  /** Closes sockets of the built-in server, on all nodes. An outside cluster goes on with those that it has until they reconnect. */
   disconnect(socketIds: readonly string[]): void;
   /** Of the built-in server; 0 with an outside cluster. */
   countSockets(): number;

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import type { Redis } from 'ioredis';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -21,6 +22,7 @@ import { requestId } from './http/requestId.ts';
 import { BARE_HEADERS, secureHeaders } from './http/secureHeaders.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/operationRoutes.ts';
+import { sharedLimits } from './redis/sharedLimits.ts';
 import { salesRoutes } from './sales/salesRoutes.ts';
 import { supportRoutes } from './support/supportRoutes.ts';
 import { trackingRoutes } from './tracking/trackingRoutes.ts';
@@ -32,6 +34,8 @@ export type AppOptions = {
   /** Hears of what nobody foresaw. */
   report: Report;
   metrics: Metrics;
+  /** Counts calls over all processes; null: this process counts its own. */
+  redis?: Redis | null;
   /** Hears of each request that was answered; nobody does without it. */
   logger?: FastifyBaseLogger;
   folders?: Folders;
@@ -45,6 +49,7 @@ export async function createApp({
   backend,
   report,
   metrics,
+  redis = null,
   logger,
   folders = DEFAULT_FOLDERS,
   serverFactory,
@@ -66,11 +71,13 @@ export async function createApp({
   handleErrors(app, report);
   await secureHeaders(app, store.publicUrl);
   await allowOrigins(app, config.allowedOrigins);
-  if (config.limits.requestsPerMinute > 0) {
+  const perMinute = config.limits.requestsPerMinute;
+  if (perMinute > 0) {
     await app.register(rateLimit, {
-      max: config.limits.requestsPerMinute,
+      max: perMinute,
       timeWindow: '1 minute',
       keyGenerator: rateBucket,
+      ...(redis ? { store: sharedLimits(redis, { perMinute }) } : {}),
     });
   }
   await app.register(formbody);

@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path';
-import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../protocol/limits.ts';
-import { LOG_LEVELS, type LogLevel } from './operations/createLogger.ts';
-import { createReader, type Environment } from './start/environment.ts';
+import * as v from 'valibot';
+import type { LogLevel } from './operations/createLogger.ts';
+import { TOGETHER, VARIABLES, type Variable } from './settings/variables.ts';
 import { ConfigError } from './start/ConfigError.ts';
 
-/** Of the operators' password. */
-export const MIN_PASSWORD_LENGTH = 12;
+type Settings = v.InferOutput<v.ObjectSchema<typeof VARIABLES, undefined>>;
 
 export type Limits = {
   /** By address; 0 for no limit. */
@@ -30,6 +29,14 @@ export type Config = {
   dataDirectory: string;
   /** Null: the embedded database in the data directory. */
   databaseUrl: string | null;
+  /** Joins several processes: they share rate limits, and the embedded Pusher server's events. Null: there is one process. */
+  redisUrl: string | null;
+  /** The embedded Pusher server's key and secret. Null: generated on the first start and kept in the data directory. */
+  pushApp: { key: string; secret: string } | null;
+  /** Hears what happens on the embedded Pusher server's channels; null: nobody does. */
+  webhookUrl: string | null;
+  /** Null: attachments are kept in the data directory. */
+  objectStore: ObjectStoreConfig | null;
   /** Null: the embedded Pusher server. */
   cluster: { pusherUrl: string; socketUrl: string } | null;
   /** Null: pages on this machine, of any port. */
@@ -49,84 +56,110 @@ export type Config = {
   logLevel: LogLevel;
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** Conversations are deleted so many days after their last change; null keeps them. */
+  retentionDays: number | null;
   limits: Limits;
 };
 
-/** In the working directory. */
-const DEFAULT_DATA_DIRECTORY = 'data';
-const MEGABYTE = 1024 * 1024;
+/** A bucket of an S3-compatible store. */
+export type ObjectStoreConfig = {
+  /** Where the buckets are, without a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const OBJECT_STORE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const PUSH_APP = ['PUSH_KEY', 'PUSH_SECRET'] as const;
 const DEFAULT_SENDER = 'Support <support@localhost>';
 
-type Reader = ReturnType<typeof createReader>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment; throws a ConfigError that names every variable at fault. */
 export function readConfig(environment: Environment): Config {
-  const read = createReader(environment);
-  const config: Config = {
-    host: read.text('HOST') ?? '127.0.0.1',
-    port: read.integer('PORT', { fallback: 4300, minimum: 0, maximum: 65_535 }),
-    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']),
-    dataDirectory: resolve(read.text('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY),
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    cluster: readCluster(read),
-    allowedOrigins: read.origins('ALLOWED_ORIGINS'),
-    deskPassword: readPassword(read),
-    eventNamespace: read.text('EVENT_NAMESPACE') ?? '',
-    userTokenSecret: read.text('USER_TOKEN_SECRET'),
-    mail: readMail(read),
-    metricsToken: read.text('METRICS_TOKEN'),
-    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'warn'),
-    trustedProxies: read.list('TRUSTED_PROXIES'),
+  const settings = readVariables(environment);
+  const publicUrl = settings.PUBLIC_URL ?? null;
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl,
+    dataDirectory: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    redisUrl: settings.REDIS_URL ?? null,
+    pushApp: pushAppOf(settings),
+    webhookUrl: settings.PUSH_WEBHOOK_URL ?? null,
+    objectStore: objectStoreOf(settings),
+    cluster: clusterOf(settings),
+    allowedOrigins: settings.ALLOWED_ORIGINS ?? null,
+    deskPassword: settings.DESK_PASSWORD ?? null,
+    eventNamespace: settings.EVENT_NAMESPACE ?? '',
+    userTokenSecret: settings.USER_TOKEN_SECRET ?? null,
+    mail: mailOf(settings),
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    retentionDays: settings.RETENTION_DAYS ?? null,
     limits: {
-      requestsPerMinute: read.integer('RATE_LIMIT', { fallback: 1_200, minimum: 0 }),
-      loginTriesPerMinute: read.integer('LOGIN_TRIES', { fallback: 5, minimum: 1 }),
+      requestsPerMinute: settings.RATE_LIMIT,
+      loginTriesPerMinute: settings.LOGIN_TRIES,
       // On this machine alone (without a public address) all visitors of a demo or a test have one address.
-      emptyChats: read.integer('MAX_EMPTY_CHATS', { fallback: read.text('PUBLIC_URL') === null ? 0 : 20, minimum: 0 }),
-      fileBytes: read.integer('MAX_FILE_BYTES', { fallback: ATTACHMENT_MAX_BYTES, minimum: 1 }),
-      chatBytesPerDay: read.integer('MAX_CHAT_BYTES', { fallback: 200 * MEGABYTE, minimum: 1 }),
-      addressBytesPerDay: read.integer('MAX_ADDRESS_BYTES', { fallback: 1_000 * MEGABYTE, minimum: 1 }),
-      freeBytes: read.integer('MIN_FREE_BYTES', { fallback: 200 * MEGABYTE, minimum: 0 }),
-      filesPerMessage: read.integer('MAX_FILES', { fallback: ATTACHMENT_MAX_FILES, minimum: 1 }),
+      emptyChats: settings.MAX_EMPTY_CHATS ?? (publicUrl === null ? 0 : 20),
+      fileBytes: settings.MAX_FILE_BYTES,
+      chatBytesPerDay: settings.MAX_CHAT_BYTES,
+      addressBytesPerDay: settings.MAX_ADDRESS_BYTES,
+      freeBytes: settings.MIN_FREE_BYTES,
+      filesPerMessage: settings.MAX_FILES,
     },
   };
-  if (read.text('S3_BUCKET') !== null || read.text('S3_ENDPOINT') !== null) {
-    read.faults.push('S3_*: an object store is not built in; unset it, attachments are kept in DATA_DIR');
-  }
-  if (read.faults.length > 0) throw new ConfigError(read.faults.join('\n'));
-  return config;
 }
 
-function readPassword(read: Reader): string | null {
-  const password = read.text('DESK_PASSWORD');
-  if (password !== null && password.length < MIN_PASSWORD_LENGTH)
-    read.faults.push(`DESK_PASSWORD must have at least ${MIN_PASSWORD_LENGTH} characters`);
-  return password;
+/** A variable that holds nothing but spaces counts as absent. */
+function readVariables(environment: Environment): Settings {
+  const names = Object.keys(VARIABLES) as Variable[];
+  const given = Object.fromEntries(names.map((name) => [name, environment[name]?.trim() || undefined]));
+  const read = v.safeParse(v.object(VARIABLES), given);
+  const faults = (read.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+  for (const [name, needed, sentence] of TOGETHER)
+    if (given[name] !== undefined && given[needed] === undefined) faults.push(sentence);
+  faults.push(...faultsOfSeveral(given));
+  if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return read.output;
 }
 
-function readMail(read: Reader): Config['mail'] {
-  const from = read.text('MAIL_FROM');
-  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
-  if (smtpUrl !== null) {
-    if (from === null) read.faults.push('SMTP_URL needs MAIL_FROM beside it, e.g. Support <support@example.com>');
-    return { smtpUrl, from: from ?? '' };
-  }
-  const folder = read.text('MAIL_DIR');
-  if (folder === null && read.text('PUBLIC_URL') !== null) return null;
-  const dataDirectory = resolve(read.text('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY);
-  return { folder: resolve(folder ?? join(dataDirectory, 'mail')), from: from ?? DEFAULT_SENDER };
+/** The rules for more than two variables. */
+function faultsOfSeveral(given: Partial<Record<Variable, string | undefined>>): string[] {
+  const absent = (names: readonly Variable[]) => names.filter((name) => given[name] === undefined);
+  const faults: string[] = [];
+  const store = absent(OBJECT_STORE);
+  if (store.length > 0 && store.length < OBJECT_STORE.length)
+    faults.push(`An object store needs ${store.join(', ')}, too`);
+  // Several processes are one server only with the same secrets, and the same database.
+  const shared = absent(['DATABASE_URL', 'DESK_PASSWORD', ...(given.PUSHER_URL === undefined ? PUSH_APP : [])]);
+  if (given.REDIS_URL !== undefined && shared.length > 0)
+    faults.push(`REDIS_URL joins several processes, so each needs the same ${shared.join(', ')}`);
+  return faults;
 }
 
-function readCluster(read: Reader): Config['cluster'] {
-  const pusherUrl = read.url('PUSHER_URL', ['http:', 'https:']);
-  const socketUrl = read.url('PUBLIC_SOCKET_URL', ['ws:', 'wss:']);
-  if (pusherUrl === null && socketUrl === null) return null;
-  if (pusherUrl === null) {
-    read.faults.push('PUBLIC_SOCKET_URL needs PUSHER_URL=http(s)://key:secret@host:port/apps/{id} beside it');
-    return null;
-  }
-  if (socketUrl === null) {
-    read.faults.push('PUSHER_URL needs PUBLIC_SOCKET_URL=ws(s)://host:port, where browsers reach the same cluster');
-    return null;
-  }
-  return { pusherUrl, socketUrl };
+function pushAppOf({ PUSH_KEY: key, PUSH_SECRET: secret }: Settings): Config['pushApp'] {
+  return key === undefined || secret === undefined ? null : { key, secret };
+}
+
+function objectStoreOf(settings: Settings): ObjectStoreConfig | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (endpoint === undefined || bucket === undefined) return null;
+  if (accessKeyId === undefined || secretAccessKey === undefined) return null;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_DIR, DATA_DIR, PUBLIC_URL }: Settings): Config['mail'] {
+  if (smtpUrl !== undefined) return { smtpUrl, from: from ?? '' };
+  if (MAIL_DIR === undefined && PUBLIC_URL !== undefined) return null;
+  return { folder: resolve(MAIL_DIR ?? join(DATA_DIR, 'mail')), from: from ?? DEFAULT_SENDER };
+}
+
+function clusterOf({ PUSHER_URL: pusherUrl, PUBLIC_SOCKET_URL: socketUrl }: Settings): Config['cluster'] {
+  return pusherUrl === undefined || socketUrl === undefined ? null : { pusherUrl, socketUrl };
 }

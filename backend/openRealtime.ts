@@ -4,8 +4,12 @@ import type { RealtimeDoor } from './Backend.ts';
 import type { Config } from './config.ts';
 import { originCheck } from './http/allowOrigins.ts';
 import { httpApi } from './realtime/httpApi.ts';
+import { createRedisBus } from './realtime/nodes/createRedisBus.ts';
 import { createPublisher, type Publisher } from './realtime/publisher.ts';
+import { systemClock } from './realtime/clock.ts';
 import { createPusherServer } from './realtime/pusherServer.ts';
+import { createWebhooks } from './realtime/webhooks.ts';
+import type { RedisConnections } from './redis/openRedis.ts';
 import { addressReader } from './http/addressReader.ts';
 import { ConfigError } from './start/ConfigError.ts';
 import { ownAddress } from './start/ownAddress.ts';
@@ -19,20 +23,38 @@ export type Realtime = {
   close(): Promise<void>;
 };
 
-export type RealtimeOptions = { config: Config; server: Server; port: number; publicUrl: string };
+export type RealtimeOptions = {
+  config: Config;
+  server: Server;
+  port: number;
+  publicUrl: string;
+  /** Null: this process is the only one. */
+  redis: RedisConnections | null;
+  report: (error: unknown) => void;
+};
 
 /** A page asks for its channel as soon as it is connected. */
 const AUTHORIZE_MS = 30_000;
 
 /** The realtime side: a cluster by its address, or the embedded server. Events go to either in the same way. */
-export async function openRealtime({ config, server, port, publicUrl }: RealtimeOptions): Promise<Realtime> {
+export async function openRealtime({
+  config,
+  server,
+  port,
+  publicUrl,
+  redis,
+  report,
+}: RealtimeOptions): Promise<Realtime> {
   if (config.cluster !== null) return openCluster(config.cluster);
-  const app = await readPushApp(config.dataDirectory);
+  const app = await readPushApp(config);
   const isListed = originCheck(config.allowedOrigins);
   const pusherServer = createPusherServer({
     app,
     timeouts: { authorizeMs: AUTHORIZE_MS },
     addressOf: addressReader(config.trustedProxies),
+    tellWebhook:
+      config.webhookUrl === null ? null : createWebhooks({ url: config.webhookUrl, app, clock: systemClock, report }),
+    bus: redis && createRedisBus(redis, `support-chat:${app.key}`),
     // The backend's own pages, by whatever name of this host they were opened.
     isAllowedOrigin: (origin, host) =>
       isListed(origin) || [publicUrl, `http://${host}`, `https://${host}`].includes(origin),

@@ -2,16 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { eventName } from '../protocol/eventName.ts';
 import { createApp } from './app.ts';
-import { createLocalStore } from './attachments/createLocalStore.ts';
+import { openAttachments } from './attachments/openAttachments.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { openMailer } from './mail/openMailer.ts';
-import { knownAttachments } from './model/knownAttachments.ts';
 import { createStore } from './model/Store.ts';
 import { openRealtime } from './openRealtime.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { startRetention } from './operations/startRetention.ts';
 import { createOutbox, releaseClaims } from './outbox/createOutbox.ts';
+import { openRedis } from './redis/openRedis.ts';
 import { createGate } from './start/createGate.ts';
 import { createHttpServer } from './start/createHttpServer.ts';
 import { listen, requireFreePort, stopListening } from './start/listen.ts';
@@ -67,14 +68,16 @@ async function open(
   await migrate(database);
   if (config.databaseUrl === null) await releaseClaims(database);
   const secrets = await readDeskPassword(config);
-  const attachments = await createLocalStore(config.dataDirectory, (names) => knownAttachments(database, names));
+  const attachments = await openAttachments(config, database);
 
   // The port is taken before the routes are made, because links and addresses name it.
   const server = createHttpServer();
   const gate = createGate(server);
   const port = await listen(server, config);
   const publicUrl = config.publicUrl ?? `http://${ownAddress(config.host, port)}`;
-  const realtime = await openRealtime({ config, server, port, publicUrl });
+  const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, report);
+  if (redis !== null) closings.push(async () => redis.close());
+  const realtime = await openRealtime({ config, server, port, publicUrl, redis, report });
   const { publisher, door } = realtime;
   const outbox = createOutbox({
     database,
@@ -93,10 +96,13 @@ async function open(
   const mailer = openMailer(config.mail, log);
   if (mailer !== null) closings.push(async () => mailer.close());
   const store = createStore({ database, outbox, publicUrl, emailTranscript: mailer !== null });
+  if (config.retentionDays !== null)
+    closings.push(startRetention({ store, attachments, days: config.retentionDays, report }));
   const { deskPassword } = secrets;
   const app = await createApp({
     backend: { config, store, attachments, realtime: door, deskPassword, mailer, now: () => Date.now() },
     report,
+    redis: redis?.commands ?? null,
     metrics: createMetrics({ database, countSockets: () => door.countSockets() }),
     logger,
     serverFactory: () => server,

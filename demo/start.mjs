@@ -1,25 +1,9 @@
 /** `npm start`: builds the widget and the desk, then runs the reference backend, which prints its two addresses. */
-import { spawn, spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildAll, root } from './buildAll.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-
-function build(title, ...command) {
-  process.stdout.write(`${title} … `);
-  const started = Date.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
-  if (status !== 0) {
-    console.error(`failed.\n${stdout}${stderr}`);
-    process.exit(1);
-  }
-  console.log(`done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-}
-
-build('Building the widget', join('node_modules', 'rollup', 'dist', 'bin', 'rollup'), '-c', '--silent');
-build('Building the desk', join('desk', 'build.mjs'));
-build('Building the pages of the frameworks', join('demo', 'hosts', 'build.mjs'));
-build('Making an empty database', '--import', 'tsx', join('backend', 'build.ts'));
+buildAll();
 
 const backend = spawn(process.execPath, ['--import', 'tsx', join('backend', 'main.ts'), ...process.argv.slice(2)], {
   cwd: root,

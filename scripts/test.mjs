@@ -2,18 +2,19 @@
  * `npm test`: runs rings of tests, one after the other. Its last line is their sum: `N passed, N failed`.
  *
  *   npm test                     the short rings: what a contributor runs before each push, in a few minutes
- *   npm run test:long            the long rings: all that `npm test` leaves out
- *   npm run test:all             both
+ *   npm run test:long            the long rings: what `npm test` leaves out, but the extra ones, which CI has no time for yet
+ *   npm run test:all             all of them
  *   npm test -- node e2e         these rings; RINGS below names them all
  *
- * A ring fails where its browser is missing and can't be installed. With --leave-out-lacking such a ring is named and left out.
+ * A ring fails where its browser, or a server of its, is missing and can't be installed. With --leave-out-lacking such a ring is named and left out.
  */
 import { spawn } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from './findChrome.mjs';
 import { findEngine } from './findEngine.mjs';
+import { findServers } from './findServers.mjs';
 import { ofNode, ofPlaywright, ofRunner, PLAYWRIGHT_REPORT, readResult } from './results.mjs';
 
 const bin = (name) => join('node_modules', ...name.split('/'));
@@ -41,12 +42,18 @@ const FIND = {
   chrome: () => void (process.env.CHROME_PATH = findChrome()),
   firefox: () => findEngine('firefox'),
   webkit: () => findEngine('webkit'),
+  postgres: () => findServers('postgres'),
+  cluster: () => findServers('postgres', 'redis', 'nginx'),
 };
+/** The tests that ask the backend's database. All others of test/backend are the same on every database. */
+const ON_POSTGRES = testFiles('test/backend').filter((file) =>
+  readFileSync(file, 'utf8').includes('useTestDatabases()'),
+);
 
 const hosts = ['--import', 'tsx', 'test/hosts/run.ts', '--no-build'];
 const playwright = (project) => [bin('@playwright/test/cli.js'), 'test', `--project=${project}`];
 
-/** A ring is a command, and a reader that counts what has passed and failed. `needs` names a browser, `prepare` lists the build's steps. */
+/** A ring is a command, and a reader that counts what has passed and failed. `needs` names a browser or servers, `prepare` lists the build's steps. */
 const RINGS = {
   // The short rings: `npm test`.
 
@@ -74,6 +81,30 @@ const RINGS = {
     needs: 'firefox',
     prepare: BUILD,
     command: [...nodeTest, ...testFiles('test/e2e/firefox')],
+    read: ofNode,
+  },
+  // The packed backend, installed in an empty folder and used from there.
+  install: { isExtra: true, prepare: BUILD, command: [...nodeTest, ...testFiles('test/install')], read: ofNode },
+  // What of the ring `node` asks a database, on a PostgreSQL server.
+  postgres: {
+    isExtra: true,
+    needs: 'postgres',
+    prepare: [EMPTY_DATABASE],
+    command: [join('scripts', 'onPostgres.mjs'), ...nodeTest, ...ON_POSTGRES],
+    read: ofNode,
+  },
+  // Two backends on one PostgreSQL and one Redis, which are killed and come back: test/cluster.
+  cluster: {
+    isExtra: true,
+    needs: 'cluster',
+    command: [
+      '--import',
+      'tsx',
+      '--test',
+      '--test-concurrency=1',
+      '--test-reporter=spec',
+      ...testFiles('test/cluster'),
+    ],
     read: ofNode,
   },
   // The packed package in applications of many kinds, test/hosts: the fast ones, and with --all the others.
@@ -121,7 +152,7 @@ async function isPrepared(steps) {
 }
 
 const lacks = new Map();
-/** Why the ring can't be run here, or undefined; each browser is looked for once. */
+/** Why the ring can't be run here, or undefined; each need is looked for once. */
 function lackOf(name) {
   const { needs } = RINGS[name];
   if (!lacks.has(needs)) lacks.set(needs, failureOf(FIND[needs]));

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { PACKAGE_FILES } from '../start/packageFiles.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { databaseOn } from './openEmbeddedDatabase.ts';
 
-const FOLDER = new URL('../dist/', import.meta.url);
 const require = createRequire(import.meta.url);
 
 /**
@@ -18,7 +18,9 @@ const require = createRequire(import.meta.url);
 export async function clusterImagePath(): Promise<string> {
   const digest = createHash('sha256');
   for (const { name, sql } of await readMigrations()) digest.update(`${name}\n${sql}`);
-  return fileURLToPath(new URL(`database-${engineVersion()}-${digest.digest('hex').slice(0, 8)}.tar.gz`, FOLDER));
+  return fileURLToPath(
+    new URL(`database-${engineVersion()}-${digest.digest('hex').slice(0, 8)}.tar.gz`, PACKAGE_FILES.databases),
+  );
 }
 
 export async function makeClusterImage(): Promise<string> {

@@ -5,24 +5,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { hasCode } from '../start/createOnce.ts';
+import { PACKAGE_FILES } from '../start/packageFiles.ts';
 import { fillPage } from './fillPage.ts';
 
-export type Folders = {
-  /** Demo pages: HTML with places to fill in, and what they need beside them. */
-  pages: string;
-  /** The same in React, Vue, Svelte and Angular, built. */
-  hosts: string;
-  /** The desk's page, built. */
-  desk: string;
-  /** The widget, built. */
-  widget: string;
-};
+export type Folders = Record<'pages' | 'hosts' | 'desk' | 'widget', string>;
 
 export const DEFAULT_FOLDERS: Folders = {
-  pages: fileURLToPath(new URL('../../demo/pages', import.meta.url)),
-  hosts: fileURLToPath(new URL('../../demo/hosts/dist', import.meta.url)),
-  desk: fileURLToPath(new URL('../../desk/dist', import.meta.url)),
-  widget: fileURLToPath(new URL('../../cdn', import.meta.url)),
+  pages: fileURLToPath(PACKAGE_FILES.pages),
+  hosts: fileURLToPath(PACKAGE_FILES.hosts),
+  desk: fileURLToPath(PACKAGE_FILES.desk),
+  widget: fileURLToPath(PACKAGE_FILES.widget),
 };
 
 type PageRequest = FastifyRequest<{ Params: { '*': string } }>;

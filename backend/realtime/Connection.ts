@@ -2,17 +2,27 @@ import { randomInt } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
 import { isGuardedChannel } from './channelNames.ts';
 import type { Channels, Subscriber } from './channels.ts';
-import { decodeClientFrame, type ClientFrame, type SubscribeFrame } from './clientFrames.ts';
+import { decodeClientFrame, type ClientFrame, type SignInFrame, type SubscribeFrame } from './clientFrames.ts';
 import type { Share } from './addressLimits.ts';
 import type { Clock } from './clock.ts';
 import { closeReasons, type CloseReason } from './closeReasons.ts';
 import { createHeartbeat, type Heartbeat, type HeartbeatTimeouts } from './heartbeat.ts';
 import { CLOSE_GRACE_MS, FRAME_COST_BYTES, MAX_CHANNELS_PER_CONNECTION } from './limits.ts';
 import { createRateLimit } from './rateLimit.ts';
-import { connectionEstablished, PING, PONG, protocolError, subscriptionError, type Frame } from './serverFrames.ts';
-import type { App } from './signatures.ts';
+import { decodeUser } from './members.ts';
+import {
+  connectionEstablished,
+  PING,
+  PONG,
+  protocolError,
+  signInSuccess,
+  subscriptionError,
+  type Frame,
+} from './serverFrames.ts';
+import { isSame, userAuth, type App } from './signatures.ts';
 import { subscribe } from './subscribe.ts';
 import { createTokenBucket, type Rate, type TakeTokens } from './tokenBucket.ts';
+import type { TellWebhook } from './webhooks.ts';
 import { whisper } from './whisper.ts';
 
 export type ConnectionTimeouts = HeartbeatTimeouts & {
@@ -28,11 +38,13 @@ export type ConnectionContext = {
   timeouts: ConnectionTimeouts;
   maxBufferedBytes: number;
   frames: Rate;
+  tellWebhook: TellWebhook;
 };
 
 /** Speaks the protocol with one client, from the greeting until its socket closes. */
 export class Connection implements Subscriber {
   readonly socketId = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
+  #userId: string | null = null;
   readonly #socket: WebSocket;
   readonly #context: ConnectionContext;
   readonly #subscriptions = new Set<string>();
@@ -51,7 +63,7 @@ export class Connection implements Subscriber {
     this.#takeTurn = createRateLimit(clock);
     this.#heartbeat = createHeartbeat(clock, timeouts, {
       onSilence: () => this.send(PING),
-      onLoss: () => this.#end(closeReasons.noPong),
+      onLoss: () => this.end(closeReasons.noPong),
     });
     this.#cancelDeadline =
       timeouts.authorizeMs === null ? () => {} : clock.after(timeouts.authorizeMs, () => this.#requireAuthorized());
@@ -63,14 +75,19 @@ export class Connection implements Subscriber {
     this.send(connectionEstablished(this.socketId, timeouts.activityMs));
   }
 
+  get userId(): string | null {
+    return this.#userId;
+  }
+
   send(frame: Frame): void {
     this.#socket.send(frame, { binary: false });
     if (this.#socket.bufferedAmount > this.#context.maxBufferedBytes) this.#socket.terminate();
   }
 
-  /** Ends the connection of a session that has ended. */
-  signOut(): void {
-    this.#end(closeReasons.signedOut);
+  end({ code, text }: CloseReason): void {
+    // A client that is gone answers no close frame; it leaves its channels now, not when the socket gives up.
+    this.#leaveAll();
+    this.#socket.close(code, text);
   }
 
   #receive(payload: RawData, isBinary: boolean): void {
@@ -87,7 +104,7 @@ export class Connection implements Subscriber {
 
   /** Reads nothing more, so that a client that goes on sending costs nothing, and cuts the socket of one that does not go. */
   #endFlood(): void {
-    this.#end(closeReasons.tooMuch);
+    this.end(closeReasons.tooMuch);
     this.#socket.pause();
     const stopWaiting = this.#context.clock.after(CLOSE_GRACE_MS, () => this.#socket.terminate());
     this.#socket.once('close', stopWaiting);
@@ -99,11 +116,13 @@ export class Connection implements Subscriber {
         return this.send(PONG);
       case 'subscribe':
         return this.#join(frame);
+      case 'sign-in':
+        return this.#signIn(frame);
       case 'unsubscribe':
         this.#subscriptions.delete(frame.channel);
         return this.#context.channels.leave(frame.channel, this);
       case 'client-event':
-        return whisper(this, frame, { channels: this.#context.channels, takeTurn: this.#takeTurn });
+        return whisper(this, frame, { ...this.#context, takeTurn: this.#takeTurn });
       case 'other':
         return;
       case undefined:
@@ -120,14 +139,19 @@ export class Connection implements Subscriber {
     if (subscribe(this, frame, this.#context)) this.#subscriptions.add(channel);
   }
 
-  #requireAuthorized(): void {
-    if (![...this.#subscriptions].some(isGuardedChannel)) this.#end(closeReasons.unauthorized);
+  #signIn({ auth, userData }: SignInFrame): void {
+    const userId = decodeUser(userData);
+    const isValid = isSame(auth, userAuth(this.#context.app, { socketId: this.socketId, userData }));
+    // A connection is one user's from its first sign-in to its end.
+    if (!isValid || userId === null || (this.#userId !== null && this.#userId !== userId))
+      return this.end(closeReasons.badSignIn);
+    this.#userId = userId;
+    this.send(signInSuccess(userData));
   }
 
-  #end({ code, text }: CloseReason): void {
-    // A client that is gone answers no close frame; it leaves its channels now, not when the socket gives up.
-    this.#leaveAll();
-    this.#socket.close(code, text);
+  #requireAuthorized(): void {
+    const isAuthorized = this.#userId !== null || [...this.#subscriptions].some(isGuardedChannel);
+    if (!isAuthorized) this.end(closeReasons.unauthorized);
   }
 
   #leaveAll(): void {

@@ -1,8 +1,13 @@
+import { isCacheChannel } from './channelNames.ts';
+import type { Clock } from './clock.ts';
+import { createEventCache, type EventCache } from './eventCache.ts';
 import type { Member } from './members.ts';
 import { encodeFrame, type Frame } from './serverFrames.ts';
 
 export interface Subscriber {
   readonly socketId: string;
+  /** Who has signed in on the connection; null: nobody. */
+  readonly userId: string | null;
   send(frame: Frame): void;
 }
 
@@ -11,8 +16,11 @@ export interface Channels {
   join(channel: string, subscriber: Subscriber, member: Member | null): void;
   leave(channel: string, subscriber: Subscriber): void;
   has(channel: string, subscriber: Subscriber): boolean;
-  /** Sends to every subscriber but the connection of `exceptSocketId`. */
-  broadcast(channel: string, frame: Frame, exceptSocketId?: string | null): void;
+  /** Sends to every subscriber but the connection of `exceptSocketId`. Resolves when it is on its way to those of other nodes, too. */
+  broadcast(channel: string, frame: Frame, exceptSocketId?: string | null): Promise<void>;
+  /** Sends an event of the backend to every subscriber, and keeps it where the channel is a cache channel. */
+  publish(channel: string, frame: Frame, exceptSocketId?: string | null): Promise<void>;
+  readonly cache: EventCache;
   names(): string[];
   subscriptionCount(channel: string): number;
   memberOf(channel: string, subscriber: Subscriber): Member | null;
@@ -20,7 +28,8 @@ export interface Channels {
   members(channel: string): Member[];
 }
 
-export function createChannels(): Channels {
+export function createChannels(clock: Clock): Channels {
+  const cache = createEventCache(clock);
   const channels = new Map<string, Map<Subscriber, Member | null>>();
 
   const members = (channel: string) =>
@@ -29,7 +38,7 @@ export function createChannels(): Channels {
   const isPresent = (channel: string, { userId }: Member) =>
     members(channel).some((member) => member.userId === userId);
 
-  const broadcast: Channels['broadcast'] = (channel, frame, exceptSocketId = null) => {
+  const broadcast = (channel: string, frame: Frame, exceptSocketId: string | null = null) => {
     for (const subscriber of channels.get(channel)?.keys() ?? []) {
       if (subscriber.socketId !== exceptSocketId) subscriber.send(frame);
     }
@@ -50,7 +59,12 @@ export function createChannels(): Channels {
       if (member !== null && !isPresent(channel, member)) broadcast(channel, memberRemoved(channel, member));
     },
     has: (channel, subscriber) => channels.get(channel)?.has(subscriber) ?? false,
-    broadcast,
+    broadcast: async (channel, frame, exceptSocketId) => broadcast(channel, frame, exceptSocketId),
+    async publish(channel, frame, exceptSocketId) {
+      if (isCacheChannel(channel)) cache.keep({ channel, frame, at: clock.now() });
+      broadcast(channel, frame, exceptSocketId);
+    },
+    cache,
     names: () => [...channels.keys()],
     subscriptionCount: (channel) => channels.get(channel)?.size ?? 0,
     memberOf: (channel, subscriber) => channels.get(channel)?.get(subscriber) ?? null,

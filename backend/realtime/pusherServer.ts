@@ -7,6 +7,8 @@ import { createChannels, type Channels } from './channels.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { closeReasons, refusalOf, type CloseReason } from './closeReasons.ts';
 import { Connection, type ConnectionTimeouts } from './Connection.ts';
+import { joinNodes } from './nodes/joinNodes.ts';
+import type { NodeBus } from './nodes/NodeBus.ts';
 import {
   ACTIVITY_TIMEOUT_MS,
   CLIENT_LIMITS,
@@ -15,6 +17,8 @@ import {
   MAX_FRAME_BYTES,
   PONG_TIMEOUT_MS,
 } from './limits.ts';
+import { watchChannels } from './watchChannels.ts';
+import type { TellWebhook } from './webhooks.ts';
 import type { App } from './signatures.ts';
 
 export type PusherServerOptions = {
@@ -27,6 +31,10 @@ export type PusherServerOptions = {
   limits?: Partial<ClientLimits>;
   /** The client's address, which behind a proxy is not that of the socket. */
   addressOf?: (request: IncomingMessage) => string;
+  /** Joins other nodes, with which this one is one server. */
+  bus?: NodeBus | null;
+  /** Hears what happens on the channels, of what this node's connections do. */
+  tellWebhook?: TellWebhook | null;
 };
 
 /** A server of the Pusher protocol, version 7, for one app. Its HTTP API is the Fastify plugin `httpApi`. */
@@ -37,8 +45,10 @@ export interface PusherServer {
   /** Takes the WebSocket upgrades of `/app/{key}` of this server. */
   attach(server: Server): void;
   countConnections(): number;
-  /** Closes the connections of a session that has ended. */
+  /** Closes the connections of a session that has ended, on all nodes. */
   disconnect(socketIds: readonly string[]): void;
+  /** Closes the connections on which the user has signed in, on all nodes. */
+  disconnectUser(userId: string): void;
   /** Asks every client to come back at once (4200), takes no more, and resolves when all sockets are gone. */
   close(): Promise<void>;
 }
@@ -50,19 +60,41 @@ const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
 };
 
 export function createPusherServer(options: PusherServerOptions): PusherServer {
-  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES } = options;
+  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES, bus = null, tellWebhook = null } = options;
   const { isAllowedOrigin = () => true, addressOf = ({ socket }) => socket.remoteAddress ?? '' } = options;
   const limits: ClientLimits = { ...CLIENT_LIMITS, ...options.limits };
   const addresses = createAddressLimits(clock, limits);
-  const context = { app, clock, maxBufferedBytes, frames: limits.frames };
+  const frames = limits.frames;
+  const context = { app, clock, maxBufferedBytes, frames, tellWebhook: tellWebhook ?? (() => undefined) };
   if (!/^\d+$/.test(app.id))
     throw new Error(`The app's id must be a number, or Pusher.forURL cannot read it: ${app.id}`);
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  const channels = createChannels();
   // Compression would cost each idle connection far more memory than the few hundred bytes of a message it saves.
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: MAX_FRAME_BYTES });
   const connections = new Map<string, Connection>();
   const detachments: (() => void)[] = [];
+  const signOut = (socketIds: readonly string[]) => {
+    for (const id of socketIds) connections.get(id)?.end(closeReasons.signedOut);
+  };
+  const signOutUser = (userId: string) =>
+    signOut([...connections.values()].filter((of) => of.userId === userId).map(({ socketId }) => socketId));
+  const restart = () => {
+    // At once: an event that a connection got after a gap would hide from its client that there was one.
+    for (const connection of [...connections.values()]) connection.end(closeReasons.gap);
+  };
+  const own = createChannels(clock);
+  const nodes = bus
+    ? joinNodes({
+        channels: own,
+        bus,
+        clock,
+        onSignedOut: signOut,
+        onUserSignedOut: signOutUser,
+        onGap: restart,
+      })
+    : null;
+  const joined = nodes?.channels ?? own;
+  const channels = tellWebhook ? watchChannels(joined, tellWebhook) : joined;
 
   const welcome = (socket: WebSocket, url: URL, request: IncomingMessage) => {
     const { origin, host = '' }: IncomingHttpHeaders = request.headers;
@@ -97,12 +129,18 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
     },
     countConnections: () => connections.size,
     disconnect(socketIds) {
-      for (const id of socketIds) connections.get(id)?.signOut();
+      signOut(socketIds);
+      nodes?.signOut(socketIds);
+    },
+    disconnectUser(userId) {
+      signOutUser(userId);
+      nodes?.signOutUser(userId);
     },
     async close() {
       for (const detach of detachments.splice(0)) detach();
       await Promise.all([...sockets.clients].map((socket) => closeSocket(socket, clock)));
       sockets.close();
+      await nodes?.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Channels, Subscriber } from './channels.ts';
 import type { ClientEventFrame } from './clientFrames.ts';
 import { MAX_EVENT_DATA_BYTES, MAX_NAME_LENGTH } from './limits.ts';
 import { encodeFrame, protocolError } from './serverFrames.ts';
+import type { TellWebhook } from './webhooks.ts';
 
 const REFUSED = 4301;
 
@@ -10,13 +11,14 @@ const REFUSED = 4301;
 export function whisper(
   sender: Subscriber,
   frame: ClientEventFrame,
-  { channels, takeTurn }: { channels: Channels; takeTurn: () => boolean },
+  { channels, takeTurn, tellWebhook }: { channels: Channels; takeTurn: () => boolean; tellWebhook: TellWebhook },
 ): void {
   const refusal = refusalOf(sender, frame, channels) ?? (takeTurn() ? null : 'More than 10 client events a second');
   if (refusal !== null) return sender.send(protocolError(REFUSED, refusal));
   const { event, channel, data } = frame;
   const userId = channels.memberOf(channel, sender)?.userId;
-  channels.broadcast(channel, encodeFrame({ event, channel, data, user_id: userId }), sender.socketId);
+  void channels.broadcast(channel, encodeFrame({ event, channel, data, user_id: userId }), sender.socketId);
+  tellWebhook({ name: 'client_event', channel, event, data, socket_id: sender.socketId, user_id: userId });
 }
 
 function refusalOf(sender: Subscriber, { event, channel, data }: ClientEventFrame, channels: Channels): string | null {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { MIN_PASSWORD_LENGTH, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import { parseObject } from '../realtime/clientFrames.ts';
+import { MIN_PASSWORD_LENGTH } from '../settings/variables.ts';
 import { ConfigError } from './ConfigError.ts';
 import { createOnce } from './createOnce.ts';
 
@@ -17,6 +18,7 @@ export type Secrets = {
 /** Unmistakable when copied by hand: no 0, o, 1, l or i. */
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 16;
+const APP_ID = '1';
 
 export async function readDeskPassword({ dataDirectory, deskPassword }: Config): Promise<Secrets> {
   if (deskPassword !== null) return { deskPassword, passwordFile: null, isNewPassword: false };
@@ -30,11 +32,15 @@ export async function readDeskPassword({ dataDirectory, deskPassword }: Config):
   return { deskPassword: text.trim(), passwordFile, isNewPassword: isNew };
 }
 
-/** The embedded Pusher server's app: made on the first start, the same ever after, so that pages may name the key. */
-export async function readPushApp(dataDirectory: string): Promise<PushApp> {
+/** The embedded Pusher server's app: as set by the environment, or made on the first start, the same ever after, so that pages may name the key. */
+export async function readPushApp({
+  dataDirectory,
+  pushApp,
+}: Pick<Config, 'dataDirectory' | 'pushApp'>): Promise<PushApp> {
+  if (pushApp !== null) return { id: APP_ID, ...pushApp };
   const file = join(dataDirectory, 'push-app.json');
   const { text } = await createOnce(file, () =>
-    JSON.stringify({ id: '1', key: randomBytes(10).toString('hex'), secret: randomBytes(20).toString('hex') }),
+    JSON.stringify({ id: APP_ID, key: randomBytes(10).toString('hex'), secret: randomBytes(20).toString('hex') }),
   );
   const app = parseObject(text);
   if (typeof app?.id === 'string' && typeof app.key === 'string' && typeof app.secret === 'string')

@@ -3,12 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { object } from '../http/schemas.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { hasCode } from '../start/createOnce.ts';
+import { PACKAGE_FILES } from '../start/packageFiles.ts';
 
 /** Raised with each release of translations; a deployment with a CDN keeps a version's files for good. */
 const VERSION = 61;
-
-/** The widget's own catalogues: a translation server of one's own begins with these. */
-const FOLDER = new URL('../../src/i18n/', import.meta.url);
 
 /** GET /versions and GET /files/{version}/{lang}.json. */
 export function translationRoutes(app: FastifyInstance): void {
@@ -33,7 +31,7 @@ export function translationRoutes(app: FastifyInstance): void {
 
 /** A widget asks for these languages alone, so that no missing file shows up on the page's console. */
 async function readLanguages(): Promise<string[]> {
-  const files = await readdir(FOLDER);
+  const files = await readdir(PACKAGE_FILES.translations);
   return files
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.replace(/\.json$/, ''))
@@ -42,7 +40,7 @@ async function readLanguages(): Promise<string[]> {
 
 async function readTranslation(language: string): Promise<string> {
   try {
-    return await readFile(new URL(`${language}.json`, FOLDER), 'utf8');
+    return await readFile(new URL(`${language}.json`, PACKAGE_FILES.translations), 'utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) throw new Refusal(404, `There is no translation to ${language}`);
     throw error;

@@ -44,7 +44,19 @@ export const SECTIONS = [
     name: 'Reference',
     pages: ['reference/attributes', 'reference/methods', 'reference/events', 'reference/styling', 'reference/storage'],
   },
-  { name: 'Backend', pages: ['backend/run', 'backend/contract', 'wire-additions'] },
+  {
+    name: 'Backend',
+    pages: [
+      'backend/run',
+      'backend/install',
+      'backend/configure',
+      'backend/back-up',
+      'backend/watch',
+      'backend/scale',
+      'backend/contract',
+      'wire-additions',
+    ],
+  },
   {
     name: 'Operating it',
     pages: [

@@ -77,7 +77,7 @@ describe('Connecting', { timeout: 60_000 }, () => {
 
   it('ignores a protocol event that it does not know', async (t) => {
     const client = await (await startServer(t)).connect();
-    client.say({ event: 'pusher:signin', data: { auth: 'x' } });
+    client.say({ event: 'pusher:watchlist', data: { auth: 'x' } });
     assert.deepEqual(await client.untaken(), []);
   });
 

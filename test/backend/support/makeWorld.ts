@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from '../../../backend/app.ts';
+import type { AttachmentStore } from '../../../backend/attachments/AttachmentStore.ts';
 import { createLocalStore } from '../../../backend/attachments/createLocalStore.ts';
 import { readConfig, type Config } from '../../../backend/config.ts';
 import type { Database } from '../../../backend/database/Database.ts';
@@ -39,6 +40,8 @@ export type World = Client & {
 export type WorldOptions = {
   environment?: Record<string, string>;
   folders?: Folders;
+  /** Where attachments are kept; a directory, without. */
+  attachments?: AttachmentStore;
   /** Null: no e-mail is set up. */
   mailer?: Mailer | null;
   /** Hears of failures that the test brings about; without it they fail the test. */
@@ -66,7 +69,8 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     backend: {
       config,
       store: createStore({ database, outbox, publicUrl: PUBLIC_URL, emailTranscript: mailer !== null }),
-      attachments: await createLocalStore(directory, (names) => knownAttachments(database, names)),
+      attachments:
+        options.attachments ?? (await createLocalStore(directory, (names) => knownAttachments(database, names))),
       realtime: {
         pushKey: 'key',
         socketUrl: 'ws://127.0.0.1:4300',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 export type Ready = {
   ready: true;
@@ -17,7 +18,13 @@ export type Ready = {
 
 export type Ended = { code: number | null; output: string; complaint: string };
 
-const ROOT = new URL('../../../', import.meta.url);
+/** A way to start the backend: what Node is given before the backend's own arguments, and where. */
+export type Program = { cwd: string; nodeArguments: readonly string[] };
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+export const SOURCES: Program = { cwd: ROOT, nodeArguments: ['--import', 'tsx', 'backend/main.ts'] };
+/** As `npm run build` compiles it. */
+export const COMPILED: Program = { cwd: ROOT, nodeArguments: ['backend/dist/main.js'] };
 
 export async function makeDirectory(t: Pick<TestContext, 'after'>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'backend-'));
@@ -36,9 +43,10 @@ export class BackendProcess {
     t: Pick<TestContext, 'after'>,
     environment: NodeJS.ProcessEnv,
     argumentList: readonly string[] = ['--json'],
+    { cwd, nodeArguments }: Program = SOURCES,
   ) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts', ...argumentList], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, [...nodeArguments, ...argumentList], {
+      cwd,
       // What the machine of the test happens to set must not reach the backend.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

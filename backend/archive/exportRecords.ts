@@ -1,0 +1,23 @@
+import { buffer } from 'node:stream/consumers';
+import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
+import { cleanFileName } from '../attachments/cleanFileName.ts';
+import type { Database } from '../database/Database.ts';
+import { readVisitorRecords, type Visitor } from '../model/visitorRecords.ts';
+import { writeArchive } from './writeArchive.ts';
+
+type Sources = { database: Database; attachments: AttachmentStore };
+type Kept = { id: number; stored_name: string; name: string };
+
+/** Writes visitor.json with all rows that are kept of a visitor, and the files below attachments/, each under its id and name. */
+export async function exportRecords(file: string, visitor: Visitor, { database, attachments }: Sources) {
+  const records = await readVisitorRecords(database, visitor);
+  const kept = records.chats.flatMap((chat) => chat.attachments as Kept[]);
+  await writeArchive(file, async (archive) => {
+    await archive.add('visitor.json', JSON.stringify(records, null, 2));
+    for (const { id, stored_name: storedName, name } of kept) {
+      const content = await attachments.read(storedName);
+      if (content !== null) await archive.add(`attachments/${id}-${cleanFileName(name)}`, await buffer(content));
+    }
+  });
+  return { chats: records.chats.length, tickets: records.tickets.length, files: kept.length };
+}

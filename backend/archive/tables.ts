@@ -1,0 +1,24 @@
+/** The tables of a backup, in an order in which each row's references are there before it. Each has a number as its `id`. */
+export const KEPT_TABLES = [
+  'settings',
+  'categories',
+  'chats',
+  'messages',
+  'attachments',
+  'callbacks',
+  'chat_events',
+  'tickets',
+  'contact_requests',
+  'tracked_events',
+] as const;
+
+/** What is worth nothing after a restore: events on their way, sessions, and counts against limits. */
+export const LEFT_TABLES = [
+  'outbox_events',
+  'desk_sessions',
+  'login_tries',
+  'transcript_mails',
+  'upload_usage',
+  'empty_chats',
+  'schema_migrations',
+] as const;

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { mkdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { pipeline } from 'node:stream/promises';
+import { AwsClient } from 'aws4fetch';
+import type { ObjectStoreConfig } from '../config.ts';
+import type { AttachmentStore } from './AttachmentStore.ts';
+import { clearAbandoned } from './clearAbandoned.ts';
+
+/** Of a kind of its own, because the visitor's upload was in order and may be sent again. */
+class ObjectStoreError extends Error {
+  override readonly name = 'ObjectStoreError';
+}
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Keeps attachments in a bucket of an S3-compatible store, each under its random name. Uploads are received and judged in `directory`
+ * first. Browsers get the files from this backend, so the bucket stays private.
+ */
+export async function createObjectStore(config: ObjectStoreConfig, directory: string): Promise<AttachmentStore> {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config;
+  const client = new AwsClient({ service: 's3', region, accessKeyId, secretAccessKey });
+  const temporaryDirectory = join(directory, 'uploads');
+  await mkdir(temporaryDirectory, { recursive: true, mode: 0o700 });
+  await clearAbandoned(temporaryDirectory);
+
+  const ask = async (method: string, storedName: string, init: RequestInit = {}): Promise<Response> => {
+    const address = `${endpoint}/${encodeURIComponent(bucket)}/${storedName}`;
+    const answer = await client.fetch(address, { ...init, method, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (answer.ok || answer.status === 404) return answer;
+    await answer.body?.cancel();
+    throw new ObjectStoreError(`The object store answered ${answer.status} to ${method}`);
+  };
+
+  return {
+    temporaryDirectory,
+    async keep(temporaryPath, storedName) {
+      // The store refuses what does not arrive as it was read here.
+      const headers = { 'x-amz-content-sha256': await sha256Of(temporaryPath) };
+      const answer = await ask('PUT', storedName, { body: await openAsBlob(temporaryPath), headers });
+      if (answer.status === 404) throw new ObjectStoreError('The object store has no such bucket');
+    },
+    async read(storedName) {
+      const { status, body } = await ask('GET', storedName);
+      if (status !== 404 && body !== null) return Readable.fromWeb(body as ReadableStream);
+      await body?.cancel();
+      return null;
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(temporaryDirectory);
+      return bavail * bsize;
+    },
+    async remove(storedName) {
+      await (await ask('DELETE', storedName)).body?.cancel();
+    },
+  };
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

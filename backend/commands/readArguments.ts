@@ -1,0 +1,24 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { ConfigError } from '../start/ConfigError.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Rules<Named extends Options> = { options: Named; operands: number; usage: string };
+
+/** The options and the operands of a command. Another number of operands, or an unknown option, is refused with the usage. */
+export function readArguments<Named extends Options>(
+  argumentList: readonly string[],
+  { options, operands, usage }: Rules<Named>,
+) {
+  const read = parsed(argumentList, options, usage);
+  if (read.positionals.length !== operands) throw new ConfigError(`Usage: support-chat-backend ${usage}`);
+  return read;
+}
+
+function parsed<Named extends Options>(argumentList: readonly string[], options: Named, usage: string) {
+  try {
+    return parseArgs({ args: [...argumentList], options, allowPositionals: true });
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${fault}\nUsage: support-chat-backend ${usage}`);
+  }
+}

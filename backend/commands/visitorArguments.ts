@@ -1,0 +1,14 @@
+import type { Visitor } from '../model/visitorRecords.ts';
+import { ConfigError } from '../start/ConfigError.ts';
+import { readArguments } from './readArguments.ts';
+
+const options = { email: { type: 'string' }, 'user-id': { type: 'string' } } as const;
+
+/** The visitor whom a command names: by e-mail address, by user id, or by both for the records of either. */
+export function visitorArguments(argumentList: readonly string[], rules: { operands: number; usage: string }) {
+  const { values, positionals } = readArguments(argumentList, { options, ...rules });
+  const visitor: Visitor = { email: values.email?.trim() || null, userId: values['user-id']?.trim() || null };
+  if (visitor.email === null && visitor.userId === null)
+    throw new ConfigError(`Name the visitor by --email or --user-id.\nUsage: support-chat-backend ${rules.usage}`);
+  return { visitor, operands: positionals };
+}

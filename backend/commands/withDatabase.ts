@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
+import { openAttachments } from '../attachments/openAttachments.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/Database.ts';
+import { appliedMigrations, readMigrations } from '../database/migrate.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import { createStore, type Store } from '../model/Store.ts';
+import { ConfigError } from '../start/ConfigError.ts';
+
+/** What a command beside the server works with. Events that it announces are published by the server, or by its next start. */
+export type Records = { database: Database; store: Store; attachments: AttachmentStore };
+
+/** Opens the database for one piece of work. The embedded database can be opened only while no server runs on it. */
+export async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
+  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
+  const closings: (() => Promise<unknown>)[] = [];
+  try {
+    await work(await openDatabase({ config, report: (error) => console.error(error), closings }));
+  } finally {
+    for (const step of closings.reverse()) await step();
+  }
+}
+
+/** The same with the attachments, on a database that is up to date, or that `prepare` brings up to date. */
+export function withRecords(
+  config: Config,
+  work: (records: Records) => Promise<void>,
+  prepare: (database: Database) => Promise<unknown> = requireMigrated,
+): Promise<void> {
+  return withDatabase(config, async (database) => {
+    await prepare(database);
+    const attachments = await openAttachments(config, database);
+    const store = createStore({
+      database,
+      outbox: { drain: () => undefined, idle: async () => undefined, stop: async () => undefined },
+      publicUrl: config.publicUrl ?? '',
+      emailTranscript: false,
+    });
+    await work({ database, store, attachments });
+  });
+}
+
+async function requireMigrated(database: Database): Promise<void> {
+  const applied = new Set(await appliedMigrations(database));
+  const missing = (await readMigrations()).filter(({ name }) => !applied.has(name));
+  if (missing.length > 0)
+    throw new ConfigError(
+      'The database is not up to date. Run support-chat-backend migrate, or start the backend once',
+    );
+}

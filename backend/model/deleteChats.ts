@@ -1,0 +1,37 @@
+import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
+import { DESK_ROOM } from './deskChat.ts';
+import type { Store, Transaction } from './Store.ts';
+
+/** What was deleted. `others` are contact requests and events of visits. */
+export type Deleted = { chats: number; tickets: number; others: number; files: number };
+
+/** Deletes chats that the transaction has locked. Gives the stored names of their files, which go after the commit. */
+export async function deleteChats(transaction: Transaction, ids: readonly number[]): Promise<string[]> {
+  const ofMessages = 'message_id IN (SELECT id FROM messages WHERE chat_id = ANY($1::bigint[]))';
+  await transaction.query(`DELETE FROM callbacks WHERE ${ofMessages}`, [ids]);
+  const files = await transaction.query<{ name: string }>(
+    `DELETE FROM attachments WHERE ${ofMessages} RETURNING stored_name AS name`,
+    [ids],
+  );
+  await transaction.query(
+    "DELETE FROM outbox_events WHERE channel IN (SELECT 'private-' || room FROM chats WHERE id = ANY($1::bigint[]))",
+    [ids],
+  );
+  for (const table of ['messages', 'chat_events', 'transcript_mails', 'empty_chats'])
+    await transaction.query(`DELETE FROM ${table} WHERE chat_id = ANY($1::bigint[])`, [ids]);
+  await transaction.query('DELETE FROM chats WHERE id = ANY($1::bigint[])', [ids]);
+  // Every desk fetches what it shows.
+  if (ids.length > 0) await transaction.announce(DESK_ROOM, 'Desk.Changed', { chat_id: null });
+  return files.map(({ name }) => name);
+}
+
+/** Deletes in a transaction, and the files after its commit. Files that a crash leaves behind are cleared by a later start. */
+export async function deleteWithFiles<Result>(
+  store: Store,
+  attachments: Pick<AttachmentStore, 'remove'>,
+  work: (transaction: Transaction) => Promise<{ result: Result; storedNames: readonly string[] }>,
+): Promise<Result> {
+  const { result, storedNames } = await store.transact(work);
+  for (const name of storedNames) await attachments.remove(name);
+  return result;
+}

@@ -1,0 +1,68 @@
+import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
+import type { Queryable } from '../database/Database.ts';
+import { deleteChats, deleteWithFiles, type Deleted } from './deleteChats.ts';
+import type { Store } from './Store.ts';
+
+/**
+ * A visitor by e-mail address, by user id, or by both. Records of either belong to the visitor, and no others: anybody may type the address
+ * of somebody else, so that an address must not lead to the records of a user id, nor the other way.
+ */
+export type Visitor = { email: string | null; userId: string | null };
+
+/** $1 is the address, $2 the user id; a null equals nothing. */
+const OF_VISITOR = '(lower(email) = lower($1) OR user_id = $2)';
+const OF_REQUESTS = "lower(fields->>'email') = lower($1)";
+/** The id of a browser is random, so that its events belong to whoever has named it in a chat or a ticket. */
+const OF_EVENTS = `exp_guest_id <> '' AND exp_guest_id IN (
+  SELECT exp_guest_id FROM chats WHERE ${OF_VISITOR} UNION SELECT exp_guest_id FROM tickets WHERE ${OF_VISITOR})`;
+
+const given = ({ email, userId }: Visitor) => [email, userId];
+
+type Row = Record<string, unknown> & { id: number };
+export type VisitorRecords = Record<'chats' | 'tickets' | 'contact_requests' | 'tracked_events', Row[]>;
+
+/** All rows that are kept of a visitor, without the keys that open a chat; a chat with its messages, files, answers and events. */
+export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promise<VisitorRecords> {
+  const rows = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<Row[]> =>
+    (await on.query<{ row: Row }>(sql, parameters)).map(({ row }) => row);
+  const of = (table: string, condition: string) =>
+    `SELECT to_jsonb(kept) - '{hash,room,uuid}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
+  const chats: Row[] = [];
+  for (const chat of await rows(of('chats', OF_VISITOR))) {
+    const ofChat = [chat.id];
+    const ofMessages = 'message_id IN (SELECT id FROM messages WHERE chat_id = $1)';
+    chats.push({
+      ...chat,
+      messages: await rows(of('messages', 'chat_id = $1'), ofChat),
+      attachments: await rows(of('attachments', ofMessages), ofChat),
+      callbacks: await rows(of('callbacks', ofMessages), ofChat),
+      events: await rows(of('chat_events', 'chat_id = $1'), ofChat),
+    });
+  }
+  return {
+    chats,
+    tickets: await rows(of('tickets', OF_VISITOR)),
+    contact_requests: await rows(of('contact_requests', OF_REQUESTS), [visitor.email]),
+    tracked_events: await rows(of('tracked_events', OF_EVENTS)),
+  };
+}
+
+export async function deleteVisitorRecords(
+  store: Store,
+  attachments: Pick<AttachmentStore, 'remove'>,
+  visitor: Visitor,
+): Promise<Deleted> {
+  return deleteWithFiles(store, attachments, async (transaction) => {
+    const count = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<number> =>
+      (await transaction.query(`${sql} RETURNING id`, parameters)).length;
+    // The events first: they are found by the chats and the tickets.
+    const events = await count(`DELETE FROM tracked_events WHERE ${OF_EVENTS}`);
+    const requests = await count(`DELETE FROM contact_requests WHERE ${OF_REQUESTS}`, [visitor.email]);
+    const tickets = await count(`DELETE FROM tickets WHERE ${OF_VISITOR}`);
+    const sql = `SELECT id FROM chats WHERE ${OF_VISITOR} ORDER BY id FOR UPDATE`;
+    const ids = (await transaction.query<{ id: number }>(sql, given(visitor))).map(({ id }) => id);
+    const storedNames = await deleteChats(transaction, ids);
+    const result = { chats: ids.length, tickets, others: events + requests, files: storedNames.length };
+    return { result, storedNames };
+  });
+}

@@ -1,0 +1,26 @@
+import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
+import { deleteOld } from '../model/deleteOld.ts';
+import type { Store } from '../model/Store.ts';
+
+type RetentionOptions = {
+  store: Store;
+  attachments: Pick<AttachmentStore, 'remove'>;
+  days: number;
+  report: (error: unknown) => void;
+};
+
+const A_DAY_MS = 24 * 3_600_000;
+
+/** Deletes what is too old, now and once a day. Several processes may do so at the same time. Gives the function that stops it. */
+export function startRetention({ store, attachments, days, report }: RetentionOptions): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = running.then(() => deleteOld(store, attachments, days)).catch(report);
+  };
+  run();
+  const timer = setInterval(run, A_DAY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+
+/** The kinds of values that the environment may hold. A message goes on after the variable's name: "PORT must be …". */
+
+export const text = v.string();
+
+export function integer(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (given) => /^\d+$/.test(given) && Number(given) >= minimum && Number(given) <= maximum,
+      ({ input }) => `must be a whole number from ${minimum} to ${maximum}, not "${input}"`,
+    ),
+    v.transform(Number),
+  );
+}
+
+export function choice<const Values extends readonly string[]>(values: Values) {
+  return v.picklist(values, ({ received }) => `must be one of ${values.join(', ')}, not ${received}`);
+}
+
+/** An address without a slash at its end. It may hold a password, so that no message repeats it. */
+export function address(...protocols: readonly `${string}:`[]) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (given) => URL.canParse(given) && protocols.some((protocol) => new URL(given).protocol === protocol),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+    v.transform((given) => given.replace(/\/+$/, '')),
+  );
+}
+
+/** Items with commas between them. */
+export const list = v.pipe(
+  v.string(),
+  v.transform((given) =>
+    given
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+);
+
+/** `null` is the origin of a sandboxed frame, and of a file. Any page can be one, so that it counts only where it is listed. */
+export const origins = v.pipe(
+  list,
+  v.check(
+    (items) => items.every(isOrigin),
+    ({ input }) =>
+      `holds "${input.find((item) => !isOrigin(item))}", which is no origin. Write it like https://example.com, without path or slash`,
+  ),
+  v.transform((items) => (items.length > 0 ? items : undefined)),
+);
+
+function isOrigin(item: string): boolean {
+  return item === 'null' || (URL.canParse(item) && new URL(item).origin === item);
+}

@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
+import { LOG_LEVELS } from '../operations/createLogger.ts';
+import { address, choice, integer, list, origins, text } from './kinds.ts';
+
+/** Of the operators' password. */
+export const MIN_PASSWORD_LENGTH = 12;
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Every variable of the environment that the backend reads. The description and the default text of each make the table of
+ * docs/backend/configure.md.
+ */
+export const VARIABLES = {
+  HOST: setting(v.optional(text, '127.0.0.1'), 'The address that it listens on; `0.0.0.0` in a container.'),
+  PORT: setting(v.optional(integer(0, 65_535), '4300'), 'The port that it listens on; 0 lets the system choose.'),
+  PUBLIC_URL: setting(
+    v.optional(address('http:', 'https:')),
+    'Where browsers reach it. Links to attachments begin with it.',
+    'host and port',
+  ),
+  DATA_DIR: setting(
+    v.optional(text, 'data'),
+    'The folder of the database, the attachments, the password and the push key.',
+  ),
+  DATABASE_URL: setting(
+    v.optional(address('postgres:', 'postgresql:')),
+    'A PostgreSQL server: `postgres://user:password@host/name`.',
+    'the database inside',
+  ),
+  PUSHER_URL: setting(
+    v.optional(address('http:', 'https:')),
+    'A Pusher-compatible service: `https://key:secret@host/apps/1`.',
+    'the server inside',
+  ),
+  PUBLIC_SOCKET_URL: setting(
+    v.optional(address('ws:', 'wss:')),
+    'Where browsers reach the service of `PUSHER_URL`: `wss://host`.',
+    'none',
+  ),
+  PUSH_KEY: setting(
+    v.optional(v.pipe(text, v.regex(/^[\w-]{1,100}$/, 'may hold letters, digits, - and _'))),
+    'The public key of the server inside. Several processes need the same.',
+    'made by the first start',
+  ),
+  PUSH_SECRET: setting(
+    v.optional(v.pipe(text, v.regex(/^[\w-]{20,200}$/, 'must have at least 20 letters, digits, - and _'))),
+    'The secret of the server inside. Several processes need the same.',
+    'made by the first start',
+  ),
+  PUSH_WEBHOOK_URL: setting(
+    v.optional(address('http:', 'https:')),
+    'Is told, as by Pusher, what happens on the channels of the server inside.',
+    'none',
+  ),
+  REDIS_URL: setting(
+    v.optional(address('redis:', 'rediss:')),
+    'Joins several processes: they share the limits, and the events of the server inside.',
+    'there is one process',
+  ),
+  S3_ENDPOINT: setting(
+    v.optional(address('http:', 'https:')),
+    'An S3-compatible store for the attachments.',
+    'the folder of `DATA_DIR`',
+  ),
+  S3_BUCKET: setting(v.optional(text), 'The bucket of the attachments.', 'none'),
+  S3_REGION: setting(v.optional(text, 'us-east-1'), 'The region of the store.'),
+  S3_ACCESS_KEY_ID: setting(v.optional(text), 'The key of the store.', 'none'),
+  S3_SECRET_ACCESS_KEY: setting(v.optional(text), 'The secret of that key.', 'none'),
+  ALLOWED_ORIGINS: setting(
+    v.optional(origins),
+    'The sites whose pages may call it and connect, with commas between: `https://forms.example`. `null` stands for sandboxed frames.',
+    'pages of this machine',
+  ),
+  DESK_PASSWORD: setting(
+    v.optional(v.pipe(text, v.minLength(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`))),
+    `The operators’ password, of at least ${MIN_PASSWORD_LENGTH} characters. Another one ends all sessions.`,
+    'made by the first start',
+  ),
+  USER_TOKEN_SECRET: setting(
+    v.optional(text),
+    'A customer’s token must be the hex HMAC-SHA256 of the user id under this secret.',
+    'any token will do',
+  ),
+  EVENT_NAMESPACE: setting(
+    v.optional(text),
+    '`App\\Events` names the events `App\\Events\\Chat\\NewChatMessage` and so on.',
+    'none',
+  ),
+  SMTP_URL: setting(
+    v.optional(address('smtp:', 'smtps:')),
+    'The mail server for transcripts: `smtps://user:password@mail.example.com`.',
+    'none',
+  ),
+  MAIL_FROM: setting(v.optional(text), 'The sender of transcripts: `Support <support@example.com>`.', 'none'),
+  MAIL_DIR: setting(
+    v.optional(text),
+    'Where e-mails go as .eml files while there is no mail server. With `PUBLIC_URL` and neither of the two there is no e-mail.',
+    '`mail` in `DATA_DIR`, without `PUBLIC_URL`',
+  ),
+  RETENTION_DAYS: setting(
+    v.optional(integer(1, 36_500)),
+    'Conversations, tickets and events of visits are deleted so many days after their last change, files too.',
+    'kept for ever',
+  ),
+  MAX_FILE_BYTES: setting(v.optional(integer(1), String(ATTACHMENT_MAX_BYTES)), 'The size of one attachment.'),
+  MAX_FILES: setting(v.optional(integer(1), String(ATTACHMENT_MAX_FILES)), 'The attachments of one message.'),
+  MAX_CHAT_BYTES: setting(v.optional(integer(1), String(200 * MEGABYTE)), 'What one chat may upload in a day.'),
+  MAX_ADDRESS_BYTES: setting(
+    v.optional(integer(1), String(1_000 * MEGABYTE)),
+    'What one network address may upload in a day.',
+  ),
+  MIN_FREE_BYTES: setting(
+    v.optional(integer(0), String(200 * MEGABYTE)),
+    'Files are refused, and messages are not, when the disk would have less free room.',
+  ),
+  RATE_LIMIT: setting(
+    v.optional(integer(0), '1200'),
+    'Calls of an address a minute, counted apart for visitors, pages, the desk and signing in; 0 for no limit.',
+  ),
+  MAX_EMPTY_CHATS: setting(
+    v.optional(integer(0)),
+    'Chats without a message that an address may start in ten minutes; 0 for no limit.',
+    '20; 0 without `PUBLIC_URL`',
+  ),
+  LOGIN_TRIES: setting(v.optional(integer(1), '5'), 'Wrong passwords of an address a minute.'),
+  TRUSTED_PROXIES: setting(
+    v.optional(list, ''),
+    'Addresses whose `X-Forwarded-For` is believed, with commas between.',
+    'none',
+  ),
+  METRICS_TOKEN: setting(
+    v.optional(text),
+    'Whoever sends it as `Authorization: Bearer` reads `/metrics`.',
+    'nobody reads them',
+  ),
+  LOG_LEVEL: setting(
+    v.optional(choice(LOG_LEVELS), 'warn'),
+    `One of ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}. With \`info\` each call is a line.`,
+  ),
+};
+
+export type Variable = keyof typeof VARIABLES;
+
+/** Variables that need another beside them, and the sentence that says so. */
+export const TOGETHER: readonly (readonly [given: Variable, needed: Variable, sentence: string])[] = [
+  ['PUSH_KEY', 'PUSH_SECRET', 'PUSH_KEY needs PUSH_SECRET beside it'],
+  ['PUSH_SECRET', 'PUSH_KEY', 'PUSH_SECRET needs PUSH_KEY beside it'],
+  ['SMTP_URL', 'MAIL_FROM', 'SMTP_URL needs MAIL_FROM beside it, e.g. Support <support@example.com>'],
+  [
+    'PUBLIC_SOCKET_URL',
+    'PUSHER_URL',
+    'PUBLIC_SOCKET_URL needs PUSHER_URL=http(s)://key:secret@host:port/apps/{id} beside it',
+  ],
+  [
+    'PUSHER_URL',
+    'PUBLIC_SOCKET_URL',
+    'PUSHER_URL needs PUBLIC_SOCKET_URL=ws(s)://host:port, where browsers reach the same service',
+  ],
+];
+
+/** A variable with what the documentation says of it. `otherwise` tells what holds without it, where that is no plain value. */
+function setting<const Schema extends v.GenericSchema>(schema: Schema, description: string, otherwise?: string) {
+  return v.pipe(schema, v.metadata({ description, otherwise }));
+}

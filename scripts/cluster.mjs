@@ -1,0 +1,7 @@
+/** `npm run test:cluster`: the faults of test/cluster with many visitors; as many as are given, or 200. */
+import { spawn } from 'node:child_process';
+
+const [visitors = '200'] = process.argv.slice(2);
+const env = { ...process.env, CLUSTER_VISITORS: visitors };
+const command = ['--import', 'tsx', '--test', '--test-reporter=spec', 'test/cluster/faults.test.ts'];
+spawn(process.execPath, command, { stdio: 'inherit', env }).on('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Desk } from './support/Desk.ts';
+import { startCluster, type Cluster } from './support/startCluster.ts';
+import { until } from './support/until.ts';
+import { Visitor } from './support/Visitor.ts';
+
+/** `npm run test:cluster` sets more. */
+const VISITORS = Number(process.env.CLUSTER_VISITORS ?? 6);
+const MESSAGES = 6;
+
+const endings: (() => unknown)[] = [];
+const keeper = { after: (end: () => unknown) => void endings.unshift(end) };
+let cluster: Cluster;
+
+before(async () => {
+  cluster = await startCluster(keeper);
+});
+after(async () => {
+  for (const end of endings) await end();
+});
+
+/** Visitors write, and an operator answers each message, while `fault` is done to what they write to. Nothing may be missing or doubled. */
+async function talkDuring(
+  name: string,
+  fault: (isPast: (part: number) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const { push_key: pushKey } = await cluster.nodes[0].ready;
+  const { url } = cluster.balancer;
+  const desk = await Desk.signIn(url);
+  const replies: Promise<void>[] = [];
+  let sent = 0;
+
+  const talks = Array.from({ length: VISITORS }, async (_, visitorNumber) => {
+    const visitor = new Visitor({ url, pushKey });
+    await visitor.start();
+    const texts = Array.from({ length: MESSAGES }, (_, n) => `${name}: visitor ${visitorNumber} says ${n}`);
+    await visitor.sendAll(texts, () => {
+      sent += 1;
+      replies.push(desk.reply(visitor.chatId, `${name}: answer ${sent} to ${visitorNumber}`));
+    });
+    return { visitor, texts, visitorNumber };
+  });
+  await fault((part) => until(() => sent >= part * VISITORS * MESSAGES));
+  const talked = await Promise.all(talks);
+  await Promise.all(replies);
+
+  for (const { visitor, texts, visitorNumber } of talked) {
+    const answers = () => visitor.texts().filter((text) => text.endsWith(` to ${visitorNumber}`));
+    await until(() => answers().length >= MESSAGES);
+    const shown = visitor.texts();
+    assert.equal(new Set(shown).size, shown.length, 'a message is shown twice');
+    assert.deepEqual(
+      shown.filter((text) => texts.includes(text)),
+      texts,
+    );
+    visitor.end();
+  }
+  await assertStoredOnce(
+    name,
+    talked.flatMap(({ texts }) => texts),
+  );
+}
+
+/** What the database has, past all backends. */
+async function assertStoredOnce(name: string, texts: readonly string[]): Promise<void> {
+  const mine = `text LIKE '${name}:%'`;
+  const stored = await cluster.query<{ text: string }>(
+    `SELECT text FROM messages WHERE author_type = 'User' AND ${mine}`,
+  );
+  assert.deepEqual(stored.map(({ text }) => text).sort(), [...texts].sort());
+  const [counted] = await cluster.query<{ answers: string; chats: string }>(
+    `SELECT count(*) FILTER (WHERE author_type <> 'User') AS answers, count(DISTINCT chat_id) AS chats FROM messages WHERE ${mine}`,
+  );
+  assert.deepEqual([Number(counted?.answers), Number(counted?.chats)], [texts.length, VISITORS]);
+}
+
+/** Whether a message from a visitor at the first node reaches an operator's socket at the second. */
+async function assertLive(name: string): Promise<void> {
+  const [first, second] = await Promise.all(cluster.nodes.map(({ ready }) => ready));
+  const desk = await Desk.signIn(second!.url);
+  const socket = await desk.listen(second!);
+  const visitor = new Visitor({ url: first!.url, pushKey: first!.push_key });
+  await visitor.start();
+  await visitor.sendAll([name], () => undefined);
+  await socket.next('Desk.ChatUpdated');
+  visitor.end();
+  socket.leave();
+}
+
+describe(`${VISITORS} visitors of two nodes`, { timeout: 600_000 }, () => {
+  it('[SRV-12] [SEND-03] lose and double nothing when a node is killed, and comes back', async () => {
+    const [, second] = cluster.nodes;
+    await talkDuring('node', async (isPast) => {
+      await isPast(1 / 4);
+      await second.kill();
+      await isPast(1 / 2);
+      await second.restart();
+    });
+    await assertLive('after the node');
+  });
+
+  it('[SRV-12] lose and double nothing when Redis is killed, and are one server again when it is back', async () => {
+    await talkDuring('redis', async (isPast) => {
+      await isPast(1 / 4);
+      await cluster.redis.kill();
+      await isPast(1 / 2);
+      await cluster.redis.start();
+    });
+    await assertLive('after Redis');
+  });
+
+  it('[SRV-12] lose and double nothing when the database is killed, and comes back', async () => {
+    await talkDuring('database', async (isPast) => {
+      await isPast(1 / 4);
+      await cluster.postgres.kill();
+      await cluster.postgres.start();
+    });
+    await assertLive('after the database');
+  });
+});

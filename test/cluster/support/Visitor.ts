@@ -1,0 +1,83 @@
+import { createApi } from '../../../src/adapters/api/createApi.ts';
+import { createAuthorizeChannel } from '../../../src/adapters/api/authorizeChannel.ts';
+import { createClock } from '../../../src/adapters/page/createClock.ts';
+import { Session } from '../../../src/chat/Session.ts';
+import { DEFAULT_COMPANY } from '../../../src/config/settings.ts';
+import { fakePorts } from '../../support/fakePorts.ts';
+import { entriesOf, testSettings } from '../../support/makeSession.ts';
+import { createSocketRealtime } from './socketRealtime.ts';
+import { until } from './until.ts';
+
+type Server = { url: string; pushKey: string };
+
+/** The widget's own core, without a window, at a real server. */
+export class Visitor {
+  readonly #session: Session;
+
+  constructor({ url, pushKey }: Server) {
+    const servers = {
+      ...testSettings.servers,
+      ...{ apiUrl: url, ticketUrl: url, trackingUrl: url, translationsUrl: url },
+      ...{ socketUrl: url.replace('http', 'ws'), pushKey },
+    };
+    const clock = createClock();
+    // Faults are what these tests are about.
+    const report = () => undefined;
+    const authorize = createAuthorizeChannel(() => servers, report);
+    this.#session = new Session(
+      DEFAULT_COMPANY,
+      { ...testSettings, servers },
+      {
+        ...fakePorts(),
+        ...{ clock, report, newId: () => crypto.randomUUID() },
+        api: createApi({ servers: () => servers, report, mayTrack: () => false, onRealtimeTold: () => undefined }),
+        realtime: createSocketRealtime({ ...servers, authorize, clock }),
+      },
+    );
+  }
+
+  async start(): Promise<void> {
+    await this.#session.start();
+  }
+
+  /** Sends each text when the server has confirmed the one before. */
+  async sendAll(texts: readonly string[], onSent: () => void): Promise<void> {
+    for (const text of texts) {
+      this.type(text);
+      void this.#session.composer.submit();
+      await until(() => this.#sent().includes(text));
+      onSent();
+    }
+  }
+
+  type(text: string): void {
+    this.#session.composer.edit(text);
+  }
+
+  /** The texts of both sides in the thread, oldest first. */
+  texts(): string[] {
+    return this.#messages().map(({ text }) => text);
+  }
+
+  get chatId(): number | string {
+    return this.#session.conversation.key?.chatId ?? 0;
+  }
+
+  get isJoined(): boolean {
+    return this.#session.state.connection === 'online';
+  }
+
+  end(): void {
+    this.#session.dispose();
+  }
+
+  #sent(): string[] {
+    return this.#messages()
+      .filter(({ sendStatus }) => sendStatus === 'sent')
+      .map(({ text }) => text);
+  }
+
+  #messages() {
+    return entriesOf(this.#session, 'message').filter(({ textKey }) => textKey === null);
+  }
+}

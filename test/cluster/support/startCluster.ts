@@ -1,0 +1,79 @@
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import { freePort, startPostgres, startRedis, type ServerProcess } from '../../../scripts/servers.mjs';
+import { BackendProcess, makeDirectory, type Ready } from '../../backend/support/startBackend.ts';
+import { startBalancer, type Balancer } from './startBalancer.ts';
+
+type Keeper = Pick<TestContext, 'after'>;
+
+export const PASSWORD = 'open sesame, and shut';
+const PUSH = { PUSH_KEY: 'cluster', PUSH_SECRET: 'a secret of both nodes'.replaceAll(' ', '-') };
+
+export type Cluster = {
+  postgres: ServerProcess;
+  redis: ServerProcess;
+  balancer: Balancer;
+  nodes: readonly [Node, Node];
+  /** Of the database, past the backends. */
+  query<Row>(sql: string): Promise<Row[]>;
+};
+
+/** A backend that can be killed, and started again at its address. */
+export class Node {
+  readonly #start: () => BackendProcess;
+  #process: BackendProcess;
+
+  constructor(start: () => BackendProcess) {
+    this.#start = start;
+    this.#process = start();
+  }
+
+  get ready(): Promise<Ready> {
+    return this.#process.ready;
+  }
+
+  async kill(): Promise<void> {
+    await this.#process.end('SIGKILL');
+  }
+
+  async restart(): Promise<void> {
+    this.#process = this.#start();
+    await this.ready;
+  }
+}
+
+/** Two backends on one PostgreSQL and one Redis, behind one address. */
+export async function startCluster(t: Keeper): Promise<Cluster> {
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  t.after(() => Promise.all([postgres.stop(), redis.stop()]));
+  const ports = [await freePort(), await freePort()];
+  const balancer = await startBalancer(t, ports);
+  const shared = {
+    ...PUSH,
+    ...{
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      DESK_PASSWORD: PASSWORD,
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'silent',
+    },
+  };
+  const startNode = async (port: number): Promise<Node> => {
+    const environment = { ...shared, PORT: String(port), DATA_DIR: await makeDirectory(t) };
+    return new Node(() => new BackendProcess(t, environment));
+  };
+  const nodes = [await startNode(ports[0]!), await startNode(ports[1]!)] as const;
+  await Promise.all(nodes.map(({ ready }) => ready));
+  return {
+    ...{ postgres, redis, balancer, nodes },
+    async query<Row>(sql: string) {
+      const client = new pg.Client(postgres.url);
+      await client.connect();
+      try {
+        return (await client.query(sql)).rows as Row[];
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
