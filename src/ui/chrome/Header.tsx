@@ -13,7 +13,7 @@ const bar = css({
   alignItems: 'center',
   color: color.text,
   // A finger's controls are higher than the mark, and make the header none the higher.
-  '& > button, & > * > button': { margin: '-2px' },
+  '& > button, & > * > button': { marginBlock: '-2px' },
 });
 // The way back is as wide as the shell's, with any pointer: nothing moves when it comes.
 const ofPhone = css([bar, { '& > button': { inlineSize: '44px' } }]);
