@@ -21,7 +21,14 @@ describe('POST /api/chat/new', () => {
     const { hash, room, ...rest } = body;
     assert.deepEqual(rest, {
       ...{ success: true, chat_id: 1, uuid: 'visitor-7', init_name: 'Guest 1', user_name: 'ann@example.com' },
-      ...{ messages: [], queue: 0, init_message: null, realtime: ACCESS, email_transcript: true, visitor_updates: true },
+      ...{
+        messages: [],
+        queue: 0,
+        init_message: null,
+        realtime: ACCESS,
+        email_transcript: true,
+        visitor_updates: true,
+      },
     });
     assert.match(hash, /^[0-9a-f]{40}$/);
     assert.match(room, /^chat\.1\.[0-9a-f]{16}$/);

@@ -43,7 +43,15 @@ describe('a call that fails', () => {
   it('[CALL-20] is a network failure when the request cannot even be made', async () => {
     const test = apiOn();
     const request = { userId: '', userName: '', categoryId: null, company: '', browser: '', os: '', uuid: '' };
-    const rest = { expGuestId: '', fp: '', referer: '', whereChatFrom: null, extras: null, profile: null, token: 'line\nbreak' };
+    const rest = {
+      expGuestId: '',
+      fp: '',
+      referer: '',
+      whereChatFrom: null,
+      extras: null,
+      profile: null,
+      token: 'line\nbreak',
+    };
     expect(await test.api.createChat({ ...request, ...rest }, test.signal)).to.deep.include({ code: 'network' });
   });
 
