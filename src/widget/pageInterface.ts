@@ -26,9 +26,12 @@ const OF_ELEMENTS = ['show', 'hide', 'toggle', 'prefill', 'send', 'say', 'end', 
  * queue calls at once: so references to them that the page has kept go on working (API-11).
  */
 export function installPageInterface(page: Page): void {
-  const stub: unknown = window.SupportChat;
-  const api = Object.isExtensible(stub) ? (stub as Record<string, unknown>) : {};
-  const waiting = [(api.q ?? []) as unknown].flat();
+  const stub = window.SupportChat;
+  const given: unknown = stub?.q ?? [];
+  const waiting = [given].flat();
+  // Where the page has frozen its own, the widget goes on with others.
+  const api = (Object.isExtensible(stub) ? stub : {}) as Record<string, unknown>;
+  const q = Object.isExtensible(given) ? given : [];
   let isParsed = Promise.resolve();
   const on = (type: string, listener: EventListener): (() => void) => {
     void page.ask(() => page.first?.tell((app) => app.noteListener(type)));
@@ -43,13 +46,9 @@ export function installPageInterface(page: Page): void {
     return isParsed.then(() => page.ask(() => callMethod(page, String(name), values)));
   };
   const push = (...calls: unknown[]): unknown => calls.map(call).at(-1);
-  const queue = Object.isExtensible(api.q) ? api.q : [];
-  Object.assign(api, {
-    q: Object.assign(queue as object, { push }),
-    on,
-    version: VERSION,
-    ready: Promise.resolve(api),
-  });
+  // By definition, not by assignment: a page may have frozen Array.prototype.
+  Object.defineProperty(q, 'push', { value: push });
+  Object.assign(api, { q, on, version: VERSION, ready: Promise.resolve(api) });
   for (const name of [...Object.keys(METHODS), ...OF_ELEMENTS])
     api[name] = (...values: unknown[]) => call([name, ...values]);
   // Where the page has made it read-only, its stub stays.

@@ -122,7 +122,7 @@ test('[LAU-09] a page that has frozen window.SupportChat, or filled its queue wi
 }) => {
   const { page } = visitor;
   await page.addInitScript(() =>
-    Object.defineProperty(window, 'SupportChat', { value: Object.freeze({ q: [null, 5, ['prefill']] }) }),
+    Object.defineProperty(window, 'SupportChat', { value: Object.freeze({ q: [null, 5, ['preset']] }) }),
   );
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
