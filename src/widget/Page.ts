@@ -11,9 +11,9 @@ import { Widget, type Surroundings } from './Widget.ts';
 
 /** The elements of a page, and the widget of each company that has some of them. */
 export class Page {
-  /** By their hosts, in the order in which they came. */
-  readonly #painted = new Map<Element, Painted>();
-  /** The widget of each element that stands in the page. */
+  /** By their hosts. A page may drop an element that it has never shown: nothing here holds it. */
+  readonly #painted = new WeakMap<Element, Painted>();
+  /** The widget of each element that stands in the page, in the order in which they came. */
   readonly #places = new Map<Painted, Widget>();
   readonly #widgets = new Map<string, Widget>();
   readonly #surroundings: Surroundings = {
@@ -41,8 +41,8 @@ export class Page {
 
   /** The widget whose element came first: the page's events and calls are for it. */
   get first(): Widget | undefined {
-    const [painted] = this.#painted.values();
-    return painted && this.#places.get(painted);
+    const [widget] = this.#places.values();
+    return widget;
   }
 
   get all(): Widget[] {
@@ -139,7 +139,7 @@ export class Page {
 
   /** A property alone of the element was set, or the page's language, or its texts. */
   follow(): void {
-    for (const painted of this.#painted.values()) this.#places.get(painted)?.changed(painted);
+    for (const [painted, widget] of this.#places) widget.changed(painted);
   }
 
   /** The page's own texts in one language, in place of those that it gave before (API-10). */
