@@ -1,6 +1,7 @@
 /** What narrow and low windows hold (UX-15), and what the shell has painted in windows of each size (UX-14). */
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
+import { afterFrame } from '../../src/shell/frames.ts';
 import { speechOf } from '../../src/shell/speech.ts';
 import { paint } from '../../src/shell/tree.ts';
 import { windowTree } from '../../src/shell/windowTree.ts';
@@ -10,6 +11,7 @@ import type { TestSession } from '../support/makeSession.ts';
 import { mountApp } from '../support/mountApp.tsx';
 import { newUi } from '../support/mountUi.tsx';
 import { chatSession, greeting, openSession } from '../support/scenes.ts';
+import { until } from '../support/until.ts';
 import { STATES } from '../support/windowStates.ts';
 
 type Size = { name: string; mobile: boolean; width: number; height: number };
@@ -19,6 +21,22 @@ function portsIn({ mobile, height }: Size): ReturnType<typeof fakePorts> {
   ports.page.mobile = mobile;
   ports.page.visibleArea = { top: 0, height, hasKeyboard: false };
   return ports;
+}
+
+/**
+ * WebKit gives the page its size a moment after the command. It asks the media queries of a style sheet anew only where the sheet is in use:
+ * a window that comes after the change would get the answers from before it.
+ */
+async function sizePage({ width, height }: Pick<Size, 'width' | 'height'>): Promise<void> {
+  const keeper = document.body.appendChild(document.createElement('div'));
+  const root = keeper.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = chatSheets();
+  root.append(Object.assign(document.createElement('div'), { className: 'chat' }));
+  await afterFrame();
+  await setViewport({ width, height });
+  await until(() => innerHeight === height && matchMedia(`(height: ${height}px)`).matches);
+  await afterFrame();
+  keeper.remove();
 }
 
 const partOf = (root: ShadowRoot, part: string): HTMLElement => {
@@ -55,7 +73,7 @@ const LITTLE: Size[] = [
 
 for (const size of LITTLE)
   describe(`in ${size.name}`, () => {
-    before(() => setViewport(size));
+    before(() => sizePage(size));
     after(() => setViewport({ width: 800, height: 600 }));
 
     for (const [state, arrange] of Object.entries(STATES))
@@ -118,7 +136,7 @@ const USUAL: Size[] = [
 
 for (const size of USUAL)
   describe(`when React takes the painted window over, on ${size.name}`, () => {
-    before(() => setViewport(size));
+    before(() => sizePage(size));
     after(() => setViewport({ width: 800, height: 600 }));
 
     it('[UX-14] nothing moves', async () => {
