@@ -2,7 +2,6 @@ import { isRefusal } from '../config/Consent.ts';
 import { firstProperty, firstText } from '../config/firstText.ts';
 import { pageLanguage } from '../config/pageLanguage.ts';
 import { ANY_LANG, DEFAULT_PRODUCT } from '../config/settings.ts';
-import { textOf } from '../config/textOf.ts';
 import type { Painted } from '../shell/Painted.ts';
 import type { ShownWidget } from '../shell/PaintedElement.ts';
 import { whenIdle } from '../shell/frames.ts';
@@ -11,11 +10,11 @@ import type { View } from '../shell/View.ts';
 import { addChat, isAdded } from './addedChat.ts';
 import type { App, AppHost, ChatFacts, GivenUser } from './App.ts';
 import { AppLoader } from './AppLoader.ts';
+import { EventQueue } from './EventQueue.ts';
 import { FocusReturn } from './FocusReturn.ts';
-import { userOf } from './givenUser.ts';
 import type { LoadApp } from './loadApp.ts';
+import { NamedUser } from './NamedUser.ts';
 import { readFlags, storeDismissedBubble, storeDraft } from './storage.ts';
-import { visitorStorage } from './visitorStorage.ts';
 
 /** What the widgets of a page have in common. */
 export type Surroundings = {
@@ -29,12 +28,12 @@ export type Surroundings = {
   onOtherUser(): void;
 };
 
-const NOBODY = JSON.stringify(userOf({}));
 const NO_FACTS: ChatFacts = { chatId: null, operator: null };
 
 /**
  * The elements of one company and the chat that they share (EL-06): whether it is loaded and open, how much is unread, who the visitor is.
- * Elements, app and page hear of each change, in this order.
+ * Elements, app and page hear of each change, in this order. This file is longer than others because a third of it are the one-line answers to
+ * what the elements and the app ask.
  */
 export class Widget implements AppHost, ShownWidget {
   readonly company: string;
@@ -43,22 +42,16 @@ export class Widget implements AppHost, ShownWidget {
   readonly #loader: AppLoader;
   readonly #focusReturn = new FocusReturn();
   readonly #listeners = new Set<() => void>();
-  /** The user that each element's properties named last. */
-  readonly #users = new WeakMap<Painted, string>();
-  /** Events that not all of the page's listeners have heard. */
-  readonly #events: [type: string, detail: unknown][] = [];
+  readonly #namedUser: NamedUser;
+  readonly #events = new EventQueue((type, detail) => this.dispatch(type, detail));
   #members: readonly Painted[] = [];
   #view: View;
-  #user: GivenUser | undefined;
   /** The elements have changed, and the widget follows in a microtask. */
   #isDue = false;
-  /** The page has had time to set the elements' properties: their company may have changed. No event is dispatched before. */
-  #isSettled = false;
   /** Something was asked of the widget, or is stored that must go. An untouched one stores nothing (FREE-01). */
   #isActive = false;
   /** A load has failed: it is for the visitor to try again. */
   #hasFailed = false;
-  #hasErased = false;
   /** The server was asked whether an operator is there, for a launcher that hides else. */
   #hasAsked = false;
 
@@ -68,6 +61,15 @@ export class Widget implements AppHost, ShownWidget {
     this.#surroundings = surroundings;
     const { hasBubble } = readFlags(company);
     this.#view = { state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown', hasBubble };
+    this.#namedUser = new NamedUser({
+      company,
+      members: () => this.#members,
+      placed: () => this.#placed,
+      keepsNothing: () => this.#keepsNothing,
+      app: () => this.#loader.app,
+      userOfAll: () => surroundings.userOfAll(),
+      onOtherUser: () => surroundings.onOtherUser(),
+    });
     this.#loader = new AppLoader({
       host: this,
       loadApp: surroundings.loadApp,
@@ -84,7 +86,7 @@ export class Widget implements AppHost, ShownWidget {
   }
 
   get user(): GivenUser | undefined {
-    return this.#user;
+    return this.#namedUser.current;
   }
 
   get members(): readonly Painted[] {
@@ -176,7 +178,7 @@ export class Widget implements AppHost, ShownWidget {
 
   /** True for an element whose user the widget has taken note of. */
   knows(member: Painted): boolean {
-    return this.#users.has(member);
+    return this.#namedUser.knows(member);
   }
 
   /** The page has set a property. Properties that a framework sets one after the other arrive at the app as one change. */
@@ -209,13 +211,13 @@ export class Widget implements AppHost, ShownWidget {
     this.show();
     if (!isOpen && before.isOpen) this.#focusReturn.giveBack(this.#members);
     this.#notify();
-    const isDispatching = this.#events.length > 0;
-    if (state !== before.state) this.#events.push(['chat-state-change', { state, previous: before.state }]);
-    if (state !== before.state && state === 'loaded') this.#events.push(['chat-ready', null]);
-    if (unread !== before.unread) this.#events.push(['chat-unread-change', { count: unread }]);
-    if (availability !== before.availability) this.#events.push(['chat-availability-change', { availability }]);
-    if (isOpen !== before.isOpen) this.#events.push([isOpen ? 'chat-open' : 'chat-close', null]);
-    if (this.#isSettled && !isDispatching) this.#dispatchEvents();
+    const events: [type: string, detail: unknown][] = [];
+    if (state !== before.state) events.push(['chat-state-change', { state, previous: before.state }]);
+    if (state !== before.state && state === 'loaded') events.push(['chat-ready', null]);
+    if (unread !== before.unread) events.push(['chat-unread-change', { count: unread }]);
+    if (availability !== before.availability) events.push(['chat-availability-change', { availability }]);
+    if (isOpen !== before.isOpen) events.push([isOpen ? 'chat-open' : 'chat-close', null]);
+    this.#events.add(events);
   }
 
   dispatch(type: string, detail: unknown, cancelable = false): boolean {
@@ -290,24 +292,20 @@ export class Widget implements AppHost, ShownWidget {
     this.set({ state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown' });
     this.#restore();
     // The app that was stopped may have been on its way to forget another customer (SEC-03).
-    if (this.#user) void this.#accept(this.#user);
+    this.#namedUser.repeat();
   }
 
   /** The page says who the visitor is; what it sets on an element later counts then. */
   setUser(user: GivenUser): Promise<unknown> {
     this.#isActive = true;
-    for (const { props } of this.#placed) Object.assign(props, user);
-    this.#noteUsers();
-    return this.#accept(user);
+    return this.#namedUser.set(user);
   }
 
   /** True once everything that is kept of the visitor is erased. */
   async reset(): Promise<boolean> {
     this.#isActive = true;
-    this.#noteUsers();
-    this.#user = undefined;
-    const isDone = this.#loader.app || (await this.#store(({ forgetVisitor }) => forgetVisitor(this.company)));
-    if (this.#view.state === 'not-loaded') return Boolean(isDone);
+    const isDone = await this.#namedUser.forget();
+    if (this.#view.state === 'not-loaded') return isDone;
     // An app that is being loaded may have read the storage before.
     await this.load();
     await this.#loader.app?.reset();
@@ -358,20 +356,19 @@ export class Widget implements AppHost, ShownWidget {
   /** Takes note of the elements and their properties as they are now. */
   #follow(): void {
     const { view } = this;
-    const isFirst = !this.#isSettled;
-    this.#isSettled = true;
     // The chat of the page takes the place of the one that a launcher has added.
     if (this.#placed.some(({ kind }) => kind === 'chat'))
       this.#members.filter(isAdded).forEach(({ host }) => host.remove());
     if (view.state !== 'not-loaded') this.#addMissingChat();
-    this.#isActive ||= view.state !== 'not-loaded' || this.#mustErase || Boolean(this.#surroundings.userOfAll());
+    this.#isActive ||=
+      view.state !== 'not-loaded' || this.#namedUser.mustErase || Boolean(this.#surroundings.userOfAll());
     if (this.#isActive) {
-      this.#eraseRefused();
-      this.#acceptUsers();
+      this.#namedUser.eraseRefused({ isLoading: view.state !== 'not-loaded' });
+      this.#namedUser.follow();
     }
     if (view.state === 'not-loaded' && !this.#hasFailed) this.#loadWanted();
     this.#notify();
-    if (isFirst) this.#dispatchEvents();
+    this.#events.open();
   }
 
   /** Loads what the page wants loaded without a press. */
@@ -396,11 +393,6 @@ export class Widget implements AppHost, ShownWidget {
     for (const listener of this.#listeners) listener();
   }
 
-  /** When a listener of the page makes the next change, its events come after those that are on their way. */
-  #dispatchEvents(): void {
-    for (let event; (event = this.#events[0]); this.#events.shift()) this.dispatch(...event);
-  }
-
   #addMissingChat(): void {
     if (this.#members.some(({ kind }) => kind === 'chat')) return;
     const launcher = this.#members.find(({ host }) => host.isConnected);
@@ -411,59 +403,5 @@ export class Widget implements AppHost, ShownWidget {
   #restore(): void {
     const { wasLoaded, wasOpen } = readFlags(this.company);
     if (wasLoaded || this.#wantedLoad === 'now') void this.load(wasOpen);
-  }
-
-  /** The users that the page has set on the elements since they were noted last; they are noted now (EL-10). */
-  #noteUsers(): GivenUser[] {
-    return this.#members.flatMap((member) => {
-      const user = userOf(member.props);
-      const before = this.#users.get(member) ?? NOBODY;
-      const now = JSON.stringify(user);
-      this.#users.set(member, now);
-      return now === before ? [] : user;
-    });
-  }
-
-  #acceptUsers(): void {
-    const before = this.#user;
-    for (const user of this.#noteUsers()) void this.#accept(user);
-    if (before && before !== this.#user) this.#surroundings.onOtherUser();
-    const ofAll = this.#surroundings.userOfAll();
-    if (ofAll && !this.#user) void this.setUser(ofAll);
-  }
-
-  async #accept(user: GivenUser): Promise<void> {
-    this.#user = user;
-    if (this.#loader.app) return this.#loader.app.setUser(user);
-    // The chat may never be opened, or not be loadable.
-    await this.#store(({ keepUser }) => {
-      if (this.#user === user) keepUser(this.company, user, !this.#keepsNothing);
-    });
-  }
-
-  /** Stores and erases, unless there is an app by then, which does it by itself. */
-  #store(use: Parameters<typeof visitorStorage>[0]): Promise<boolean> {
-    return visitorStorage((storage) => {
-      if (!this.#loader.app) use(storage);
-    });
-  }
-
-  /** Something is stored without consent, or of another customer than the page names. */
-  get #mustErase(): boolean {
-    const { owner, userId } = readFlags(this.company);
-    const named = this.#placed.map(({ props }) => textOf(props.userId)).filter(Boolean);
-    return Boolean((owner && this.#keepsNothing) || (userId && named.some((other) => other !== userId)));
-  }
-
-  /** Erases what is stored without consent. Once there is an app, it does so by itself. */
-  #eraseRefused(): void {
-    const isRefused = this.#keepsNothing;
-    // Given again, consent can be withdrawn again.
-    if (!isRefused) this.#hasErased = false;
-    if (!isRefused || this.#hasErased || this.#view.state !== 'not-loaded') return;
-    this.#hasErased = true;
-    void this.#store(({ eraseKept }) => {
-      if (this.#keepsNothing) eraseKept(this.company);
-    });
   }
 }
