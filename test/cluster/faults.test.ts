@@ -1,32 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Desk } from './support/Desk.ts';
-import { startCluster, type Cluster } from './support/startCluster.ts';
 import { until } from './support/until.ts';
+import { useCluster } from './support/useCluster.ts';
 import { Visitor } from './support/Visitor.ts';
 
 /** `npm run test:cluster` sets more. */
 const VISITORS = Number(process.env.CLUSTER_VISITORS ?? 6);
 const MESSAGES = 6;
 
-const endings: (() => unknown)[] = [];
-const keeper = { after: (end: () => unknown) => void endings.unshift(end) };
-let cluster: Cluster;
-
-before(async () => {
-  cluster = await startCluster(keeper);
-});
-after(async () => {
-  for (const end of endings) await end();
-});
+const cluster = useCluster();
 
 /** Visitors write, and an operator answers each message, while `fault` is done to what they write to. Nothing may be missing or doubled. */
 async function talkDuring(
   name: string,
   fault: (isPast: (part: number) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const { push_key: pushKey } = await cluster.nodes[0].ready;
-  const { url } = cluster.balancer;
+  const { push_key: pushKey } = await cluster().nodes[0].ready;
+  const { url } = cluster().balancer;
   const desk = await Desk.signIn(url);
   const replies: Promise<void>[] = [];
   let sent = 0;
@@ -65,11 +56,11 @@ async function talkDuring(
 /** What the database has, past all backends. */
 async function assertStoredOnce(name: string, texts: readonly string[]): Promise<void> {
   const mine = `text LIKE '${name}:%'`;
-  const stored = await cluster.query<{ text: string }>(
+  const stored = await cluster().query<{ text: string }>(
     `SELECT text FROM messages WHERE author_type = 'User' AND ${mine}`,
   );
   assert.deepEqual(stored.map(({ text }) => text).sort(), [...texts].sort());
-  const [counted] = await cluster.query<{ answers: string; chats: string }>(
+  const [counted] = await cluster().query<{ answers: string; chats: string }>(
     `SELECT count(*) FILTER (WHERE author_type <> 'User') AS answers, count(DISTINCT chat_id) AS chats FROM messages WHERE ${mine}`,
   );
   assert.deepEqual([Number(counted?.answers), Number(counted?.chats)], [texts.length, VISITORS]);
@@ -77,7 +68,7 @@ async function assertStoredOnce(name: string, texts: readonly string[]): Promise
 
 /** Whether a message from a visitor at the first node reaches an operator's socket at the second. */
 async function assertLive(name: string): Promise<void> {
-  const [first, second] = await Promise.all(cluster.nodes.map(({ ready }) => ready));
+  const [first, second] = await Promise.all(cluster().nodes.map(({ ready }) => ready));
   const desk = await Desk.signIn(second!.url);
   const socket = await desk.listen(second!);
   const visitor = new Visitor({ url: first!.url, pushKey: first!.push_key });
@@ -90,7 +81,7 @@ async function assertLive(name: string): Promise<void> {
 
 describe(`${VISITORS} visitors of two nodes`, { timeout: 600_000 }, () => {
   it('[SRV-12] [SEND-03] lose and double nothing when a node is killed, and comes back', async () => {
-    const [, second] = cluster.nodes;
+    const [, second] = cluster().nodes;
     await talkDuring('node', async (isPast) => {
       await isPast(1 / 4);
       await second.kill();
@@ -103,9 +94,9 @@ describe(`${VISITORS} visitors of two nodes`, { timeout: 600_000 }, () => {
   it('[SRV-12] lose and double nothing when Redis is killed, and are one server again when it is back', async () => {
     await talkDuring('redis', async (isPast) => {
       await isPast(1 / 4);
-      await cluster.redis.kill();
+      await cluster().redis.kill();
       await isPast(1 / 2);
-      await cluster.redis.start();
+      await cluster().redis.start();
     });
     await assertLive('after Redis');
   });
@@ -113,8 +104,8 @@ describe(`${VISITORS} visitors of two nodes`, { timeout: 600_000 }, () => {
   it('[SRV-12] lose and double nothing when the database is killed, and comes back', async () => {
     await talkDuring('database', async (isPast) => {
       await isPast(1 / 4);
-      await cluster.postgres.kill();
-      await cluster.postgres.start();
+      await cluster().postgres.kill();
+      await cluster().postgres.start();
     });
     await assertLive('after the database');
   });

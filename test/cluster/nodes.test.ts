@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
-import { before, after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import Pusher from 'pusher';
 import { Desk } from './support/Desk.ts';
-import { startCluster, type Cluster } from './support/startCluster.ts';
 import { until } from './support/until.ts';
+import { useCluster } from './support/useCluster.ts';
 import { Visitor } from './support/Visitor.ts';
 
-const endings: (() => unknown)[] = [];
-const keeper = { after: (end: () => unknown) => void endings.unshift(end) };
-let cluster: Cluster;
-
-before(async () => {
-  cluster = await startCluster(keeper);
-});
-after(async () => {
-  for (const end of endings) await end();
-});
+const cluster = useCluster();
 
 /** A visitor at the first node, in a chat. */
 async function startVisitor(t: { after(end: () => void): void }, text: string): Promise<Visitor> {
-  const { url, push_key: pushKey } = await cluster.nodes[0].ready;
+  const { url, push_key: pushKey } = await cluster().nodes[0].ready;
   const visitor = new Visitor({ url, pushKey });
   t.after(() => visitor.end());
   await visitor.start();
@@ -29,7 +20,7 @@ async function startVisitor(t: { after(end: () => void): void }, text: string): 
 
 describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () => {
   it('[SRV-12] bring a message from the first node live to the desk at the second, and the answer back', async (t) => {
-    const second = await cluster.nodes[1].ready;
+    const second = await cluster().nodes[1].ready;
     const desk = await Desk.signIn(second.url);
     const socket = await desk.listen(second);
     const visitor = await startVisitor(t, 'Is anybody there?');
@@ -41,10 +32,10 @@ describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () =
   });
 
   it('[SRV-12] [RT-04] pass on what a visitor types to an operator at the other node', async (t) => {
-    const second = await cluster.nodes[1].ready;
+    const second = await cluster().nodes[1].ready;
     const desk = await Desk.signIn(second.url);
     const visitor = await startVisitor(t, 'Hello');
-    const [{ room }] = (await cluster.query<{ room: string }>(
+    const [{ room }] = (await cluster().query<{ room: string }>(
       `SELECT room FROM chats WHERE id = ${visitor.chatId}`,
     )) as [{ room: string }];
     const socket = await desk.listen(second, `private-${room}`);
@@ -59,7 +50,7 @@ describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () =
   });
 
   it('[SRV-12] [SRV-05] close an operator’s socket at one node when the session ends at the other', async () => {
-    const [first, second] = await Promise.all(cluster.nodes.map(({ ready }) => ready));
+    const [first, second] = await Promise.all(cluster().nodes.map(({ ready }) => ready));
     const [leaving, staying] = [await Desk.signIn(first!.url), await Desk.signIn(first!.url)];
     const [cut, kept] = [await leaving.listen(second!), await staying.listen(second!)];
     await leaving.signOut();
@@ -69,7 +60,7 @@ describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () =
   });
 
   it('[SRV-12] count the subscribers of both', async () => {
-    const [first, second] = await Promise.all(cluster.nodes.map(({ ready }) => ready));
+    const [first, second] = await Promise.all(cluster().nodes.map(({ ready }) => ready));
     const desk = await Desk.signIn(first!.url);
     const sockets = [await desk.listen(first!), await desk.listen(second!)];
     const { host } = new URL(first!.url);

@@ -1,19 +1,8 @@
-import { devices, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { answerWith, gate } from '../support/faults.ts';
 import { findSmallTargets } from '../support/smallTargets.ts';
-import { expect, test as base } from '../support/test.ts';
-import { Visitor } from '../support/Visitor.ts';
-
-/** A visitor with a phone: its agent, its size, its touch. */
-const test = base.extend<{ phone: Visitor }>({
-  phone: async ({ browser, backend, desk: _desk }, use) => {
-    const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
-    const context = await browser.newContext({ ...pixel, permissions: ['local-network-access'] });
-    const phone = new Visitor(await context.newPage(), backend);
-    await use(phone);
-    await context.close();
-  },
-});
+import { expect, test } from '../support/phone.ts';
+import type { Visitor } from '../support/Visitor.ts';
 
 const head = '<meta name="viewport" content="width=device-width">';
 
@@ -81,6 +70,7 @@ test('[UX-15] a finger hits every control of a conversation', async ({ phone, de
   await expect(phone.message('May we look?')).toHaveCount(2);
   await check(window, 'access requests');
 
+  phone.toleratesErrors = true;
   await answerWith(page, '**/api/chat/new-message', { success: false, error: 'Blocked' });
   await say(phone, 'Once more');
   await phone.message('Once more').getByRole('button', { name: 'Retry' }).waitFor();

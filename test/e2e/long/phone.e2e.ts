@@ -1,18 +1,6 @@
-import { devices, type Page } from '@playwright/test';
-import { expect, test as base } from '../support/test.ts';
-import { Visitor } from '../support/Visitor.ts';
-
-/** A visitor with a phone: its agent, its size, its touch. */
-const test = base.extend<{ phone: Visitor }>({
-  phone: async ({ browser, backend, desk: _desk }, use) => {
-    const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
-    const context = await browser.newContext({ ...pixel, permissions: ['local-network-access'] });
-    const phone = new Visitor(await context.newPage(), backend);
-    await use(phone);
-    await context.close();
-    expect(phone.errors, 'errors in the visitor’s console').toEqual([]);
-  },
-});
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/phone.ts';
+import type { Visitor } from '../support/Visitor.ts';
 
 /** A page that is higher and wider than the screen, with a link to another. */
 const TALL = '<p style="height: 4000px; width: 120vw">A long page</p>';

@@ -1,0 +1,15 @@
+import { after, before } from 'node:test';
+import { startCluster, type Cluster } from './startCluster.ts';
+
+/** Starts a cluster for the tests of a file, and ends it after them. Returns the function that gives it. */
+export function useCluster(): () => Cluster {
+  const endings: (() => unknown)[] = [];
+  let cluster: Cluster;
+  before(async () => {
+    cluster = await startCluster({ after: (end) => void endings.unshift(end) });
+  });
+  after(async () => {
+    for (const end of endings) await end();
+  });
+  return () => cluster;
+}
