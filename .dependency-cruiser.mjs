@@ -5,7 +5,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    // What is built from the sources.
+    // The builds hold the sources' modules once more.
     exclude: { path: '/dist/' },
   },
 };

@@ -1,4 +1,4 @@
-/** What both ways to start the demo build first. */
+/** Builds everything that both ways to start the demo need. */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -85,7 +85,7 @@ const RINGS = {
   },
   // The packed backend, installed in an empty folder and used from there.
   install: { isExtra: true, prepare: BUILD, command: [...nodeTest, ...testFiles('test/install')], read: ofNode },
-  // What of the ring `node` asks a database, on a PostgreSQL server.
+  // The tests of the ring `node` that ask a database, on a PostgreSQL server.
   postgres: {
     isExtra: true,
     needs: 'postgres',

@@ -12,7 +12,7 @@ export const KEPT_TABLES = [
   'tracked_events',
 ] as const;
 
-/** What is worth nothing after a restore: events on their way, sessions, and counts against limits. */
+/** Tables that are worth nothing after a restore: events on their way, sessions, and counts against limits. */
 export const LEFT_TABLES = [
   'outbox_events',
   'desk_sessions',

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 
 export type Command = {
-  /** What comes after the command's name. */
+  /** The arguments after the command's name. */
   usage: string;
   about: string;
   /** Throws a ConfigError for a fault that its reader can mend. */

@@ -8,7 +8,7 @@ import { openDatabase } from '../database/openDatabase.ts';
 import { createStore, type Store } from '../model/Store.ts';
 import { ConfigError } from '../start/ConfigError.ts';
 
-/** What a command beside the server works with. Events that it announces are published by the server, or by its next start. */
+/** The records that a command works with beside the server. The server, or its next start, publishes the events that the command announces. */
 export type Records = { database: Database; store: Store; attachments: AttachmentStore };
 
 /** Opens the database for one piece of work. The embedded database can be opened only while no server runs on it. */

@@ -6,7 +6,7 @@ import { encodeFrame, type Frame } from './serverFrames.ts';
 
 export interface Subscriber {
   readonly socketId: string;
-  /** Who has signed in on the connection; null: nobody. */
+  /** The user who has signed in on the connection; null: nobody. */
   readonly userId: string | null;
   send(frame: Frame): void;
 }
