@@ -181,15 +181,15 @@ export const WidgetBase = class extends Base {
   }
 
   async send(text: unknown, options: unknown): Promise<unknown> {
-    return (await page.ask(() => page.call(this, (app) => app.send(text, options)))) || null;
+    return (await page.call(this, (app) => app.send(text, options))) || null;
   }
 
   say(text: unknown): void {
-    void page.ask(() => page.call(this, (app) => app.say(text)));
+    void page.call(this, (app) => app.say(text));
   }
 
   async end(): Promise<boolean> {
-    return (await page.ask(() => page.call(this, (app) => app.end()))) ?? false;
+    return (await page.call(this, (app) => app.end())) ?? false;
   }
 
   reset(): Promise<boolean> {

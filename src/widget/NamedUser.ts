@@ -5,20 +5,25 @@ import { userOf } from './givenUser.ts';
 import { readFlags } from './storage.ts';
 import { visitorStorage } from './visitorStorage.ts';
 
-type Given = {
+/** The widget that the user is named for. */
+export interface UserHost {
   readonly company: string;
   /** The elements of the company. */
-  members(): readonly Painted[];
+  readonly members: readonly Painted[];
   /** Those that the page has placed. */
-  placed(): readonly Painted[];
+  readonly placed: readonly Painted[];
   /** The page has no consent to keep anything. */
-  keepsNothing(): boolean;
-  app(): App | undefined;
+  readonly keepsNothing: boolean;
+  readonly app: App | undefined;
+}
+
+/** The user of all widgets of a page. */
+export interface UserOfAll {
   /** The user whom the page has named for all widgets, also for those to come. */
   userOfAll(): GivenUser | undefined;
   /** The page has named another user on an element. */
   onOtherUser(): void;
-};
+}
 
 const NOBODY = JSON.stringify(userOf({}));
 
@@ -27,14 +32,16 @@ const NOBODY = JSON.stringify(userOf({}));
  * next page, and whatever is kept of another user, or without consent, is erased (SEC-03).
  */
 export class NamedUser {
-  readonly #given: Given;
+  readonly #host: UserHost;
+  readonly #ofAll: UserOfAll;
   /** The user that each element's properties named last. */
   readonly #users = new WeakMap<Painted, string>();
   #current: GivenUser | undefined;
   #hasErased = false;
 
-  constructor(given: Given) {
-    this.#given = given;
+  constructor(host: UserHost, ofAll: UserOfAll) {
+    this.#host = host;
+    this.#ofAll = ofAll;
   }
 
   /** Undefined: the page does not say. */
@@ -49,7 +56,7 @@ export class NamedUser {
 
   /** The page names the user by a call; what it sets on an element later counts then. */
   set(user: GivenUser): Promise<unknown> {
-    for (const { props } of this.#given.placed()) Object.assign(props, user);
+    for (const { props } of this.#host.placed) Object.assign(props, user);
     this.#note();
     return this.#accept(user);
   }
@@ -58,8 +65,8 @@ export class NamedUser {
   follow(): void {
     const before = this.#current;
     for (const user of this.#note()) void this.#accept(user);
-    if (before && before !== this.#current) this.#given.onOtherUser();
-    const ofAll = this.#given.userOfAll();
+    if (before && before !== this.#current) this.#ofAll.onOtherUser();
+    const ofAll = this.#ofAll.userOfAll();
     if (ofAll && !this.#current) void this.set(ofAll);
   }
 
@@ -72,32 +79,32 @@ export class NamedUser {
   async forget(): Promise<boolean> {
     this.#note();
     this.#current = undefined;
-    return Boolean(this.#given.app()) || this.#store(({ forgetVisitor }) => forgetVisitor(this.#given.company));
+    return Boolean(this.#host.app) || this.#store(({ forgetVisitor }) => forgetVisitor(this.#host.company));
   }
 
   /** Something is stored without consent, or of another customer than the page names. */
   get mustErase(): boolean {
-    const { owner, userId } = readFlags(this.#given.company);
-    const named = this.#given.placed().map(({ props }) => textOf(props.userId));
+    const { owner, userId } = readFlags(this.#host.company);
+    const named = this.#host.placed.map(({ props }) => textOf(props.userId));
     const isOthers = userId !== undefined && named.some((other) => other !== undefined && other !== userId);
-    return isOthers || (owner !== undefined && this.#given.keepsNothing());
+    return isOthers || (owner !== undefined && this.#host.keepsNothing);
   }
 
   /** Erases what is stored without consent. An app that is there, or `isLoading`, does so by itself. */
   eraseRefused({ isLoading }: { isLoading: boolean }): void {
-    const isRefused = this.#given.keepsNothing();
+    const isRefused = this.#host.keepsNothing;
     // Given again, consent can be withdrawn again.
     if (!isRefused) this.#hasErased = false;
     if (!isRefused || this.#hasErased || isLoading) return;
     this.#hasErased = true;
     void this.#store(({ eraseKept }) => {
-      if (this.#given.keepsNothing()) eraseKept(this.#given.company);
+      if (this.#host.keepsNothing) eraseKept(this.#host.company);
     });
   }
 
   /** The users that the page has set on the elements since they were noted last; they are noted now (EL-10). */
   #note(): GivenUser[] {
-    return this.#given.members().flatMap((member) => {
+    return this.#host.members.flatMap((member) => {
       const user = userOf(member.props);
       const before = this.#users.get(member) ?? NOBODY;
       const now = JSON.stringify(user);
@@ -108,18 +115,18 @@ export class NamedUser {
 
   async #accept(user: GivenUser): Promise<void> {
     this.#current = user;
-    const app = this.#given.app();
+    const app = this.#host.app;
     if (app) return app.setUser(user);
     // The chat may never be opened, or not be loadable.
     await this.#store(({ keepUser }) => {
-      if (this.#current === user) keepUser(this.#given.company, user, !this.#given.keepsNothing());
+      if (this.#current === user) keepUser(this.#host.company, user, !this.#host.keepsNothing);
     });
   }
 
   /** Stores and erases, unless there is an app by then, which does it by itself. */
   #store(use: Parameters<typeof visitorStorage>[0]): Promise<boolean> {
     return visitorStorage((storage) => {
-      if (!this.#given.app()) use(storage);
+      if (!this.#host.app) use(storage);
     });
   }
 }

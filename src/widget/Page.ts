@@ -152,9 +152,9 @@ export class Page {
     this.widgetOf(element)?.tell((app) => app.begin({ text, replace }));
   }
 
-  /** Undefined where the element has no chat, or it could not be loaded. */
-  async call<Answer>(element: HTMLElement, call: (app: App) => Answer): Promise<Awaited<Answer> | undefined> {
-    return this.#widgetOfLast(element)?.call(call);
+  /** Calls the element's app. Undefined or false where it has none, it could not be loaded, or the call has thrown. */
+  call<Answer>(element: HTMLElement, call: (app: App) => Answer): Promise<Awaited<Answer> | undefined | false> {
+    return this.ask<Promise<Awaited<Answer> | undefined> | undefined>(() => this.#widgetOfLast(element)?.call(call));
   }
 
   /** The page says who the visitor is (LAU-15). */

@@ -13,19 +13,15 @@ import { AppLoader } from './AppLoader.ts';
 import { EventQueue } from './EventQueue.ts';
 import { FocusReturn } from './FocusReturn.ts';
 import type { LoadApp } from './loadApp.ts';
-import { NamedUser } from './NamedUser.ts';
+import { NamedUser, type UserHost, type UserOfAll } from './NamedUser.ts';
 import { readFlags, storeDismissedBubble, storeDraft } from './storage.ts';
 
 /** What the widgets of a page have in common. */
-export type Surroundings = {
+export type Surroundings = UserOfAll & {
   readonly loadApp: LoadApp;
   mayPaint(): boolean;
   /** The page's own texts for all widgets, by language. */
   texts(): Readonly<Record<string, unknown>>;
-  /** The user whom the page has named for all widgets, also for those to come. */
-  userOfAll(): GivenUser | undefined;
-  /** The page has named another user on an element. */
-  onOtherUser(): void;
 };
 
 const NO_FACTS: ChatFacts = { chatId: null, operator: null };
@@ -35,7 +31,7 @@ const NO_FACTS: ChatFacts = { chatId: null, operator: null };
  * Elements, app and page hear of each change, in this order. This file is longer than others because a third of it are the one-line answers to
  * what the elements and the app ask.
  */
-export class Widget implements AppHost, ShownWidget {
+export class Widget implements AppHost, ShownWidget, UserHost {
   readonly company: string;
   readonly isMoved: boolean;
   readonly #surroundings: Surroundings;
@@ -61,15 +57,7 @@ export class Widget implements AppHost, ShownWidget {
     this.#surroundings = surroundings;
     const { hasBubble } = readFlags(company);
     this.#view = { state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown', hasBubble };
-    this.#namedUser = new NamedUser({
-      company,
-      members: () => this.#members,
-      placed: () => this.#placed,
-      keepsNothing: () => this.#keepsNothing,
-      app: () => this.#loader.app,
-      userOfAll: () => surroundings.userOfAll(),
-      onOtherUser: () => surroundings.onOtherUser(),
-    });
+    this.#namedUser = new NamedUser(this, surroundings);
     this.#loader = new AppLoader({
       host: this,
       loadApp: surroundings.loadApp,
@@ -87,6 +75,10 @@ export class Widget implements AppHost, ShownWidget {
 
   get user(): GivenUser | undefined {
     return this.#namedUser.current;
+  }
+
+  get app(): App | undefined {
+    return this.#loader.app;
   }
 
   get members(): readonly Painted[] {
@@ -131,16 +123,16 @@ export class Widget implements AppHost, ShownWidget {
   }
 
   get elements(): readonly HTMLElement[] {
-    return this.#placed.map(({ host }) => host);
+    return this.placed.map(({ host }) => host);
   }
 
   /** The element that dispatches the events: a chat that the page has placed, else its launcher (EL-05). */
   get speaker(): HTMLElement | undefined {
-    return (this.#placed.find(({ kind }) => kind === 'chat') ?? this.#placed[0])?.host;
+    return (this.placed.find(({ kind }) => kind === 'chat') ?? this.placed[0])?.host;
   }
 
   /** The elements that the page has placed. */
-  get #placed(): Painted[] {
+  get placed(): Painted[] {
     return this.#members.filter((member) => member.host.isConnected && !isAdded(member));
   }
 
@@ -155,7 +147,7 @@ export class Widget implements AppHost, ShownWidget {
     return firstText(this.#members, 'offline') === 'hide';
   }
 
-  get #keepsNothing(): boolean {
+  get keepsNothing(): boolean {
     return this.#members.some(({ props }) => props.consent !== undefined && isRefusal(props.consent));
   }
 
@@ -276,7 +268,7 @@ export class Widget implements AppHost, ShownWidget {
   }
 
   dismissBubble(): void {
-    if (!this.#keepsNothing) storeDismissedBubble();
+    if (!this.keepsNothing) storeDismissedBubble();
     this.set({ hasBubble: false });
   }
 
@@ -317,12 +309,12 @@ export class Widget implements AppHost, ShownWidget {
     const { typed } = member;
     if (typed === '') return;
     if (this.#loader.app) this.#loader.app.begin({ text: typed });
-    else if (!this.#keepsNothing) storeDraft(this.company, typed);
+    else if (!this.keepsNothing) storeDraft(this.company, typed);
   }
 
   /** The page goes, and may come back from the browser's cache: the text typed is in the draft then, and no more in the window. */
   keepAllTyped(): void {
-    if (this.#keepsNothing) return;
+    if (this.keepsNothing) return;
     for (const member of this.#members)
       if (member.typed !== '' && storeDraft(this.company, member.typed)) member.clearTyped();
   }
@@ -357,7 +349,7 @@ export class Widget implements AppHost, ShownWidget {
   #follow(): void {
     const { view } = this;
     // The chat of the page takes the place of the one that a launcher has added.
-    if (this.#placed.some(({ kind }) => kind === 'chat'))
+    if (this.placed.some(({ kind }) => kind === 'chat'))
       this.#members.filter(isAdded).forEach(({ host }) => host.remove());
     if (view.state !== 'not-loaded') this.#addMissingChat();
     this.#isActive ||=

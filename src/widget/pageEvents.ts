@@ -2,8 +2,6 @@ import type { Page } from './Page.ts';
 import type { Widget } from './Widget.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
-/** `named`: the widget that the event is for. `isOpened`: its window was opened already. */
-type Asked = { detail: Detail; named: Widget | undefined; isOpened: boolean };
 
 /**
  * Listens to the page's events (LAU-17 to LAU-19). The window's capture phase sees each once, whether it is dispatched on the window, on the
@@ -18,10 +16,10 @@ export function listenToPage(page: Page): void {
       type,
       (event) => {
         const detail = Object((event as CustomEvent<unknown>).detail) as Detail;
-        const named = widgetOf(page, event, detail);
         // The window is there at once; what stands in the detail comes to it.
-        if (type === 'open-chat') void named?.open();
-        void page.ask(() => answer(page, type, { detail, named: named ?? page.first, isOpened: Boolean(named) }));
+        const opened = type === 'open-chat' ? widgetOf(page, event, detail) : undefined;
+        void opened?.open();
+        void page.ask(() => answer(page, event, { detail, opened }));
       },
       true,
     );
@@ -33,19 +31,20 @@ function widgetOf(page: Page, { target }: Event, { company }: Detail): Widget | 
   return (target instanceof Element ? page.widgetOf(target) : undefined) ?? page.first;
 }
 
-/** Does what the event asks (FORM-07 too). */
-function answer(page: Page, type: string, { detail, named, isOpened }: Asked): void {
-  const meant = detail.company === undefined ? page.all : [named].flatMap((widget) => widget ?? []);
-  switch (type) {
+/** Does what the event asks (FORM-07 too). `opened`: a widget whose window was opened already. */
+function answer(page: Page, event: Event, { detail, opened }: { detail: Detail; opened: Widget | undefined }): void {
+  const widget = widgetOf(page, event, detail);
+  const all = detail.company === undefined ? page.all : [widget];
+  switch (event.type) {
     case 'open-chat':
-      named?.tell((app) => app.begin({ text: detail.value, form: detail.form }));
-      if (!isOpened) void named?.open();
+      widget?.tell((app) => app.begin({ text: detail.value, form: detail.form }));
+      if (widget !== opened) void widget?.open();
       return;
     case 'change-chat-state':
-      if (detail.state === 'opened') void named?.open();
-      if (detail.state === 'closed') for (const widget of meant) widget.set({ isOpen: false });
+      if (detail.state === 'opened') void widget?.open();
+      if (detail.state === 'closed') for (const one of all) one?.set({ isOpen: false });
       return;
     default:
-      for (const widget of meant) widget.closeApp();
+      for (const one of all) one?.closeApp();
   }
 }

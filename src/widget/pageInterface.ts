@@ -65,7 +65,7 @@ function callMethod(page: Page, name: string, values: readonly unknown[]): unkno
 /** The widget of the company that is named, or all where none is. */
 function meant(page: Page, given: unknown): Widget[] {
   const { company } = Object(given) as Given;
-  return company === undefined ? page.all : [page.widgetFor(company)].flatMap((widget) => widget ?? []);
+  return company === undefined ? page.all : page.all.filter((widget) => widget.company === company);
 }
 
 /** The widget of the company that is named, or the first; a page without any gets a launcher. */

@@ -6,7 +6,7 @@ export function useCluster(): () => Cluster {
   const endings: (() => unknown)[] = [];
   let cluster: Cluster;
   before(async () => {
-    cluster = await startCluster({ after: (end) => void endings.unshift(end) });
+    cluster = await startCluster({ after: (end: () => unknown) => void endings.unshift(end) });
   });
   after(async () => {
     for (const end of endings) await end();
