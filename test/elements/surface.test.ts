@@ -207,6 +207,14 @@ describe('calls of a page to its chat', () => {
     await chats.arrive();
     expect(first.open).to.equal(true);
   });
+
+  it('[API-11] an event for a company that the page has not opens nothing', async () => {
+    fakeChats();
+    const launcher = mount('support-launcher');
+    window.dispatchEvent(new CustomEvent('open-chat', { detail: { company: 'somebody-else' } }));
+    await settled();
+    expect(launcher.open).to.equal(false);
+  });
 });
 
 describe('words of a page', () => {
