@@ -23,7 +23,7 @@ test('[ONL-04] an operator who leaves before the first message turns the chat to
   visitor,
   desk,
 }) => {
-  await visitor.open();
+  await visitor.openToOperator();
   await desk.set({ online: false });
   await visitor.composer.fill('Typed for nobody');
   await visitor.composer.press('Enter');
@@ -38,7 +38,7 @@ test('[ONL-04][ENT-16] a form whose part of the script is lost tells so in its p
   let isLost = true;
   const held: Route[] = [];
   await visitor.page.route(CARDS, (route) => (isLost ? route.abort() : void held.push(route)));
-  await visitor.open();
+  await visitor.openToOperator();
   await desk.set({ online: false });
   await visitor.composer.fill('Typed for nobody');
   await visitor.composer.press('Enter');

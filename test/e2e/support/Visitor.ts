@@ -110,6 +110,13 @@ export class Visitor {
     await this.thread.getByRole('article').or(this.ticketForm).first().waitFor();
   }
 
+  /** Opens the window, and waits until the server has said that an operator is there: the composer is there before that. */
+  async openToOperator(): Promise<void> {
+    const answer = this.page.waitForResponse(/\/status\/chat\/online$/);
+    await this.open();
+    await (await answer).finished();
+  }
+
   /** Types the text as a person does and sends it with Enter. */
   async say(text: string): Promise<void> {
     await this.composer.fill(text);
