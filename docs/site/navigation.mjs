@@ -37,7 +37,6 @@ export const SECTIONS = [
       'recipes/side-and-features',
       'recipes/texts',
       'recipes/moving',
-      'recipes/moving-more',
     ],
   },
   {

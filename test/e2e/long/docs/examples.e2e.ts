@@ -150,6 +150,85 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     const from = (): Promise<string | null> => shop.page.evaluate(() => localStorage.getItem('chat-app-from'));
     await expect.poll(from).toBe('{"page":"order","order":"A-1001"}');
   },
+
+  'recipes/send.html': async (shop) => {
+    await shop.button('Cancel order A-1001').click();
+    await expect(shop.page.getByText('We have your request.')).toBeVisible();
+    await expect(shop.thread).toContainText('I would like to cancel order A-1001');
+  },
+
+  'recipes/block-message.html': async (shop) => {
+    await shop.launcher.click();
+    await shop.composer.fill('My card is 4111 1111 1111 1111');
+    await shop.composer.press('Enter');
+    await expect(shop.thread).toContainText('Please leave card numbers out of the chat.');
+    await expect(shop.thread).not.toContainText('4111');
+    await expect(shop.composer).toHaveValue('My card is 4111 1111 1111 1111');
+    await shop.talk();
+  },
+
+  'recipes/change-message.html': async (shop) => {
+    await shop.launcher.click();
+    await shop.composer.fill('My card is 4111 1111 1111 1111, thanks');
+    await shop.composer.press('Enter');
+    await expect(shop.thread).toContainText('My card is (card number removed), thanks');
+  },
+
+  'recipes/end-chat.html': async (shop) => {
+    await shop.openAndTalk();
+    await expect(shop.page.getByText(/^Chat \d+ has begun\.$/)).toBeVisible();
+    await shop.page.keyboard.press('Escape');
+    await shop.button('My question is answered').click();
+    await expect(shop.page.getByText('Ended by user.')).toBeVisible();
+  },
+
+  'recipes/visitor-data.html': async (shop) => {
+    await shop.openAndTalk();
+    const kept = (): Promise<string | null> =>
+      shop.page.evaluate(() => localStorage.getItem('chat-app-visitor-profile'));
+    await expect.poll(kept).toContain('"plan":"Business"');
+    // A customer with an e-mail is not asked for one.
+    await expect(shop.window.getByRole('form', { name: 'Your email' })).toHaveCount(0);
+  },
+
+  'recipes/proactive.html': async (shop) => {
+    await shop.page.clock.install();
+    await shop.show('recipes/proactive.html', { path: '/pricing' });
+    await shop.page.waitForFunction(() => document.querySelector('support-launcher')?.state === 'not-loaded');
+    await shop.page.clock.fastForward(30_000);
+    await expect(shop.page.getByRole('button', { name: 'Open chat, 1 unread message' })).toBeVisible();
+    await shop.launcher.click();
+    await expect(shop.thread).toContainText('Can we help you to choose a plan?');
+  },
+
+  'recipes/texts.html': async (shop) => {
+    await shop.page.evaluate(() => document.querySelector('support-launcher')?.show());
+    await expect(shop.page.getByText('¡Bienvenido a Mi Tienda!').first()).toBeVisible();
+    await expect(shop.page.getByRole('textbox', { name: 'Mensaje', exact: true })).toBeVisible();
+  },
+
+  'recipes/texts-early.html': async (shop) => {
+    await shop.page.evaluate(() => document.querySelector('support-launcher')?.show());
+    await expect(shop.page.getByText('¡Bienvenido a Mi Tienda!').first()).toBeVisible();
+    await shop.page.evaluate(() => document.querySelector('support-launcher')?.setAttribute('lang', 'de'));
+    await expect(shop.page.getByText('Willkommen in meinem Laden!').first()).toBeVisible();
+  },
+
+  'recipes/hide-offline.html': (shop) => shop.openAndTalk(),
+
+  'recipes/availability.html': async (shop) => {
+    await expect(shop.page.getByText('Somebody is there. Ask us!')).toBeVisible();
+    await shop.openAndTalk();
+  },
+
+  'recipes/side-and-features.html': async (shop) => {
+    await shop.openAndTalk();
+    const box = await shop.launcher.boundingBox();
+    expect(box?.x).toBeLessThan(100);
+    await expect(shop.window.getByRole('button', { name: 'Attach a file' })).toHaveCount(0);
+    await expect(shop.window.getByRole('radio')).toHaveCount(1);
+    await expect(shop.window.getByRole('radio', { name: 'Running a backend' })).toBeChecked();
+  },
 };
 
 const pages = readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })
