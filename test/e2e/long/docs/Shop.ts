@@ -94,6 +94,17 @@ export class Shop {
     await this.page.goto(`${SITE}/`);
   }
 
+  /** From the next page on, no operator is there. */
+  async closeSupport(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const { fetch: answer } = window;
+      window.fetch = (resource, options) =>
+        new Request(resource, options).url.endsWith('/status/chat/online')
+          ? Promise.resolve(Response.json(false))
+          : answer(resource, options);
+    });
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name });
   }

@@ -214,7 +214,13 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await expect(shop.page.getByText('Willkommen in meinem Laden!').first()).toBeVisible();
   },
 
-  'recipes/hide-offline.html': (shop) => shop.openAndTalk(),
+  'recipes/hide-offline.html': async (shop) => {
+    await expect(shop.launcher).toBeVisible();
+    await shop.closeSupport();
+    await shop.page.reload();
+    await shop.page.waitForFunction(() => document.querySelector('support-launcher')?.availability === 'offline');
+    await expect(shop.launcher).toHaveCount(0);
+  },
 
   'recipes/availability.html': async (shop) => {
     await expect(shop.page.getByText('Somebody is there. Ask us!')).toBeVisible();
