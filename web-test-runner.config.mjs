@@ -12,7 +12,10 @@ const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((path) => existsSync(path));
 
 export default {
-  files: ['test/**/*.test.{ts,tsx}', '!test/{backend,bench,cluster,desk,docs,e2e,hosts,install,package}/**'],
+  files: [
+    'test/**/*.test.{ts,tsx}',
+    '!test/{backend,bench,cluster,conformance,desk,docs,e2e,hosts,install,package}/**',
+  ],
   rootDir: import.meta.dirname,
   // 127.0.0.1; written so, the server would listen on every interface.
   hostname: '127.1',

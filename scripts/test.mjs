@@ -83,6 +83,8 @@ const RINGS = {
     command: [...nodeTest, ...testFiles('test/e2e/firefox')],
     read: ofNode,
   },
+  // The official Pusher libraries' own tests against the embedded Pusher server.
+  conformance: { command: [...nodeTest, ...testFiles('test/conformance')], read: ofNode },
   // The packed backend, installed in an empty folder and used from there.
   install: { isExtra: true, prepare: BUILD, command: [...nodeTest, ...testFiles('test/install')], read: ofNode },
   // The tests of the ring `node` that ask a database, on a PostgreSQL server.

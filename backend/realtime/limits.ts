@@ -10,6 +10,10 @@ export const MAX_EVENTS_PER_BATCH = 10;
 export const MAX_CLIENT_EVENTS = 10;
 export const CLIENT_EVENT_WINDOW_MS = 1_000;
 export const SIGNATURE_LIFETIME_S = 600;
+/** Of a presence channel. A user counts once, whatever the number of connections. */
+export const MAX_PRESENT_USERS = 100;
+export const MAX_USER_ID_LENGTH = 128;
+export const MAX_USER_INFO_BYTES = 1024;
 
 /**
  * Our own, so that no client can slow the others. Ten whispers of 10 KB a second, which the protocol allows, are 30 frames by this count.

@@ -17,6 +17,7 @@ import {
   MAX_FRAME_BYTES,
   PONG_TIMEOUT_MS,
 } from './limits.ts';
+import { protocolError } from './serverFrames.ts';
 import { watchChannels } from './watchChannels.ts';
 import type { TellWebhook } from './webhooks.ts';
 import type { App } from './signatures.ts';
@@ -153,8 +154,9 @@ function requestUrl(request: IncomingMessage): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** Reads nothing of a client that is not welcome, and does not wait long for it to go. */
+/** Tells a client that is not welcome why, reads nothing of it, and does not wait long for it to go. */
 function sendAway(socket: WebSocket, { code, text }: CloseReason, clock: Clock): void {
+  socket.send(protocolError(code, text), { binary: false });
   socket.close(code, text);
   const stopWaiting = clock.after(CLOSE_GRACE_MS, () => socket.terminate());
   socket.once('close', stopWaiting);

@@ -1,6 +1,7 @@
 import { isCacheChannel, isChannelName, isGuardedChannel, isPresenceChannel, userOf } from './channelNames.ts';
 import type { Channels, Subscriber } from './channels.ts';
 import type { SubscribeFrame } from './clientFrames.ts';
+import { MAX_PRESENT_USERS, MAX_USER_ID_LENGTH, MAX_USER_INFO_BYTES } from './limits.ts';
 import { decodeMember, presenceOf, type Member } from './members.ts';
 import { cacheMiss, subscriptionError, subscriptionSucceeded, type SubscriptionFault } from './serverFrames.ts';
 import { channelAuth, isSame, type App } from './signatures.ts';
@@ -12,7 +13,7 @@ type Admission = { member: Member | null } | { fault: SubscriptionFault };
 /** Puts the connection on the channel or tells it why not; either way the connection stays. True when it is on it. */
 export function subscribe(subscriber: Subscriber, frame: SubscribeFrame, server: Server): boolean {
   const { channel } = frame;
-  const admission = admit(server.app, subscriber, frame);
+  const admission = admit(server, subscriber, frame);
   if ('fault' in admission) {
     subscriber.send(subscriptionError(channel, admission.fault));
     return false;
@@ -30,7 +31,9 @@ function sendLast(subscriber: Subscriber, channel: string, { channels, tellWebho
   if (last === null) tellWebhook({ name: 'cache_miss', channel });
 }
 
-function admit(app: App, { socketId, userId }: Subscriber, { channel, auth, channelData }: SubscribeFrame): Admission {
+function admit({ app, channels }: Server, subscriber: Subscriber, frame: SubscribeFrame): Admission {
+  const { socketId, userId } = subscriber;
+  const { channel, auth, channelData } = frame;
   if (!isChannelName(channel)) return { fault: { type: 'InvalidChannel', error: 'Invalid channel name', status: 400 } };
   const owner = userOf(channel);
   if (owner !== null) return owner === userId ? { member: null } : authFault('The channel is of another user');
@@ -39,7 +42,20 @@ function admit(app: App, { socketId, userId }: Subscriber, { channel, auth, chan
   if (!isSame(auth, channelAuth(app, { socketId, channel, channelData }))) return authFault('Invalid signature');
   if (!isPresenceChannel(channel)) return { member: null };
   const member = channelData === null ? null : decodeMember(channelData);
-  return member ? { member } : authFault('channel_data must be JSON with a user_id');
+  if (member === null) return authFault('channel_data must be JSON with a user_id');
+  const limit = channels.has(channel, subscriber) ? null : limitOf(member, channels.members(channel));
+  return limit === null ? { member } : { fault: { type: 'LimitReached', error: limit, status: 403 } };
+}
+
+/** The limit of a presence channel that stands in the way of another member, as a sentence; null: none does. */
+function limitOf({ userId, userInfo }: Member, present: readonly Member[]): string | null {
+  if (userId.length > MAX_USER_ID_LENGTH) return `user_id has more than ${MAX_USER_ID_LENGTH} characters`;
+  if (Buffer.byteLength(JSON.stringify(userInfo ?? null)) > MAX_USER_INFO_BYTES)
+    return `user_info has more than ${MAX_USER_INFO_BYTES} bytes`;
+  const users = new Set(present.map((member) => member.userId));
+  return users.has(userId) || users.size < MAX_PRESENT_USERS
+    ? null
+    : `More than ${MAX_PRESENT_USERS} users on the channel`;
 }
 
 function authFault(error: string): Admission {

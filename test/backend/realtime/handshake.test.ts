@@ -44,6 +44,14 @@ describe('Connecting', { timeout: 60_000 }, () => {
     assert.equal((await closeOf(address)).code, 4008);
   });
 
+  it('[SRV-14] is told why before it is closed, as Pusher tells it', async (t) => {
+    const { port } = await startServer(t);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/app/stranger?protocol=7`);
+    const [first] = (await once(socket, 'message')) as [Buffer];
+    const { event, data } = JSON.parse(first.toString()) as { event: string; data: string };
+    assert.deepEqual([event, JSON.parse(data)], ['pusher:error', { code: 4001, message: 'No app has this key' }]);
+  });
+
   it('is answered with 404 at any other path', async (t) => {
     const { port } = await startServer(t);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/other`);

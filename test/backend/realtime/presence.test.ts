@@ -97,4 +97,39 @@ describe('A presence channel', { timeout: 60_000 }, () => {
     ben.say({ event: 'client-wave', channel, data: {} });
     assert.equal((await ann.next('client-wave')).user_id, 'ben');
   });
+
+  it('[SRV-14] holds 100 users; one more is refused, and one of them may come by another connection', async (t) => {
+    const server = await startServer(t);
+    const clients = await Promise.all(Array.from({ length: 102 }, () => server.connect()));
+    const [late, again, ...members] = clients as [RawClient, RawClient, ...RawClient[]];
+    for (const [index, member] of members.entries()) await join(server, member, `user ${index}`);
+    const asked = { channel, ...server.pusher.authorizeChannel(late.socketId, channel, { user_id: 'late' }) };
+    late.say({ event: 'pusher:subscribe', data: asked });
+    assert.deepEqual(await late.nextData('pusher:subscription_error'), {
+      ...{ type: 'LimitReached', error: 'More than 100 users on the channel', status: 403 },
+    });
+    await join(server, again, 'user 7');
+    members[0]?.leave();
+    await again.nextData('pusher_internal:member_removed');
+    late.say({ event: 'pusher:subscribe', data: asked });
+    await late.next('pusher_internal:subscription_succeeded');
+  });
+
+  it('[SRV-14] takes a user_id of 128 characters and a user_info of 1 KB, and no longer ones', async (t) => {
+    const { connect, pusher } = await startServer(t);
+    const client = await connect();
+    const say = (member: { user_id: string; user_info?: object }) =>
+      client.say({
+        event: 'pusher:subscribe',
+        data: { channel, ...pusher.authorizeChannel(client.socketId, channel, member) },
+      });
+    // `{"a":""}` has 8 bytes of its own.
+    const tooLong = [{ user_id: 'x'.repeat(129) }, { user_id: 'ann', user_info: { a: 'x'.repeat(1_017) } }];
+    for (const member of tooLong) {
+      say(member);
+      assert.equal((await client.nextData('pusher:subscription_error')).type, 'LimitReached');
+    }
+    say({ user_id: 'x'.repeat(128), user_info: { a: 'x'.repeat(1_016) } });
+    await client.next('pusher_internal:subscription_succeeded');
+  });
 });

@@ -1,0 +1,1 @@
+export function bundleSpecs(options: { pusherJs: string; spec: string; port: number; apiUrl: string }): Promise<void>;
