@@ -2,7 +2,7 @@
  * `npm test`: runs rings of tests, one after the other. Its last line is their sum: `N passed, N failed`.
  *
  *   npm test                     the short rings: what a contributor runs before each push, in a few minutes
- *   npm run test:long            the long rings: what `npm test` leaves out, but the extra ones, which CI has no time for yet
+ *   npm run test:long            the long rings: what `npm test` leaves out, but the extra one, which CI has no time for yet
  *   npm run test:all             all of them
  *   npm test -- node e2e         these rings; RINGS below names them all
  *
@@ -53,7 +53,10 @@ const ON_POSTGRES = testFiles('test/backend').filter((file) =>
 const hosts = ['--import', 'tsx', 'test/hosts/run.ts', '--no-build'];
 const playwright = (project) => [bin('@playwright/test/cli.js'), 'test', `--project=${project}`];
 
-/** A ring is a command, and a reader that counts what has passed and failed. `needs` names a browser or servers, `prepare` lists the build's steps. */
+/**
+ * A ring is a command, and a reader that counts what has passed and failed. `needs` names a browser or servers, `prepare` lists the build's
+ * steps. Neighbours with the same `beside` run at the same time: they wait more than they work.
+ */
 const RINGS = {
   // The short rings: `npm test`.
 
@@ -84,12 +87,16 @@ const RINGS = {
     read: ofNode,
   },
   // The official Pusher libraries' own tests against the embedded Pusher server.
-  conformance: { command: [...nodeTest, ...testFiles('test/conformance')], read: ofNode },
+  conformance: {
+    beside: 'servers',
+    command: [...nodeTest, ...testFiles('test/conformance')],
+    read: ofNode,
+  },
   // The packed backend, installed in an empty folder and used from there.
-  install: { isExtra: true, prepare: BUILD, command: [...nodeTest, ...testFiles('test/install')], read: ofNode },
+  install: { beside: 'servers', prepare: BUILD, command: [...nodeTest, ...testFiles('test/install')], read: ofNode },
   // The tests of the ring `node` that ask a database, on a PostgreSQL server.
   postgres: {
-    isExtra: true,
+    beside: 'servers',
     needs: 'postgres',
     prepare: [EMPTY_DATABASE],
     command: [join('scripts', 'onPostgres.mjs'), ...nodeTest, ...ON_POSTGRES],
@@ -97,7 +104,7 @@ const RINGS = {
   },
   // Two backends on one PostgreSQL and one Redis, which are killed and come back: test/cluster.
   cluster: {
-    isExtra: true,
+    beside: 'servers',
     needs: 'cluster',
     command: [
       '--import',
@@ -123,17 +130,21 @@ function testFiles(folder) {
     .map((file) => join(folder, file));
 }
 
-function run(command) {
+/** Passes on what the command prints, at once or, so that two do not mix, at its end. */
+function run(command, { isHeld = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const pass = (stream) => (chunk) => {
       output += chunk;
-      stream.write(chunk);
+      if (!isHeld) stream.write(chunk);
     };
     child.stdout.on('data', pass(process.stdout));
     child.stderr.on('data', pass(process.stderr));
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      if (isHeld) process.stdout.write(output);
+      resolve({ code, output });
+    });
   });
 }
 
@@ -147,8 +158,8 @@ const prepared = new Map();
 /** Each step is run once, however many rings want it. */
 async function isPrepared(steps) {
   for (const step of steps) {
-    if (!prepared.has(step)) prepared.set(step, await run(step));
-    if (prepared.get(step).code !== 0) return false;
+    if (!prepared.has(step)) prepared.set(step, run(step));
+    if ((await prepared.get(step)).code !== 0) return false;
   }
   return true;
 }
@@ -169,12 +180,42 @@ function failureOf(find) {
   }
 }
 
-async function runRing(name) {
+/** Runs the ring where nothing is lacking, and adds what it has come to. */
+async function tryRing(name, { lack, isHeld }) {
+  const startedAt = Date.now();
+  const isLeftOut = lack !== undefined && options['leave-out-lacking'];
+  const result =
+    lack === undefined ? await runRing(name, { isHeld }) : { passed: 0, failed: isLeftOut ? 0 : 1, failures: [] };
+  const { passed, failed } = result;
+  const line =
+    lack === undefined
+      ? `${name}: ${passed} passed, ${failed} failed, in ${Math.round((Date.now() - startedAt) / 1_000)} s`
+      : `${name}: ${isLeftOut ? 'left out' : 'not run'}. ${lack}`;
+  console.log(line);
+  lines.push(line);
+  sum.passed += passed;
+  sum.failed += failed;
+  failures.push(...result.failures.map((failure) => `FAILED in ${name}: ${failure}`));
+}
+
+/** Neighbours that run at the same time make one group. */
+function groupsOf(names) {
+  const groups = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    const { beside } = RINGS[name];
+    if (last && beside !== undefined && RINGS[last[0]].beside === beside) last.push(name);
+    else groups.push([name]);
+  }
+  return groups;
+}
+
+async function runRing(name, options) {
   const { prepare = [], command, read } = RINGS[name];
   // A ring that ends early must not be counted by the report of another one.
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   return (await isPrepared(prepare))
-    ? readResult(read, await run(command))
+    ? readResult(read, await run(command, options))
     : { passed: 0, failed: 1, failures: ['the build'] };
 }
 
@@ -197,22 +238,11 @@ rmSync('test-results', { recursive: true, force: true });
 const sum = { passed: 0, failed: 0 };
 const lines = [];
 const failures = [];
-for (const name of wanted) {
-  const startedAt = Date.now();
-  console.log(`\n== ${name}`);
-  const lack = lackOf(name);
-  const isLeftOut = lack !== undefined && options['leave-out-lacking'];
-  const result = lack === undefined ? await runRing(name) : { passed: 0, failed: isLeftOut ? 0 : 1, failures: [] };
-  const { passed, failed } = result;
-  const line =
-    lack === undefined
-      ? `${name}: ${passed} passed, ${failed} failed, in ${Math.round((Date.now() - startedAt) / 1_000)} s`
-      : `${name}: ${isLeftOut ? 'left out' : 'not run'}. ${lack}`;
-  console.log(line);
-  lines.push(line);
-  sum.passed += passed;
-  sum.failed += failed;
-  failures.push(...result.failures.map((failure) => `FAILED in ${name}: ${failure}`));
+for (const group of groupsOf(wanted)) {
+  console.log(`\n== ${group.join(', ')}`);
+  // One after the other: two of them may want the same package installed.
+  const lacking = new Map(group.map((name) => [name, lackOf(name)]));
+  await Promise.all(group.map((name) => tryRing(name, { lack: lacking.get(name), isHeld: group.length > 1 })));
 }
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);
