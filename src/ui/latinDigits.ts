@@ -1,2 +1,2 @@
-/** The language for Intl, with the digits of the texts: their counts and limits have Latin ones, where some Arabic regions have others. */
-export const localeOf = (lang: string): string => new Intl.Locale(lang, { numberingSystem: 'latn' }).toString();
+/** For Intl: counts, sizes and times have the digits of the texts beside them, where some Arabic regions would have others. */
+export const LATIN_DIGITS = { numberingSystem: 'latn' } as const;
