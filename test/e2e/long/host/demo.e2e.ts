@@ -24,6 +24,7 @@ for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {
     await expect(state).toHaveText('The chat is closed, 1 unread.');
     await page.getByRole('button', { name: 'Open support' }).click();
     await expect(visitor.message('Answered meanwhile')).toBeVisible();
+    await expect(visitor.composer).toBeFocused();
     await expect(state).toHaveText('The chat is open, 0 unread.');
     await page.getByRole('button', { name: 'Ask about my lease' }).click();
     await expect(visitor.composer).toHaveValue('I have a question about my lease');
