@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Redis } from 'ioredis';
 import Fastify, {
   LogController,
@@ -13,6 +14,8 @@ import { attachmentRoutes } from './attachments/attachmentRoutes.ts';
 import type { Backend } from './Backend.ts';
 import { broadcastingRoutes } from './broadcasting/broadcastingRoutes.ts';
 import { chatRoutes } from './chat/chatRoutes.ts';
+import { contractRoutes } from './contract/contractRoutes.ts';
+import { collectRoutes } from './contract/openApi.ts';
 import { deskRoutes } from './desk/deskRoutes.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
 import { handleErrors, type Report } from './http/handleErrors.ts';
@@ -66,7 +69,9 @@ export async function createApp({
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...(serverFactory ? { serverFactory } : {}),
     ...(logger ? { loggerInstance: logger } : {}),
-  });
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  // A schema of an answer is its type and its description. Nothing is left out of an answer for not being in it.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, report);
   await secureHeaders(app, store.publicUrl);
@@ -83,6 +88,8 @@ export async function createApp({
   await app.register(formbody);
   await app.register(multipart);
   refuseWrongTypes(app);
+  await collectRoutes(app);
+  contractRoutes(app);
   operationRoutes(app, backend, metrics);
   chatRoutes(app, backend);
   attachmentRoutes(app, backend);

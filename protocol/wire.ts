@@ -1,183 +1,230 @@
-/** The messages between widget, desk and backend: snake_case JSON, ids as integers, times ISO 8601 in UTC. */
+import { Type, type Static } from 'typebox';
+import { nullable, oneOf, orNull, time } from './shapes.ts';
 
-export type Callback = {
-  id: number;
-  type: 'access_profile';
-  title: string;
-  text: string;
-  answer: boolean | null;
-  selected_duration: number | null;
-  valid_to: string | null;
-  /** Day counts to choose from; empty means Allow / Don't Allow. */
-  durability: number[];
-};
+/**
+ * The messages between widget, desk and backend: snake_case JSON, ids as integers, times ISO 8601 in UTC. Each schema has its type under the
+ * same name. The documents of the backend's contract are made from them: a `title` is a shape's name there.
+ */
 
-/** `size` is in bytes, `link` an absolute address. */
-type Attachment = { name: string; link: string; size: number };
+const id = Type.Integer();
+const text = Type.String();
+const flag = Type.Boolean();
 
-export type Message = {
-  id: number;
-  uuid: string;
-  chat_id: number;
-  /** Plain text with emoji as numeric character references; never HTML. */
-  message: string;
-  author_name: string;
-  author_type: 'User' | 'staff';
-  is_bot: boolean;
-  without_scroll: boolean;
-  message_type: string;
-  created_at: string;
-  attachments: Attachment[];
-  img: string | null;
-  callback: Callback | null;
-};
+export type Callback = Static<typeof Callback>;
+export const Callback = Type.Object(
+  {
+    id,
+    type: oneOf('access_profile'),
+    title: text,
+    text,
+    answer: nullable(flag),
+    selected_duration: nullable(Type.Integer()),
+    valid_to: nullable(time),
+    durability: Type.Array(Type.Integer(), {
+      description: "Day counts to choose from; empty means Allow / Don't Allow.",
+    }),
+  },
+  { title: 'Callback', description: "A request for access to the visitor's profile." },
+);
 
-export type Category = { id: number; name: string; slug: string };
+const Attachment = Type.Object(
+  {
+    name: text,
+    link: Type.String({ description: 'An absolute address.' }),
+    size: Type.Integer({ description: 'In bytes.' }),
+  },
+  { title: 'Attachment' },
+);
 
-export type Operator = { name: string; img: string | null };
+export type Message = Static<typeof Message>;
+export const Message = Type.Object(
+  {
+    id,
+    uuid: text,
+    chat_id: id,
+    message: Type.String({ description: 'Plain text with emoji as numeric character references; never HTML.' }),
+    author_name: text,
+    author_type: oneOf('User', 'staff'),
+    is_bot: flag,
+    without_scroll: flag,
+    message_type: text,
+    created_at: time,
+    attachments: Type.Array(Attachment),
+    img: nullable(text),
+    callback: orNull(Callback),
+  },
+  { title: 'Message' },
+);
 
-export type Settings = {
-  /** The operators' switch, for every company. */
-  online: boolean;
-  /** A satisfaction survey applies at the end of a chat. */
-  show_rate: boolean;
-  /** A rated chat counts as saved. */
-  saved_history: boolean;
-  /** Tell the visitor's place among the waiting chats. */
-  queue: boolean;
-  /** Shown at a chat's start; '' for none. */
-  init_message: string;
-};
+export type Category = Static<typeof Category>;
+export const Category = Type.Object({ id, name: text, slug: text }, { title: 'Category' });
 
-export type ChatStatus = 'waiting' | 'open' | 'closed';
+export type Operator = Static<typeof Operator>;
+export const Operator = Type.Object({ name: text, img: nullable(text) }, { title: 'Operator' });
 
-export type ClosedBy = 'user' | 'staff';
+export type Settings = Static<typeof Settings>;
+export const Settings = Type.Object(
+  {
+    online: Type.Boolean({ description: "The operators' switch, for every company." }),
+    show_rate: Type.Boolean({ description: 'A satisfaction survey applies at the end of a chat.' }),
+    saved_history: Type.Boolean({ description: 'A rated chat counts as saved.' }),
+    queue: Type.Boolean({ description: "Tell the visitor's place among the waiting chats." }),
+    init_message: Type.String({ description: "Shown at a chat's start; empty for none." }),
+  },
+  { title: 'Settings' },
+);
 
-/** A chat as the desk sees it. The text of `last_message` is cut to a preview. */
-export type Chat = {
-  chat_id: number;
-  room: string;
-  company: string;
-  status: ChatStatus;
-  closed_by: ClosedBy | null;
-  category: Category | null;
-  visitor: {
-    name: string;
-    email: string | null;
-    type: 'guest' | 'registered';
-    user_id: string;
-    browser: string;
-    os: string;
-    referer: string;
-    page: string | null;
-    /** The name, phone and picture that the page has told. */
-    display_name: string | null;
-    phone: string | null;
-    avatar: string | null;
-  };
-  /** The page's own record of the visitor, in its order. */
-  metadata: { name: string; value: string | number | boolean }[];
-  /** Where the page says that the chat was opened: its text, or its JSON. */
-  chat_from: string | null;
-  operator: Operator | null;
-  unread: number;
-  read_by_visitor: number | null;
-  rate: number | null;
-  last_message: Message | null;
-  created_at: string;
-  updated_at: string;
-};
+export type ChatStatus = Static<typeof ChatStatus>;
+export const ChatStatus = oneOf('waiting', 'open', 'closed');
 
-export type ChatEventKind = 'navigate' | 'stat' | 'category' | 'name' | 'rate' | 'closed' | 'opened';
+export type ClosedBy = Static<typeof ClosedBy>;
+export const ClosedBy = oneOf('user', 'staff');
 
-export type ChatEvent = { kind: ChatEventKind; text: string; created_at: string };
+export type Chat = Static<typeof Chat>;
+export const Chat = Type.Object(
+  {
+    chat_id: id,
+    room: text,
+    company: text,
+    status: ChatStatus,
+    closed_by: nullable(ClosedBy),
+    category: orNull(Category),
+    visitor: Type.Object({
+      name: text,
+      email: nullable(text),
+      type: oneOf('guest', 'registered'),
+      user_id: text,
+      browser: text,
+      os: text,
+      referer: text,
+      page: nullable(text),
+      display_name: nullable(Type.String({ description: 'The name, phone and picture that the page has told.' })),
+      phone: nullable(text),
+      avatar: nullable(text),
+    }),
+    metadata: Type.Array(
+      Type.Object({
+        name: text,
+        value: Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'] }),
+      }),
+      { description: "The page's own record of the visitor, in its order." },
+    ),
+    chat_from: nullable(
+      Type.String({ description: 'Where the page says that the chat was opened: its text, or its JSON.' }),
+    ),
+    operator: orNull(Operator),
+    unread: Type.Integer(),
+    read_by_visitor: nullable(id),
+    rate: nullable(Type.Integer()),
+    last_message: orNull(Message),
+    created_at: time,
+    updated_at: time,
+  },
+  { title: 'Chat', description: 'A chat as the desk sees it. The text of `last_message` is cut to a preview.' },
+);
 
-export type Ticket = {
-  ticket_id: number;
-  company: string;
-  email: string | null;
-  name: string | null;
-  message: string;
-  category: Category | null;
-  domain: string;
-  created_at: string;
-  status: 'new' | 'done';
-};
+export type ChatEventKind = Static<typeof ChatEventKind>;
+const ChatEventKind = oneOf('navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened');
 
-/** The page's facts about the visitor beside id and email. `avatar`: the address of a picture. */
-export type VisitorDetails = { name?: string | null; phone?: string | null; avatar?: string | null };
-export type Metadata = Record<string, string | number | boolean>;
+export type ChatEvent = Static<typeof ChatEvent>;
+export const ChatEvent = Type.Object({ kind: ChatEventKind, text, created_at: time }, { title: 'ChatEvent' });
 
-export type NewChatRequest = {
-  user_id: string;
-  user_name?: string | null;
-  category_id?: number | null;
-  company?: string;
-  browser?: string;
-  os?: string;
-  uuid: string;
-  exp_guest_id?: string;
-  fp?: string;
-  referer?: string;
-  whereChatFrom?: unknown;
-  extras?: unknown;
-  visitor?: VisitorDetails | null;
-  metadata?: Metadata | null;
-};
+export type Ticket = Static<typeof Ticket>;
+export const Ticket = Type.Object(
+  {
+    ticket_id: id,
+    company: text,
+    email: nullable(text),
+    name: nullable(text),
+    message: text,
+    category: orNull(Category),
+    domain: text,
+    created_at: time,
+    status: oneOf('new', 'done'),
+  },
+  { title: 'Ticket' },
+);
 
-export type UpdateVisitorRequest = {
-  chat_id: number;
-  hash: string;
-  user_id: string;
-  /** Counts where it is an e-mail address. */
-  user_name?: string;
-  visitor?: VisitorDetails | null;
-  metadata?: Metadata | null;
-};
+export type RealtimeAccess = Static<typeof RealtimeAccess>;
+export const RealtimeAccess = Type.Object(
+  { key: text, url: Type.Optional(text) },
+  {
+    title: 'RealtimeAccess',
+    description: "How a widget reaches the Pusher-protocol server. Without `url` it is at the API's own host.",
+  },
+);
 
-/** How a widget reaches the Pusher-protocol server. Without `url` it is at the API's own host. */
-export type RealtimeAccess = { key: string; url?: string };
+export type ServerOffer = Static<typeof ServerOffer>;
+export const ServerOffer = Type.Object(
+  {
+    realtime: RealtimeAccess,
+    email_transcript: Type.Boolean({ description: 'The visitor can have the conversation e-mailed.' }),
+    visitor_updates: Type.Boolean({ description: 'PUT /api/chat/update-visitor is there.' }),
+  },
+  { description: 'Facts about the server, sent wherever a conversation begins or is taken up again.' },
+);
 
-/** Facts about the server, sent wherever a conversation begins or is taken up again. */
-export type ServerOffer = {
-  realtime: RealtimeAccess;
-  /** The visitor can have the conversation e-mailed. */
-  email_transcript: boolean;
-  /** PUT /api/chat/update-visitor is there. */
-  visitor_updates: boolean;
-};
+export type NewChatAnswer = Static<typeof NewChatAnswer>;
+export const NewChatAnswer = Type.Object({
+  success: Type.Literal(true),
+  chat_id: id,
+  room: text,
+  hash: text,
+  uuid: text,
+  init_name: text,
+  user_name: text,
+  messages: Type.Array(Message),
+  queue: Type.Integer({ description: 'The place in line: 1 is next, 0 is none to tell.' }),
+  init_message: nullable(text),
+  ...ServerOffer.properties,
+});
 
-export type NewChatAnswer = ServerOffer & {
-  success: true;
-  chat_id: number;
-  room: string;
-  hash: string;
-  uuid: string;
-  init_name: string;
-  user_name: string;
-  messages: Message[];
-  queue: number;
-  init_message: string | null;
-};
+export type Ending = Static<typeof Ending>;
+export const Ending = Type.Object(
+  { show_rate: flag, saved_history: flag, email_transcript: flag },
+  { description: "The visitor's next step when the chat ends." },
+);
 
-/** The visitor's next step when the chat ends. */
-export type Ending = { show_rate: boolean; saved_history: boolean; email_transcript: boolean };
-
-export type Failure = { success: false; error: string };
+export type Failure = Static<typeof Failure>;
+export const Failure = Type.Object(
+  { success: Type.Literal(false), error: Type.String({ description: 'A sentence for people.' }) },
+  { title: 'Failure' },
+);
 
 /** The realtime events' payloads, by the event's name without a namespace. */
-export type RealtimeEvents = {
-  'Chat.NewChatMessage': { message: Message };
-  'Chat.ChatOpened': { chat_id: number; operator: Operator };
-  'Chat.ChatClosed': { chat_id: number; closed_by: ClosedBy } & Ending;
-  /** Sent when the visitor's place changes: 1 is next, 0 is no place to show any more. */
-  'Chat.QueueUpdated': { chat_id: number; queue: number };
-  'Chat.Company.Updated': { company: string };
-  /** In place of an event of this chat that is larger than 10 KB: fetch what is new. */
-  'Chat.Changed': { chat_id: number | null };
-  'Desk.ChatUpdated': { chat: Chat };
-  'Desk.TicketCreated': { ticket: Ticket };
-  'Desk.SettingsUpdated': { settings: Settings };
-  /** In place of an event that is larger than 10 KB: fetch this chat, or without one all that is shown. */
-  'Desk.Changed': { chat_id: number | null };
+export const RealtimeEvents = {
+  'Chat.NewChatMessage': Type.Object(
+    { message: Message },
+    { description: "A new message, also the visitor's own; or a request for access that was answered." },
+  ),
+  'Chat.ChatOpened': Type.Object(
+    { chat_id: id, operator: Operator },
+    { description: 'An operator has taken the chat.' },
+  ),
+  'Chat.ChatClosed': Type.Object(
+    { chat_id: id, closed_by: ClosedBy, ...Ending.properties },
+    { description: 'The chat has ended.' },
+  ),
+  'Chat.QueueUpdated': Type.Object(
+    { chat_id: id, queue: Type.Integer() },
+    { description: "The visitor's place has changed: 1 is next, 0 is no place to show any more." },
+  ),
+  'Chat.Company.Updated': Type.Object(
+    { company: text },
+    { description: 'An operator has moved the chat to another company.' },
+  ),
+  'Chat.Changed': Type.Object(
+    { chat_id: nullable(id) },
+    { description: 'In place of an event of this chat that is larger than 10 KB: fetch what is new.' },
+  ),
+  'Desk.ChatUpdated': Type.Object({ chat: Chat }, { description: 'A chat as it stands now.' }),
+  'Desk.TicketCreated': Type.Object({ ticket: Ticket }, { description: 'A new ticket. A long text is cut.' }),
+  'Desk.SettingsUpdated': Type.Object({ settings: Settings }, { description: 'An operator has changed the settings.' }),
+  'Desk.Changed': Type.Object(
+    { chat_id: nullable(id) },
+    {
+      description: 'In place of an event that is larger than 10 KB: fetch this chat, or without one all that is shown.',
+    },
+  ),
 };
+export type RealtimeEvents = { [Name in keyof typeof RealtimeEvents]: Static<(typeof RealtimeEvents)[Name]> };

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { queryFirst } from '../database/Database.ts';
-import { object } from '../http/schemas.ts';
+import { answersAs } from '../http/answers.ts';
 import { Refusal } from '../model/Refusal.ts';
 
 type Kept = { name: string; media_type: string; size: number };
@@ -11,11 +12,14 @@ const SHOWN = new Set(['image/png', 'image/jpeg']);
 const A_YEAR_SECONDS = 31_536_000;
 
 /** GET /attachments/{name}/{filename}: whoever has the link may read; the random name is the key. */
-export function attachmentRoutes(app: FastifyInstance, { store, attachments }: Backend): void {
+export function attachmentRoutes(app: TypedApp, { store, attachments }: Backend): void {
   const schema = {
-    params: object({ name: { type: 'string', pattern: '^[0-9a-f]{48}$' }, filename: { type: 'string' } }),
+    tags: ['Visitor'],
+    summary: 'A file; whoever has the link may read it',
+    params: Type.Object({ name: Type.String({ pattern: '^[0-9a-f]{48}$' }), filename: Type.String() }),
+    response: answersAs('application/octet-stream', Type.Unsafe<NodeJS.ReadableStream>({})),
   };
-  app.get<{ Params: { name: string } }>('/attachments/:name/:filename', { schema }, async ({ params }, reply) => {
+  app.get('/attachments/:name/:filename', { schema }, async ({ params }, reply) => {
     const sql = 'SELECT name, media_type, size FROM attachments WHERE stored_name = $1';
     const kept = await queryFirst<Kept>(store, sql, [params.name]);
     const content = kept && (await attachments.read(params.name));

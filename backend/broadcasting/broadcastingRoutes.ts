@@ -1,15 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { chatKey, key, object } from '../http/schemas.ts';
-import { findChat, type ChatKey } from '../model/chatRow.ts';
+import { answers } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey, FORM_OR_JSON, key } from '../http/schemas.ts';
+import { findChat } from '../model/chatRow.ts';
 import { Refusal } from '../model/Refusal.ts';
 
-type Body = ChatKey & { socket_id: string; channel_name: string };
+/** The signature of a channel, as the Pusher protocol has it: `<push key>:<hmac-sha256 hex>`. */
+export const AUTHORIZED = answers(Type.Object({ auth: Type.String() }));
 
 /** POST /api/broadcasting/auth/pws, as form or JSON: lets a visitor listen to their own chat's channel and no other. */
-export function broadcastingRoutes(app: FastifyInstance, { store, realtime }: Backend): void {
-  const schema = { body: object({ socket_id: key, channel_name: key, ...chatKey }) };
-  app.post<{ Body: Body }>('/api/broadcasting/auth/pws', { schema }, async ({ body }) => {
+export function broadcastingRoutes(app: TypedApp, { store, realtime }: Backend): void {
+  const schema = {
+    tags: ['Visitor'],
+    summary: "Lets a visitor listen to the chat's channel",
+    consumes: FORM_OR_JSON,
+    body: Type.Object({ socket_id: key, channel_name: key, ...chatKey }),
+    response: AUTHORIZED,
+  };
+  app.post('/api/broadcasting/auth/pws', { schema }, async ({ body }) => {
     const chat = await findChat(store, body);
     if (body.channel_name !== `private-${chat.room}`) throw new Refusal(403, 'The channel is not that of the chat');
     return authorize(realtime, body.socket_id, body.channel_name);

@@ -1,16 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { chatKey, flag, object, optionalId, pathId } from '../http/schemas.ts';
+import { done } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey, flag, optionalId, pathId } from '../http/schemas.ts';
 import { answerAccessRequest } from '../model/answerAccessRequest.ts';
-import { lockChat, type ChatKey } from '../model/chatRow.ts';
+import { lockChat } from '../model/chatRow.ts';
+import { orNull } from '../../protocol/shapes.ts';
+import { Callback } from '../../protocol/wire.ts';
 
-type Body = ChatKey & { answer: boolean; selectedDuration?: number | null };
-
-const schema = { params: pathId, body: object({ ...chatKey, answer: flag }, { selectedDuration: optionalId }) };
+const schema = {
+  tags: ['Visitor'],
+  summary: 'Answers an access request',
+  params: pathId,
+  body: Type.Object({ ...chatKey, answer: flag, selectedDuration: optionalId }),
+  response: done({ callback: orNull(Callback) }),
+};
 
 /** PUT /api/chat/callback/{id}: an access request is answered once, and not after it expired. */
-export function answerCallback(app: FastifyInstance, { store }: Backend): void {
-  app.put<{ Params: { id: number }; Body: Body }>('/api/chat/callback/:id', { schema }, ({ params, body }) =>
+export function answerCallback(app: TypedApp, { store }: Backend): void {
+  app.put('/api/chat/callback/:id', { schema }, ({ params, body }) =>
     store.transact(async (transaction) => {
       const chat = await lockChat(transaction, body);
       const answer = { answer: body.answer, selectedDuration: body.selectedDuration ?? null };

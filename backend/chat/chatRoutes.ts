@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { answerCallback } from './answerCallback.ts';
 import { categories } from './categories.ts';
 import { check } from './check.ts';
@@ -17,7 +17,7 @@ import { updateVisitor } from './updateVisitor.ts';
 import { verifyLatestMessage } from './verifyLatestMessage.ts';
 
 /** The visitor's calls, one a file. */
-export function chatRoutes(app: FastifyInstance, backend: Backend): void {
+export function chatRoutes(app: TypedApp, backend: Backend): void {
   newChat(app, backend);
   newMessage(app, backend);
   newAttachment(app, backend);

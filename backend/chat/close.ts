@@ -1,19 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { chatKey, object } from '../http/schemas.ts';
-import { lockChat, type ChatKey } from '../model/chatRow.ts';
+import { done } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey } from '../http/schemas.ts';
+import { lockChat } from '../model/chatRow.ts';
 import { closeChat, rateChat } from '../model/closeChat.ts';
+import { nullable } from '../../protocol/shapes.ts';
+import { Ending } from '../../protocol/wire.ts';
 
-type Body = ChatKey & { extras?: { rate?: number | null } | null };
-
-const rate = { type: ['integer', 'null'], minimum: 1, maximum: 5 } as const;
+const extras = Type.Object({ rate: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 5 }))) });
 const schema = {
-  body: object(chatKey, { extras: { type: ['object', 'null'], properties: { rate } } }),
+  tags: ['Visitor'],
+  summary: 'Ends the chat, or rates it',
+  body: Type.Object({ ...chatKey, extras: Type.Optional(nullable(extras)) }),
+  response: done(Ending.properties),
 };
 
 /** POST /api/chat/new/close: ends the chat; with a rate in extras it rates it, now or after its end. */
-export function close(app: FastifyInstance, { store }: Backend): void {
-  app.post<{ Body: Body }>('/api/chat/new/close', { schema }, ({ body }) =>
+export function close(app: TypedApp, { store }: Backend): void {
+  app.post('/api/chat/new/close', { schema }, ({ body }) =>
     store.transact(async (transaction) => {
       let chat = await lockChat(transaction, body);
       if (body.extras?.rate != null) chat = await rateChat(transaction, chat, body.extras.rate);

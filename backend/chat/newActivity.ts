@@ -1,23 +1,27 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { chatKey, object } from '../http/schemas.ts';
+import { DONE } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey } from '../http/schemas.ts';
 import { addChatEvent } from '../model/chatEvents.ts';
-import { lockChat, type ChatKey } from '../model/chatRow.ts';
+import { lockChat } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
-
-type Body = ChatKey & { activity: 'navigate'; path: string };
+import { oneOf } from '../../protocol/shapes.ts';
 
 const schema = {
-  body: object({
+  tags: ['Visitor'],
+  summary: 'The page that the visitor went to',
+  body: Type.Object({
     ...chatKey,
-    activity: { type: 'string', enum: ['navigate'] },
-    path: { type: 'string', minLength: 1, maxLength: 1_000 },
+    activity: oneOf('navigate'),
+    path: Type.String({ minLength: 1, maxLength: 1_000 }),
   }),
+  response: DONE,
 };
 
 /** POST /api/chat/new-activity: the page that the visitor went to. */
-export function newActivity(app: FastifyInstance, { store }: Backend): void {
-  app.post<{ Body: Body }>('/api/chat/new-activity', { schema }, ({ body }) =>
+export function newActivity(app: TypedApp, { store }: Backend): void {
+  app.post('/api/chat/new-activity', { schema }, ({ body }) =>
     store.transact(async (transaction) => {
       const chat = await lockChat(transaction, body);
       await transaction.query('UPDATE chats SET page = $2 WHERE id = $1', [chat.id, body.path]);

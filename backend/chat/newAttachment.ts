@@ -1,21 +1,34 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { bytesOf, receiveUpload } from '../attachments/receiveUpload.ts';
 import type { Backend } from '../Backend.ts';
+import { doneWhileOpen } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { addressKey } from '../http/addressKey.ts';
+import { FILES } from '../http/multipart.ts';
+import { chatKey, key } from '../http/schemas.ts';
 import { addMessage } from '../model/addMessage.ts';
 import { findChat, lockChat, type ChatKey } from '../model/chatRow.ts';
 import { messageByUuid } from '../model/messages.ts';
 import { chatIsClosed, Refusal } from '../model/Refusal.ts';
 import { countUpload } from '../model/uploadUsage.ts';
+import { Message } from '../../protocol/wire.ts';
+
+/** As it is documented: receiveUpload reads the parts, and the handler checks them. */
+const multipart = Type.Object({ ...chatKey, uuid: key, files: FILES });
 
 /** POST /api/chat/new-attachment: several files make one message; the same uuid again gives the message that it made. */
-export function newAttachment(app: FastifyInstance, { store, attachments, config }: Backend): void {
+export function newAttachment(app: TypedApp, { store, attachments, config }: Backend): void {
   const welcome = async (fields: Record<string, string>) => {
     // Fields may also come after the files; then the check below is the one that counts.
     if (fields.chat_id !== undefined && fields.hash !== undefined) await findChat(store, chatKeyOf(fields));
   };
   const { addressBytesPerDay, chatBytesPerDay } = config.limits;
-  app.post('/api/chat/new-attachment', async (request) => {
+  const schema = {
+    tags: ['Visitor'],
+    summary: 'Sends files as one message; the same uuid again gives the message that it made',
+    response: doneWhileOpen({ message: Message }),
+  };
+  app.post('/api/chat/new-attachment', { schema, config: { multipart } }, async (request) => {
     // Counted before the first byte comes, and also when the upload is refused: it has used the disk.
     await countUpload(store, {
       owner: `address ${addressKey(request.ip)}`,

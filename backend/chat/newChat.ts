@@ -1,62 +1,51 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
+import { answers } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { addressKey } from '../http/addressKey.ts';
-import { company, key, object, optionalId, text } from '../http/schemas.ts';
 import { createChat, findActiveChat } from '../model/createChat.ts';
+import { NewChatRequest } from '../model/newChatRequest.ts';
 import { messagesAfter } from '../model/messages.ts';
-import { profileSchema } from '../model/visitorProfile.ts';
 import { queuePlace } from '../model/queue.ts';
 import { chatIsOffline } from '../model/Refusal.ts';
 import { readSettings } from '../model/settings.ts';
-import type { NewChatAnswer, NewChatRequest } from '../../protocol/wire.ts';
-import { isRegistered } from './isRegistered.ts';
-import { serverOffer } from './serverOffer.ts';
-
-const anything = {};
-/** Kept as far as it goes: an address may be of any length. */
-const address = { type: 'string' };
+import { Failure, NewChatAnswer } from '../../protocol/wire.ts';
+import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
+import { offerOf } from './serverOffer.ts';
 
 const schema = {
-  body: object(
-    { user_id: key, uuid: key },
-    {
-      ...{ user_name: text, category_id: optionalId, company, browser: text, os: text, exp_guest_id: text },
-      ...{ fp: text, referer: address, whereChatFrom: anything, extras: anything, ...profileSchema },
-    },
-  ),
+  tags: ['Visitor'],
+  summary: 'Starts a chat; or, under a uuid that has one which is not closed, gives that one',
+  security: OPTIONAL_TOKEN,
+  body: NewChatRequest,
+  response: answers(Type.Union([NewChatAnswer, Failure])),
 };
 
 /** POST /api/chat/new: a chat; or, under a uuid that has one which is not closed, that one. */
-export function newChat(app: FastifyInstance, backend: Backend): void {
+export function newChat(app: TypedApp, backend: Backend): void {
   const { store, config } = backend;
   const limit = config.limits.emptyChats;
-  app.post<{ Body: NewChatRequest }>(
-    '/api/chat/new',
-    { schema },
-    async ({ body, headers, ip }): Promise<NewChatAnswer> => {
-      const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret)
-        ? 'registered'
-        : 'guest';
-      return store.transact(async (transaction) => {
-        const settings = await readSettings(transaction);
-        let chat = await findActiveChat(transaction, body);
-        // A chat that was made before support went offline goes on.
-        if (chat === null && !settings.online) throw chatIsOffline();
-        chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
-        return {
-          success: true,
-          chat_id: chat.id,
-          room: chat.room,
-          hash: chat.hash,
-          uuid: chat.uuid,
-          init_name: `Guest ${chat.id}`,
-          user_name: chat.user_name,
-          messages: await messagesAfter(transaction, chat.id, 0),
-          queue: await queuePlace(transaction, chat),
-          init_message: settings.init_message || null,
-          ...serverOffer(backend),
-        };
-      });
-    },
-  );
+  app.post('/api/chat/new', { schema }, async ({ body, headers, ip }) => {
+    const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret) ? 'registered' : 'guest';
+    return store.transact(async (transaction) => {
+      const settings = await readSettings(transaction);
+      let chat = await findActiveChat(transaction, body);
+      // A chat that was made before support went offline goes on.
+      if (chat === null && !settings.online) throw chatIsOffline();
+      chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
+      return {
+        success: true,
+        chat_id: chat.id,
+        room: chat.room,
+        hash: chat.hash,
+        uuid: chat.uuid,
+        init_name: `Guest ${chat.id}`,
+        user_name: chat.user_name,
+        messages: await messagesAfter(transaction, chat.id, 0),
+        queue: await queuePlace(transaction, chat),
+        init_message: settings.init_message || null,
+        ...offerOf(backend),
+      };
+    });
+  });
 }

@@ -1,19 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { chatKey, key, object, text } from '../http/schemas.ts';
+import { doneWhileOpen } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey, key, text } from '../http/schemas.ts';
 import { addMessage } from '../model/addMessage.ts';
-import { lockChat, type ChatKey } from '../model/chatRow.ts';
+import { lockChat } from '../model/chatRow.ts';
 import { messageByUuid } from '../model/messages.ts';
 import { checkedText } from '../model/messageText.ts';
 import { chatIsClosed } from '../model/Refusal.ts';
+import { Message } from '../../protocol/wire.ts';
 
-type Body = ChatKey & { message: string; uuid: string };
-
-const schema = { body: object({ ...chatKey, message: text, uuid: key }) };
+const schema = {
+  tags: ['Visitor'],
+  summary: 'Sends a message; the same uuid again gives the message that it made',
+  body: Type.Object({ ...chatKey, message: text, uuid: key }),
+  response: doneWhileOpen({ message: Message }),
+};
 
 /** POST /api/chat/new-message: the same uuid again gives the message that it made, also after the chat's end. */
-export function newMessage(app: FastifyInstance, { store }: Backend): void {
-  app.post<{ Body: Body }>('/api/chat/new-message', { schema }, ({ body }) =>
+export function newMessage(app: TypedApp, { store }: Backend): void {
+  app.post('/api/chat/new-message', { schema }, ({ body }) =>
     store.transact(async (transaction) => {
       const chat = await lockChat(transaction, body);
       const known = await messageByUuid(transaction, chat.id, body.uuid);

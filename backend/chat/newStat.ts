@@ -1,24 +1,29 @@
-import type { FastifyInstance } from 'fastify';
+import { Type, type Static } from 'typebox';
 import type { Backend } from '../Backend.ts';
+import { DONE } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { jsonText } from '../database/jsonText.ts';
-import { chatKey, object } from '../http/schemas.ts';
+import { chatKey } from '../http/schemas.ts';
 import { addChatEvent } from '../model/chatEvents.ts';
-import { lockChat, type ChatKey } from '../model/chatRow.ts';
+import { lockChat } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
 
-type Stat = { pages?: number; seconds?: number; language?: string; screen?: string; timezone?: string };
-
-const count = { type: 'number', minimum: 0 } as const;
-const word = { type: 'string', maxLength: 100 } as const;
-const stat = {
-  ...object({}, { pages: count, seconds: count, language: word, screen: word, timezone: word }),
-  additionalProperties: false,
+const count = Type.Optional(Type.Number({ minimum: 0 }));
+const word = Type.Optional(Type.String({ maxLength: 100 }));
+const stat = Type.Object(
+  { pages: count, seconds: count, language: word, screen: word, timezone: word },
+  { additionalProperties: false },
+);
+const schema = {
+  tags: ['Visitor'],
+  summary: 'Tells of the visit before the chat; kept once a chat',
+  body: Type.Object({ ...chatKey, stat }),
+  response: DONE,
 };
-const schema = { body: object({ ...chatKey, stat }) };
 
 /** POST /api/chat/new-stat: what the visit was like before the chat; kept once a chat. */
-export function newStat(app: FastifyInstance, { store }: Backend): void {
-  app.post<{ Body: ChatKey & { stat: Stat } }>('/api/chat/new-stat', { schema }, ({ body }) =>
+export function newStat(app: TypedApp, { store }: Backend): void {
+  app.post('/api/chat/new-stat', { schema }, ({ body }) =>
     store.transact(async (transaction) => {
       const chat = await lockChat(transaction, body);
       const sql = 'UPDATE chats SET stat = $2::jsonb WHERE id = $1 AND stat IS NULL RETURNING id';
@@ -32,7 +37,7 @@ export function newStat(app: FastifyInstance, { store }: Backend): void {
 }
 
 /** For the operator: "3 pages in 1 min 24 s, en-US, 1366×768, America/New York". */
-function asText({ pages, seconds, language, screen, timezone }: Stat): string {
+function asText({ pages, seconds, language, screen, timezone }: Static<typeof stat>): string {
   const count = pages === undefined ? '' : `${pages} ${pages === 1 ? 'page' : 'pages'}`;
   const visit = [count, seconds === undefined ? '' : timeText(Math.round(seconds))].filter(Boolean).join(' in ');
   const size = screen?.replace(/^(\d+)x(\d+)$/, '$1×$2');

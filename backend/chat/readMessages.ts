@@ -1,13 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { chatKey, id, object } from '../http/schemas.ts';
-import { lockChat, type ChatKey } from '../model/chatRow.ts';
+import { DONE } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey, id } from '../http/schemas.ts';
+import { lockChat } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
 
 /** GET /api/chat/read-messages: the visitor has seen all up to a message of this chat; the mark never goes back. */
-export function readMessages(app: FastifyInstance, { store }: Backend): void {
-  const schema = { querystring: object({ ...chatKey, message_id: id }) };
-  app.get<{ Querystring: ChatKey & { message_id: number } }>('/api/chat/read-messages', { schema }, ({ query }) =>
+export function readMessages(app: TypedApp, { store }: Backend): void {
+  const schema = {
+    tags: ['Visitor'],
+    summary: 'The visitor has seen all up to a message',
+    querystring: Type.Object({ ...chatKey, message_id: id }),
+    response: DONE,
+  };
+  app.get('/api/chat/read-messages', { schema }, ({ query }) =>
     store.transact(async (transaction) => {
       const chat = await lockChat(transaction, query);
       const moved = await transaction.query(

@@ -1,22 +1,26 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { chatKey, object, text } from '../http/schemas.ts';
-import type { ChatKey } from '../model/chatRow.ts';
+import { DONE } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey, text } from '../http/schemas.ts';
 import { emailOf } from '../model/emailOf.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { composeTranscript } from '../transcript/composeTranscript.ts';
 import { readTranscript } from '../transcript/readTranscript.ts';
 import { countTranscriptMail, uncountTranscriptMail } from '../model/transcriptMails.ts';
 
-type Body = ChatKey & { email: string };
-
 /** Of an address of the network. The limits of a chat and of a recipient are the model's. */
 const rateLimit = { max: 10, timeWindow: '1 hour' };
-const schema = { body: object({ ...chatKey, email: text }) };
+const schema = {
+  tags: ['Visitor'],
+  summary: 'E-mails the conversation',
+  body: Type.Object({ ...chatKey, email: text }),
+  response: DONE,
+};
 
 /** POST /api/chat/transcript: e-mails the conversation, while it goes on and for a day after its end. */
-export function transcript(app: FastifyInstance, { store, mailer }: Backend): void {
-  app.post<{ Body: Body }>('/api/chat/transcript', { schema, config: { rateLimit } }, async ({ body }) => {
+export function transcript(app: TypedApp, { store, mailer }: Backend): void {
+  app.post('/api/chat/transcript', { schema, config: { rateLimit } }, async ({ body }) => {
     if (mailer === null) throw new Refusal(404, 'Conversations cannot be emailed here.');
     const to = checkedAddress(body.email);
     const id = await store.transact((transaction) => countTranscriptMail(transaction, body, to));
@@ -29,7 +33,7 @@ export function transcript(app: FastifyInstance, { store, mailer }: Backend): vo
       if (error instanceof Refusal) throw error;
       throw new Refusal(502, 'The email could not be sent. Please try again later.', error);
     }
-    return { success: true };
+    return { success: true as const };
   });
 }
 

@@ -1,18 +1,23 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
+import { doneWhileOpen } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { queryFirst } from '../database/Database.ts';
-import { id, key, object } from '../http/schemas.ts';
+import { id, key } from '../http/schemas.ts';
 import { addChatEvent } from '../model/chatEvents.ts';
 import { lockChatByRoom } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
 import { chatIsClosed, Refusal } from '../model/Refusal.ts';
 
-type Body = { chat_id: number; category_id: number; room: string };
-
 /** PUT /api/chat/update-category: chosen once, then locked. It names no hash; the room, which can't be guessed, stands for it. */
-export function updateCategory(app: FastifyInstance, { store }: Backend): void {
-  const schema = { body: object({ chat_id: id, category_id: id, room: key }) };
-  app.put<{ Body: Body }>('/api/chat/update-category', { schema }, ({ body }) =>
+export function updateCategory(app: TypedApp, { store }: Backend): void {
+  const schema = {
+    tags: ['Visitor'],
+    summary: 'Chooses the category, once',
+    body: Type.Object({ chat_id: id, category_id: id, room: key }),
+    response: doneWhileOpen({}),
+  };
+  app.put('/api/chat/update-category', { schema }, ({ body }) =>
     store.transact(async (transaction) => {
       const chat = await lockChatByRoom(transaction, body.chat_id, body.room);
       if (chat.category_id === body.category_id) return { success: true };

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { key, object, text } from '../http/schemas.ts';
+import { done } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { key, text } from '../http/schemas.ts';
 import { addChatEvent } from '../model/chatEvents.ts';
 import { lockChatByUuid } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
@@ -10,9 +12,14 @@ import { Refusal } from '../model/Refusal.ts';
 const MAX_NAME = 100;
 
 /** PUT /api/chat/update-name: names the visitor of the latest chat under the uuid; an e-mail address becomes both name and address. */
-export function updateName(app: FastifyInstance, { store }: Backend): void {
-  const schema = { body: object({ uuid: key, name: text }) };
-  app.put<{ Body: { uuid: string; name: string } }>('/api/chat/update-name', { schema }, ({ body }) =>
+export function updateName(app: TypedApp, { store }: Backend): void {
+  const schema = {
+    tags: ['Visitor'],
+    summary: 'Names the visitor',
+    body: Type.Object({ uuid: key, name: text }),
+    response: done({ name: Type.String() }),
+  };
+  app.put('/api/chat/update-name', { schema }, ({ body }) =>
     store.transact(async (transaction) => {
       const name = checkedName(body.name);
       const chat = await lockChatByUuid(transaction, body.uuid);

@@ -1,21 +1,28 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { chatKey, key, object, text } from '../http/schemas.ts';
+import { doneWhileOpen } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { chatKey, key, optionalText } from '../http/schemas.ts';
 import { lockChat } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
 import { emailOf } from '../model/emailOf.ts';
 import { chatIsClosed } from '../model/Refusal.ts';
-import { metadataText, profileSchema, visitorText } from '../model/visitorProfile.ts';
-import type { UpdateVisitorRequest } from '../../protocol/wire.ts';
-import { isRegistered } from './isRegistered.ts';
+import { metadataText, profile, visitorText } from '../model/visitorProfile.ts';
+import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
 
 /**
  * PUT /api/chat/update-visitor: the page has told more of its visitor, or the visitor has signed in. A bearer token that fits makes the
  * visitor registered, as at the chat's start.
  */
-export function updateVisitor(app: FastifyInstance, { store, config }: Backend): void {
-  const schema = { body: object({ ...chatKey, user_id: key }, { user_name: text, ...profileSchema }) };
-  app.put<{ Body: UpdateVisitorRequest }>('/api/chat/update-visitor', { schema }, ({ body, headers }) => {
+export function updateVisitor(app: TypedApp, { store, config }: Backend): void {
+  const schema = {
+    tags: ['Visitor'],
+    summary: 'The page has told more of its visitor, or the visitor has signed in',
+    security: OPTIONAL_TOKEN,
+    body: Type.Object({ ...chatKey, user_id: key, user_name: optionalText, ...profile }),
+    response: doneWhileOpen({}),
+  };
+  app.put('/api/chat/update-visitor', { schema }, ({ body, headers }) => {
     const { user_id, user_name, visitor, metadata } = body;
     const type = isRegistered(headers.authorization, user_id, config.userTokenSecret) ? 'registered' : 'guest';
     return store.transact(async (transaction) => {

@@ -1,21 +1,36 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { id, object, pathId } from '../http/schemas.ts';
+import { answers } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { id, pathId } from '../http/schemas.ts';
 import { chatEventsOf } from '../model/chatEvents.ts';
-import { deskChat, listDeskChats, type ChatFilter } from '../model/deskChat.ts';
+import { deskChat, listDeskChats } from '../model/deskChat.ts';
 import { messagesAfter } from '../model/messages.ts';
+import { Chat, ChatEvent, ChatStatus, Message } from '../../protocol/wire.ts';
+import { READING } from './deskSchemas.ts';
 
-export const PAGE = { before: id, limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 } } as const;
+export const PAGE = {
+  before: Type.Optional(id),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+};
 
-export function chatViews(app: FastifyInstance, { store }: Backend): void {
-  const status = { type: 'string', enum: ['waiting', 'open', 'closed'] } as const;
-  app.get<{ Querystring: ChatFilter }>(
-    '/chats',
-    { schema: { querystring: object({}, { status, ...PAGE }) } },
-    async ({ query }) => ({ chats: await listDeskChats(store, query) }),
-  );
+const listSchema = {
+  ...READING,
+  summary: 'A page of chats; without a status all that are not closed',
+  querystring: Type.Object({ status: Type.Optional(ChatStatus), ...PAGE }),
+  response: answers(Type.Object({ chats: Type.Array(Chat) })),
+};
+const chatSchema = {
+  ...READING,
+  summary: 'A chat with its messages and events',
+  params: pathId,
+  response: answers(Type.Object({ chat: Chat, messages: Type.Array(Message), events: Type.Array(ChatEvent) })),
+};
 
-  app.get<{ Params: { id: number } }>('/chats/:id', { schema: { params: pathId } }, async ({ params }) => ({
+export function chatViews(app: TypedApp, { store }: Backend): void {
+  app.get('/chats', { schema: listSchema }, async ({ query }) => ({ chats: await listDeskChats(store, query) }));
+
+  app.get('/chats/:id', { schema: chatSchema }, async ({ params }) => ({
     chat: await deskChat(store, params.id),
     messages: await messagesAfter(store, params.id, 0),
     events: await chatEventsOf(store, params.id),

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { chatActions } from './chatActions.ts';
@@ -14,12 +15,14 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
   });
-  await app.register(async (door) => {
+  await app.register(async (scope) => {
+    const door = scope.withTypeProvider<TypeBoxTypeProvider>();
     // A form of another site needs no permission to be sent: it would use up the operator's tries.
     door.removeContentTypeParser('application/x-www-form-urlencoded');
     signInRoutes(door, backend);
   });
-  await app.register(async (guarded) => {
+  await app.register(async (scope) => {
+    const guarded = scope.withTypeProvider<TypeBoxTypeProvider>();
     requireSession(guarded, backend);
     sessionRoutes(guarded, backend);
     chatViews(guarded, backend);

@@ -1,29 +1,51 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { receiveUpload } from '../attachments/receiveUpload.ts';
 import type { Backend } from '../Backend.ts';
+import { doneWhileOpen } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { uuidOf } from '../chat/newAttachment.ts';
-import { flag, id, key, object, pathId, text } from '../http/schemas.ts';
+import { FILES } from '../http/multipart.ts';
+import { key, optionalFlag, pathId, text } from '../http/schemas.ts';
 import { checkedText } from '../model/messageText.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { replyToChat } from '../model/replyToChat.ts';
+import { nullable } from '../../protocol/shapes.ts';
+import { Message } from '../../protocol/wire.ts';
+import { CHANGING } from './deskSchemas.ts';
 
-type Params = { id: number };
-type Reply = { uuid: string; message: string; is_bot?: boolean; without_scroll?: boolean };
-type AccessBody = { uuid: string; title: string; text: string; durability?: number[]; valid_to?: string | null };
+const given = { ...CHANGING, params: pathId, response: doneWhileOpen({ message: Message }) };
+const replySchema = {
+  ...given,
+  summary: 'Answers the visitor; the same uuid again gives the message that it made',
+  body: Type.Object({ uuid: key, message: text, is_bot: optionalFlag, without_scroll: optionalFlag }),
+};
+const filesSchema = { ...given, summary: 'Sends files as one message, with or without a text' };
+/** As it is documented: receiveUpload reads the parts, and the handler checks them. */
+const multipart = Type.Object({ uuid: key, message: Type.Optional(text), files: FILES });
+const accessSchema = {
+  ...given,
+  summary: "Asks for access to the visitor's profile",
+  body: Type.Object({
+    uuid: key,
+    title: Type.String({ minLength: 1, maxLength: 200 }),
+    text: Type.String({ maxLength: 1_000 }),
+    durability: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 3_650 }), { maxItems: 20 })),
+    valid_to: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
+  }),
+};
 
 /** With five attachments beside it, a realtime event has less room for text. */
 const MAX_BYTES_BESIDE_FILES = 5_000;
 
-export function replies(app: FastifyInstance, { store, attachments, config }: Backend): void {
-  const schema = { params: pathId, body: object({ uuid: key, message: text }, { is_bot: flag, without_scroll: flag }) };
-  app.post<{ Params: Params; Body: Reply }>('/chats/:id/messages', { schema }, async ({ params, body }) => {
+export function replies(app: TypedApp, { store, attachments, config }: Backend): void {
+  app.post('/chats/:id/messages', { schema: replySchema }, async ({ params, body }) => {
     const reply = { uuid: body.uuid, text: checkedText(body.message) };
     const marks = { isBot: body.is_bot ?? false, withoutScroll: body.without_scroll ?? false };
-    return { success: true, message: (await replyToChat(store, params.id, { ...reply, ...marks })).message };
+    return { success: true as const, message: (await replyToChat(store, params.id, { ...reply, ...marks })).message };
   });
 
   const options = { attachments, limits: config.limits, welcome: async () => undefined };
-  app.post<{ Params: Params }>('/chats/:id/attachments', { schema: { params: pathId } }, (request) =>
+  app.post('/chats/:id/attachments', { schema: filesSchema, config: { multipart } }, (request) =>
     receiveUpload(request, options, async ({ fields, files }) => {
       const given = fields.message?.trim() ? checkedText(fields.message, MAX_BYTES_BESIDE_FILES) : '';
       const reply = { uuid: uuidOf(fields), text: given, files };
@@ -32,26 +54,12 @@ export function replies(app: FastifyInstance, { store, attachments, config }: Ba
     }),
   );
 
-  const accessSchema = {
-    params: pathId,
-    body: object(
-      { uuid: key, title: { ...text, minLength: 1, maxLength: 200 }, text: { ...text, maxLength: 1_000 } },
-      {
-        durability: { type: 'array', maxItems: 20, items: { ...id, maximum: 3_650 } },
-        valid_to: { type: ['string', 'null'], maxLength: 40 },
-      },
-    ),
-  };
-  app.post<{ Params: Params; Body: AccessBody }>(
-    '/chats/:id/access-requests',
-    { schema: accessSchema },
-    async ({ params, body }) => {
-      const { uuid, title, text: given, durability = [], valid_to: validTo = null } = body;
-      const accessRequest = { title, text: given, durability, validTo: validTo && checkedTime(validTo) };
-      const { message } = await replyToChat(store, params.id, { uuid, text: '', accessRequest });
-      return { success: true, message };
-    },
-  );
+  app.post('/chats/:id/access-requests', { schema: accessSchema }, async ({ params, body }) => {
+    const { uuid, title, text: given, durability = [], valid_to: validTo = null } = body;
+    const accessRequest = { title, text: given, durability, validTo: validTo && checkedTime(validTo) };
+    const { message } = await replyToChat(store, params.id, { uuid, text: '', accessRequest });
+    return { success: true as const, message };
+  });
 }
 
 function checkedTime(given: string): string {

@@ -1,15 +1,19 @@
+import { Type } from 'typebox';
 import type {} from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
-import { authorize } from '../broadcasting/broadcastingRoutes.ts';
+import { answers, done, DONE } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { authorize, AUTHORIZED } from '../broadcasting/broadcastingRoutes.ts';
 import { addressKey } from '../http/addressKey.ts';
-import { flag, key, object, text } from '../http/schemas.ts';
+import { FORM_OR_JSON, key, optionalFlag, text } from '../http/schemas.ts';
 import { DESK_ROOM } from '../model/deskChat.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { sameText } from '../model/sameText.ts';
 import { announceQueue } from '../model/queue.ts';
 import { readOperator, readSettings, writeOperator, writeSettings } from '../model/settings.ts';
-import type { Operator, Settings } from '../../protocol/wire.ts';
+import { nullable } from '../../protocol/shapes.ts';
+import { Operator, Settings } from '../../protocol/wire.ts';
+import { CHANGING, READING } from './deskSchemas.ts';
 import { countTry } from './loginTries.ts';
 import { sessionKeyOf, sessionOf } from './requireSession.ts';
 import { addSocket, endSession, openSession, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts';
@@ -17,33 +21,79 @@ import { addSocket, endSession, openSession, SESSION_COOKIE, SESSION_SECONDS } f
 const CHANNEL = /^private-(desk|chat\..+)$/;
 const PATH = '/desk';
 
-export function signInRoutes(app: FastifyInstance, { store, config, deskPassword }: Backend): void {
+const loginSchema = {
+  tags: ['Desk'],
+  summary: 'Signs in, by the cookie that the answer sets',
+  body: Type.Object({ password: text }),
+  response: done({ csrf_token: Type.String() }),
+};
+const logoutSchema = { ...CHANGING, summary: 'Signs out', response: DONE };
+const sessionSchema = {
+  ...READING,
+  summary: 'What the desk needs to begin',
+  response: answers(
+    Type.Object({
+      operator: Operator,
+      csrf_token: Type.String(),
+      push_key: Type.String(),
+      socket_url: Type.String(),
+      event_namespace: Type.String(),
+      settings: Settings,
+    }),
+  ),
+};
+const operatorSchema = {
+  ...CHANGING,
+  summary: "Changes the operator's name and picture",
+  body: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    img: nullable(Type.String({ maxLength: 1_000 })),
+  }),
+  response: done({ operator: Operator }),
+};
+const settingsSchema = {
+  ...CHANGING,
+  summary: 'Changes the settings that are given',
+  body: Type.Object({
+    online: optionalFlag,
+    show_rate: optionalFlag,
+    saved_history: optionalFlag,
+    queue: optionalFlag,
+    init_message: Type.Optional(Type.String({ maxLength: 1_000 })),
+  }),
+  response: done({ settings: Settings }),
+};
+const authSchema = {
+  ...READING,
+  summary: "Lets the desk listen to its own channel, or to a chat's",
+  consumes: FORM_OR_JSON,
+  body: Type.Object({ socket_id: key, channel_name: key }),
+  response: AUTHORIZED,
+};
+
+export function signInRoutes(app: TypedApp, { store, config, deskPassword }: Backend): void {
   const secure = store.publicUrl.startsWith('https:');
   const cookieOptions = { path: PATH, httpOnly: true, sameSite: 'strict', secure, maxAge: SESSION_SECONDS } as const;
 
-  app.post<{ Body: { password: string } }>(
-    '/login',
-    { schema: { body: object({ password: text }) } },
-    async ({ body, ip }, reply) => {
-      const counted = await countTry(store, addressKey(ip), config.limits.loginTriesPerMinute);
-      if (!sameText(body.password, deskPassword)) throw new Refusal(401, 'Wrong password');
-      await counted.forgive();
-      const { token, csrf_token } = await openSession(store, deskPassword);
-      reply.setCookie(SESSION_COOKIE, token, cookieOptions);
-      return { success: true, csrf_token };
-    },
-  );
+  app.post('/login', { schema: loginSchema }, async ({ body, ip }, reply) => {
+    const counted = await countTry(store, addressKey(ip), config.limits.loginTriesPerMinute);
+    if (!sameText(body.password, deskPassword)) throw new Refusal(401, 'Wrong password');
+    await counted.forgive();
+    const { token, csrf_token } = await openSession(store, deskPassword);
+    reply.setCookie(SESSION_COOKIE, token, cookieOptions);
+    return { success: true as const, csrf_token };
+  });
 }
 
-export function sessionRoutes(app: FastifyInstance, backend: Backend): void {
+export function sessionRoutes(app: TypedApp, backend: Backend): void {
   const { store, realtime, config } = backend;
-  app.post('/logout', async (request, reply) => {
+  app.post('/logout', { schema: logoutSchema }, async (request, reply) => {
     realtime.disconnect(await endSession(store, sessionKeyOf(request, backend)));
     reply.clearCookie(SESSION_COOKIE, { path: PATH });
-    return { success: true };
+    return { success: true as const };
   });
 
-  app.get('/session', async (request) => ({
+  app.get('/session', { schema: sessionSchema }, async (request) => ({
     operator: await readOperator(store),
     csrf_token: (await sessionOf(request, backend)).csrf_token,
     push_key: realtime.pushKey,
@@ -52,24 +102,12 @@ export function sessionRoutes(app: FastifyInstance, backend: Backend): void {
     settings: await readSettings(store),
   }));
 
-  const operatorSchema = {
-    body: object({
-      name: { ...text, minLength: 1, maxLength: 100 },
-      img: { type: ['string', 'null'], maxLength: 1_000 },
-    }),
-  };
-  app.put<{ Body: Operator }>('/operator', { schema: operatorSchema }, async ({ body }) => ({
-    success: true,
+  app.put('/operator', { schema: operatorSchema }, async ({ body }) => ({
+    success: true as const,
     operator: await writeOperator(store, { name: operatorName(body.name), img: imageAddress(body.img) }),
   }));
 
-  const settingsSchema = {
-    body: object(
-      {},
-      { online: flag, show_rate: flag, saved_history: flag, queue: flag, init_message: { ...text, maxLength: 1_000 } },
-    ),
-  };
-  app.put<{ Body: Partial<Settings> }>('/settings', { schema: settingsSchema }, ({ body }) =>
+  app.put('/settings', { schema: settingsSchema }, ({ body }) =>
     store.transact(async (transaction) => {
       const before = await readSettings(transaction);
       const settings = await writeSettings(transaction, body);
@@ -79,8 +117,7 @@ export function sessionRoutes(app: FastifyInstance, backend: Backend): void {
     }),
   );
 
-  const authSchema = { body: object({ socket_id: key, channel_name: key }) };
-  app.post<{ Body: { socket_id: string; channel_name: string } }>('/auth', { schema: authSchema }, async (request) => {
+  app.post('/auth', { schema: authSchema }, async (request) => {
     const { socket_id: socketId, channel_name: channel } = request.body;
     if (!CHANNEL.test(channel)) throw new Refusal(403, 'The desk has no such channel');
     const answer = authorize(realtime, socketId, channel);

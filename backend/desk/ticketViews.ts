@@ -1,21 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { object, pathId } from '../http/schemas.ts';
+import { answers, done } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { pathId } from '../http/schemas.ts';
 import { listTickets, markTicket } from '../model/tickets.ts';
-import type { Ticket } from '../../protocol/wire.ts';
+import { Ticket } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
+import { CHANGING, READING } from './deskSchemas.ts';
 
-export function ticketViews(app: FastifyInstance, { store }: Backend): void {
-  app.get<{ Querystring: { before?: number; limit: number } }>(
-    '/tickets',
-    { schema: { querystring: object({}, PAGE) } },
-    async ({ query }) => ({ tickets: await listTickets(store, query) }),
-  );
+const listSchema = {
+  ...READING,
+  summary: 'A page of tickets, newest first',
+  querystring: Type.Object(PAGE),
+  response: answers(Type.Object({ tickets: Type.Array(Ticket) })),
+};
+const markSchema = {
+  ...CHANGING,
+  summary: 'Marks a ticket',
+  params: pathId,
+  body: Type.Object({ status: Ticket.properties.status }),
+  response: done({ ticket: Ticket }),
+};
 
-  const schema = { params: pathId, body: object({ status: { type: 'string', enum: ['new', 'done'] } }) };
-  app.put<{ Params: { id: number }; Body: { status: Ticket['status'] } }>(
-    '/tickets/:id',
-    { schema },
-    async ({ params, body }) => ({ success: true, ticket: await markTicket(store, params.id, body.status) }),
-  );
+export function ticketViews(app: TypedApp, { store }: Backend): void {
+  app.get('/tickets', { schema: listSchema }, async ({ query }) => ({ tickets: await listTickets(store, query) }));
+
+  app.put('/tickets/:id', { schema: markSchema }, async ({ params, body }) => ({
+    success: true as const,
+    ticket: await markTicket(store, params.id, body.status),
+  }));
 }

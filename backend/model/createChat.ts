@@ -1,10 +1,10 @@
 import { queryFirst, queryOne } from '../database/Database.ts';
 import { jsonText } from '../database/jsonText.ts';
-import type { NewChatRequest } from '../../protocol/wire.ts';
 import type { ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { countEmptyChat } from './emptyChats.ts';
 import { emailOf } from './emailOf.ts';
+import type { NewChatRequest } from './newChatRequest.ts';
 import { randomText } from './randomText.ts';
 import type { Transaction } from './Store.ts';
 import { metadataText, visitorText } from './visitorProfile.ts';

@@ -1,8 +1,9 @@
-import type { Category, Chat, ChatStatus, Metadata, VisitorDetails } from '../../protocol/wire.ts';
+import type { Category, Chat, ChatStatus } from '../../protocol/wire.ts';
 import { previewOf } from './messageText.ts';
 import { messagesByIds } from './messages.ts';
 import { Refusal } from './Refusal.ts';
 import type { Reader, Transaction } from './Store.ts';
+import type { Metadata, VisitorDetails } from './visitorProfile.ts';
 
 /** The desk's channel, without the `private-` that realtime puts before it. */
 export const DESK_ROOM = 'desk';

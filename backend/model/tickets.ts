@@ -1,4 +1,6 @@
+import { Type, type Static } from 'typebox';
 import { queryOne, type Queryable } from '../database/Database.ts';
+import { key, optionalId, optionalText } from '../http/schemas.ts';
 import type { Category, Ticket } from '../../protocol/wire.ts';
 import { DESK_ROOM } from './deskChat.ts';
 import { cutToBytes } from './messageText.ts';
@@ -6,15 +8,17 @@ import { randomText } from './randomText.ts';
 import { Refusal } from './Refusal.ts';
 import type { Transaction } from './Store.ts';
 
-export type TicketRequest = {
-  id: string;
-  message?: string;
-  email?: string;
-  name?: string;
-  category_id?: number | null;
-  domain?: string;
-  exp_guest_id?: string;
-};
+/** The body of a ticket's call. */
+export const TicketRequest = Type.Object({
+  id: key,
+  message: optionalText,
+  email: optionalText,
+  name: optionalText,
+  category_id: optionalId,
+  domain: optionalText,
+  exp_guest_id: optionalText,
+});
+export type TicketRequest = Static<typeof TicketRequest>;
 
 /** A realtime event holds 10 KB; the desk's list has the whole text. */
 const ANNOUNCED_BYTES = 6_000;

@@ -1,24 +1,28 @@
+import { Type, type Static } from 'typebox';
 import { jsonText } from '../database/jsonText.ts';
-import type { VisitorDetails } from '../../protocol/wire.ts';
+import { nullable } from '../../protocol/shapes.ts';
 
 const MAX_DETAIL = 500;
 const MAX_FIELDS = 50;
 const MAX_JSON = 20_000;
 
-const detail = { type: ['string', 'null'], maxLength: MAX_DETAIL } as const;
+const detail = Type.Optional(nullable(Type.String({ maxLength: MAX_DETAIL })));
+/** `avatar`: the address of a picture. */
+const VisitorDetails = Type.Object({ name: detail, phone: detail, avatar: detail });
+export type VisitorDetails = Static<typeof VisitorDetails>;
+
+export type Metadata = Record<string, string | number | boolean>;
+const Metadata = Type.Unsafe<Metadata>({
+  type: 'object',
+  maxProperties: MAX_FIELDS,
+  additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: MAX_DETAIL },
+});
 
 /** The page's facts about the visitor, in the bodies of the calls that carry them. */
-export const profileSchema = {
-  visitor: {
-    type: ['object', 'null'],
-    properties: { name: detail, phone: detail, avatar: detail },
-  },
-  metadata: {
-    type: ['object', 'null'],
-    maxProperties: MAX_FIELDS,
-    additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: MAX_DETAIL },
-  },
-} as const;
+export const profile = {
+  visitor: Type.Optional(nullable(VisitorDetails)),
+  metadata: Type.Optional(nullable(Metadata)),
+};
 
 /** As the database keeps it; null where nothing is known. */
 export function visitorText(visitor: VisitorDetails | null | undefined): string | null {

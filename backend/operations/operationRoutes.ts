@@ -1,15 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
+import { answers, answersAs } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { sameText } from '../model/sameText.ts';
 import type { Metrics } from './metrics.ts';
 import { reasonsAgainst } from './readiness.ts';
 
 /** Asked by machines, again and again: visitors behind the same proxy must not use up their share. */
-const UNLIMITED = { config: { rateLimit: false } };
+const config = { rateLimit: false } as const;
+const tags = ['Operations'];
+
+const Readiness = Type.Object({
+  ready: Type.Boolean(),
+  reasons: Type.Array(Type.String(), { description: 'Why it can serve nobody at the moment.' }),
+});
+const healthSchema = {
+  tags,
+  summary: 'Whether the process lives',
+  response: answers(Type.Object({ alive: Type.Literal(true) })),
+};
+const readinessSchema = {
+  tags,
+  summary: 'Whether it can serve',
+  response: { ...answers(Readiness), 503: Readiness },
+};
+const metricsSchema = {
+  tags,
+  summary: 'Metrics for Prometheus, with METRICS_TOKEN alone',
+  security: [{ metricsToken: [] }],
+  response: answersAs('text/plain', Type.String()),
+};
 
 /** The calls of whoever runs the backend: does the process live, can it serve, how does it do? */
-export function operationRoutes(app: FastifyInstance, { store, attachments, config }: Backend, metrics: Metrics): void {
+export function operationRoutes(app: TypedApp, backend: Backend, metrics: Metrics): void {
+  const { store, attachments } = backend;
+  const { limits, metricsToken } = backend.config;
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const call = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
@@ -17,16 +43,16 @@ export function operationRoutes(app: FastifyInstance, { store, attachments, conf
     request.log.info({ ...call, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
-  app.get('/healthz', UNLIMITED, async () => ({ alive: true }));
+  app.get('/healthz', { schema: healthSchema, config }, async () => ({ alive: true as const }));
 
-  app.get('/readyz', UNLIMITED, async (_request, reply) => {
-    const reasons = await reasonsAgainst({ database: store, attachments, freeBytes: config.limits.freeBytes });
+  app.get('/readyz', { schema: readinessSchema, config }, async (_request, reply) => {
+    const reasons = await reasonsAgainst({ database: store, attachments, freeBytes: limits.freeBytes });
     return reply.code(reasons.length === 0 ? 200 : 503).send({ ready: reasons.length === 0, reasons });
   });
 
-  app.get('/metrics', UNLIMITED, async ({ headers }, reply) => {
-    if (config.metricsToken === null) throw new Refusal(404, 'Not found');
-    if (!sameText(headers.authorization ?? '', `Bearer ${config.metricsToken}`))
+  app.get('/metrics', { schema: metricsSchema, config }, async ({ headers }, reply) => {
+    if (metricsToken === null) throw new Refusal(404, 'Not found');
+    if (!sameText(headers.authorization ?? '', `Bearer ${metricsToken}`))
       throw new Refusal(401, 'The token of METRICS_TOKEN is missing or wrong');
     const { type, text } = await metrics.read();
     return reply.type(type).send(text);

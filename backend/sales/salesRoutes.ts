@@ -1,27 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
+import { answers } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { jsonText } from '../database/jsonText.ts';
-import { object } from '../http/schemas.ts';
 import { emailOf } from '../model/emailOf.ts';
+import { Faults } from '../support/ticketFaults.ts';
 
-type Fields = Record<string, string | number | boolean | null>;
-
-const body = {
+const body = Type.Unsafe<Record<string, string | number | boolean | null>>({
   type: 'object',
   maxProperties: 30,
   propertyNames: { maxLength: 60 },
   additionalProperties: { type: ['string', 'number', 'boolean', 'null'], maxLength: 5_000 },
-} as const;
+});
+
+const schema = {
+  tags: ['Visitor'],
+  summary: 'Leaves a request for an offer; `email` is all that it must have',
+  body,
+  response: answers(
+    Type.Union([
+      Type.Object({ success: Type.Literal(true) }),
+      Type.Object({ success: Type.Literal(false), errors: Faults }),
+    ]),
+  ),
+};
 
 /** POST /api/contact-sales/send-form: keeps the form as it was filled in; an e-mail address is all that it must have. */
-export function salesRoutes(app: FastifyInstance, { store }: Backend): void {
-  const schema = { body: { ...object({}), ...body } };
-  app.post<{ Body: Fields }>('/api/contact-sales/send-form', { schema }, async (request) => {
+export function salesRoutes(app: TypedApp, { store }: Backend): void {
+  app.post('/api/contact-sales/send-form', { schema }, async (request) => {
     const email = String(request.body.email ?? '').trim();
     if (emailOf(email) === null) {
-      return { success: false, errors: { email: [email === '' ? 'Please, enter your email' : 'Email is not valid'] } };
+      return {
+        success: false as const,
+        errors: { email: [email === '' ? 'Please, enter your email' : 'Email is not valid'] },
+      };
     }
     await store.query('INSERT INTO contact_requests (fields) VALUES ($1::jsonb)', [jsonText(request.body)]);
-    return { success: true };
+    return { success: true as const };
   });
 }

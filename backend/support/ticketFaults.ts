@@ -1,10 +1,13 @@
+import { Type, type Static } from 'typebox';
 import { emailOf } from '../model/emailOf.ts';
 import type { TicketRequest } from '../model/tickets.ts';
 
 const MAX_MESSAGE = 10_000;
 const MAX_NAME = 100;
 
-export type Faults = Record<string, string[]>;
+/** Sentences by field. */
+export const Faults = Type.Record(Type.String(), Type.Array(Type.String()), { title: 'Faults' });
+export type Faults = Static<typeof Faults>;
 
 /** The faults of a ticket, by field; none for a good one. A name may stand in place of the e-mail address. */
 export function ticketFaults({ email, name, message }: Pick<TicketRequest, 'email' | 'name' | 'message'>): Faults {

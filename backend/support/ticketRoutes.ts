@@ -1,30 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { company, key, object, optionalId, text } from '../http/schemas.ts';
+import { answers } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { company } from '../http/schemas.ts';
 import { DEFAULT_COMPANY } from '../model/createChat.ts';
-import { createTicket, type TicketRequest } from '../model/tickets.ts';
-import { ticketFaults } from './ticketFaults.ts';
+import { createTicket, TicketRequest } from '../model/tickets.ts';
+import { Faults, ticketFaults } from './ticketFaults.ts';
 
-const body = object(
-  { id: key },
-  { message: text, email: text, name: text, category_id: optionalId, domain: text, exp_guest_id: text },
-);
+const shared = {
+  tags: ['Visitor'],
+  summary: 'Leaves a ticket',
+  body: TicketRequest,
+  response: answers(
+    Type.Union([
+      Type.Object({ ok: Type.Literal(true), ticket_id: Type.Integer(), hash: Type.String() }),
+      Type.Object({ ok: Type.Literal(false), errors: Faults }),
+    ]),
+  ),
+};
 
 /** The ticket's two forms: POST /support/ticket of the legal-forms brand, POST /support/{company}/ticket of every other. */
-export function ticketRoutes(app: FastifyInstance, { store }: Backend): void {
+export function ticketRoutes(app: TypedApp, { store }: Backend): void {
   const answer = async (request: TicketRequest, ofCompany: string) => {
     const errors = ticketFaults(request);
-    if (Object.keys(errors).length > 0) return { ok: false, errors };
+    if (Object.keys(errors).length > 0) return { ok: false as const, errors };
     const { id, hash } = await store.transact((transaction) => createTicket(transaction, request, ofCompany));
-    return { ok: true, ticket_id: id, hash };
+    return { ok: true as const, ticket_id: id, hash };
   };
 
-  app.post<{ Body: TicketRequest }>('/support/ticket', { schema: { body } }, (request) =>
-    answer(request.body, DEFAULT_COMPANY),
-  );
-  app.post<{ Body: TicketRequest; Params: { company: string } }>(
-    '/support/:company/ticket',
-    { schema: { body, params: object({ company }) } },
-    (request) => answer(request.body, request.params.company),
+  app.post('/support/ticket', { schema: shared }, (request) => answer(request.body, DEFAULT_COMPANY));
+  app.post('/support/:company/ticket', { schema: { ...shared, params: Type.Object({ company }) } }, (request) =>
+    answer(request.body, request.params.company),
   );
 }

@@ -1,34 +1,48 @@
+import { Type } from 'typebox';
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import { answers, DONE } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { jsonText } from '../database/jsonText.ts';
-import { object, text } from '../http/schemas.ts';
+import { optionalText } from '../http/schemas.ts';
 
 const BRANCHES = ['a', 'b'] as const;
 
-const name = { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,100}$' } as const;
-const anObject = { type: 'object' } as const;
+const name = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,100}$' });
+
+const trackSchema = {
+  tags: ['Visitor'],
+  summary: 'Keeps an event of the visit',
+  params: Type.Object({ event: name }),
+  body: Type.Object({
+    exp_guest_id: optionalText,
+    properties: Type.Optional(Type.Unsafe<object>({ type: 'object' })),
+  }),
+  response: DONE,
+};
+const branchSchema = {
+  tags: ['Visitor'],
+  summary: 'The branch of an experiment that a user is in',
+  params: Type.Object({ experiment: name }),
+  querystring: Type.Object({ user_id: optionalText }),
+  response: answers(Type.Object({ experiment: Type.String(), branch: Type.String() })),
+};
 
 /** POST /track-event/{event} and GET /fortune/{experiment}. */
-export function trackingRoutes(app: FastifyInstance, { store }: Backend): void {
-  app.post<{ Params: { event: string }; Body: { exp_guest_id?: string; properties?: object } }>(
-    '/track-event/:event',
-    { schema: { params: object({ event: name }), body: object({}, { exp_guest_id: text, properties: anObject }) } },
-    async ({ params, body }) => {
-      await store.query('INSERT INTO tracked_events (event, exp_guest_id, properties) VALUES ($1, $2, $3::jsonb)', [
-        params.event,
-        body.exp_guest_id?.slice(0, 300) ?? '',
-        jsonText(body.properties ?? {}),
-      ]);
-      return { success: true };
-    },
-  );
+export function trackingRoutes(app: TypedApp, { store }: Backend): void {
+  app.post('/track-event/:event', { schema: trackSchema }, async ({ params, body }) => {
+    await store.query('INSERT INTO tracked_events (event, exp_guest_id, properties) VALUES ($1, $2, $3::jsonb)', [
+      params.event,
+      body.exp_guest_id?.slice(0, 300) ?? '',
+      jsonText(body.properties ?? {}),
+    ]);
+    return { success: true as const };
+  });
 
-  app.get<{ Params: { experiment: string }; Querystring: { user_id?: string } }>(
-    '/fortune/:experiment',
-    { schema: { params: object({ experiment: name }), querystring: object({}, { user_id: text }) } },
-    async ({ params: { experiment }, query }) => ({ experiment, branch: branchOf(experiment, query.user_id ?? '') }),
-  );
+  app.get('/fortune/:experiment', { schema: branchSchema }, async ({ params: { experiment }, query }) => ({
+    experiment,
+    branch: branchOf(experiment, query.user_id ?? ''),
+  }));
 }
 
 /** The same user gets the same branch from every process; without a user it is drawn. */

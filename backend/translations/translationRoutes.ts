@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
-import { object } from '../http/schemas.ts';
+import { Type } from 'typebox';
+import { answers } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { hasCode } from '../start/createOnce.ts';
 import { PACKAGE_FILES } from '../start/packageFiles.ts';
@@ -8,18 +9,35 @@ import { PACKAGE_FILES } from '../start/packageFiles.ts';
 /** Raised with each release of translations; a deployment with a CDN keeps a version's files for good. */
 const VERSION = 61;
 
+const versionsSchema = {
+  tags: ['Texts'],
+  summary: 'The newest version of the texts, and its languages',
+  response: answers(
+    Type.Object({
+      data: Type.Object({ latest: Type.Object({ version: Type.Integer(), languages: Type.Array(Type.String()) }) }),
+    }),
+  ),
+};
+const fileSchema = {
+  tags: ['Texts'],
+  summary: 'The texts of a language, by key',
+  params: Type.Object({
+    version: Type.Integer({ minimum: 1 }),
+    language: Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }),
+  }),
+  response: answers(Type.Unsafe<string>({ type: 'object', additionalProperties: { type: 'string' } })),
+};
+
 /** GET /versions and GET /files/{version}/{lang}.json. */
-export function translationRoutes(app: FastifyInstance): void {
-  app.get('/versions', async (_request, reply) => {
+export function translationRoutes(app: TypedApp): void {
+  app.get('/versions', { schema: versionsSchema }, async (_request, reply) => {
     const latest = { version: VERSION, languages: await readLanguages() };
     return reply.header('cache-control', 'no-cache').send({ data: { latest } });
   });
 
-  const language = { type: 'string', pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' } as const;
-  const schema = { params: object({ version: { type: 'integer', minimum: 1 }, language }) };
-  app.get<{ Params: { version: number; language: string } }>(
+  app.get(
     '/files/:version/:language.json',
-    { schema },
+    { schema: fileSchema },
     // Every version gets the files of today: they are read while they are being written here.
     async ({ params }, reply) =>
       reply

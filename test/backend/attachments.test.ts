@@ -176,7 +176,7 @@ describe('what a crash leaves', () => {
   });
 
   it('[ATT-05] may be a message whose commit was heard of by nobody: its files stay', async (t) => {
-    const world = await makeWorld(t, databases);
+    const world = await makeWorld(t, databases, { reports: () => undefined });
     const chat = await world.startChat();
     // Behind the insert of the file's row, as a connection that is lost in the commit.
     await world.database.script(`

@@ -3,6 +3,7 @@ import { camelCase } from '../../../protocol/camelCase.ts';
 import { encodeEmoji } from '../../../protocol/emoji.ts';
 import { plainEventName } from '../../../protocol/eventName.ts';
 import { closedBy, flag, offer, operator, optionalText, queuePlace, serverId } from '../../../protocol/schemas.ts';
+import type { Whispers } from '../../../protocol/whispers.ts';
 import type { RealtimeEvent, Whisper } from '../../ports.ts';
 import { message } from '../api/schemas.ts';
 
@@ -56,8 +57,10 @@ export function readEvent(
   return read.success ? read.output : 'malformed';
 }
 
+type WireWhisper = { [Name in keyof Whispers]: { name: Name; fields: Whispers[Name] } }[keyof Whispers];
+
 /** A whisper's name and fields on the wire (RT-04). The Pusher protocol requires the prefix `client-`. */
-export function writeWhisper(whisper: Whisper): { name: string; fields: Record<string, unknown> } {
+export function writeWhisper(whisper: Whisper): WireWhisper {
   switch (whisper.type) {
     case 'clientTyping': {
       const { name, chatId, message: text } = whisper;

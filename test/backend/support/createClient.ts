@@ -1,3 +1,5 @@
+import { openApi } from '../../../backend/contract/openApi.ts';
+import { CallContract, type OpenApi } from './contract.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 type Answer<Body> = { status: number; body: Body; headers: LightMyRequestResponse['headers'] };
@@ -9,12 +11,20 @@ export type Client = {
   upload<Body = unknown>(path: string, form: FormData): Promise<Answer<Body>>;
 };
 
-/** Calls an app without a network, with the same headers each time. */
+/** Calls an app without a network, with the same headers each time. Each answer is held to the app's OpenAPI document. */
 export function createClient(app: FastifyInstance, always: Record<string, string> = {}): Client {
-  async function ask<Body>(request: InjectOptions, headers: Record<string, string> = {}): Promise<Answer<Body>> {
+  let contract: CallContract | undefined;
+  async function ask<Body>(
+    request: InjectOptions & { url: string },
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
     const answer = await app.inject({ ...request, headers: { ...request.headers, ...always, ...headers } });
-    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const contentType = String(answer.headers['content-type']);
+    const isJson = contentType.startsWith('application/json');
     const body: Body = isJson ? answer.json<Body>() : (answer.body as Body);
+    contract ??= new CallContract(openApi(app) as OpenApi);
+    const { method = 'GET', url } = request;
+    contract.check({ method, url, status: answer.statusCode, contentType, body });
     return { status: answer.statusCode, body, headers: answer.headers };
   }
   return {

@@ -7,6 +7,7 @@ import { createApp } from '../../../backend/app.ts';
 import type { AttachmentStore } from '../../../backend/attachments/AttachmentStore.ts';
 import { createLocalStore } from '../../../backend/attachments/createLocalStore.ts';
 import { readConfig, type Config } from '../../../backend/config.ts';
+import { asyncApi } from '../../../backend/contract/asyncApi.ts';
 import type { Database } from '../../../backend/database/Database.ts';
 import type { Mail, Mailer } from '../../../backend/mail/Mailer.ts';
 import { knownAttachments } from '../../../backend/model/knownAttachments.ts';
@@ -14,7 +15,9 @@ import { createStore } from '../../../backend/model/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
 import { createOutbox } from '../../../backend/outbox/createOutbox.ts';
 import type { Folders } from '../../../backend/pages/pageRoutes.ts';
-import type { NewChatAnswer, NewChatRequest, RealtimeEvents } from '../../../protocol/wire.ts';
+import type { NewChatRequest } from '../../../backend/model/newChatRequest.ts';
+import type { NewChatAnswer, RealtimeEvents } from '../../../protocol/wire.ts';
+import { EventContract, type AsyncApi } from './contract.ts';
 import { createClient, type Client } from './createClient.ts';
 import type { TestDatabases } from './testDatabases.ts';
 
@@ -24,6 +27,9 @@ export const ACCESS = { key: 'key', url: 'wss://push.example' };
 
 type Published = { channel: string; event: string; payload: unknown };
 
+/** Null stands for no text. */
+type ChatStart = { [Field in keyof NewChatRequest]?: NewChatRequest[Field] | null };
+
 export type World = Client & {
   app: FastifyInstance;
   database: Database;
@@ -32,7 +38,7 @@ export type World = Client & {
   mails: readonly Mail[];
   /** The payloads that were published on a channel under a name, in order. */
   published<Name extends keyof RealtimeEvents>(channel: string, name: Name): Promise<RealtimeEvents[Name][]>;
-  startChat(request?: Partial<NewChatRequest>): Promise<NewChatAnswer>;
+  startChat(request?: ChatStart): Promise<NewChatAnswer>;
   /** A client with the operator's session. */
   signIn(): Promise<Client>;
 };
@@ -60,9 +66,13 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
   const events: Published[] = [];
   const mails: Mail[] = [];
   const mailer = options.mailer === undefined ? mailerInto(mails) : options.mailer;
+  const contract = new EventContract(asyncApi() as AsyncApi);
   const outbox = createOutbox({
     database,
-    publish: async (published) => void events.push(...published),
+    publish: async (published) => {
+      for (const event of published) contract.check(event);
+      events.push(...published);
+    },
     report: fail,
   });
   const app = await createApp({
@@ -104,7 +114,7 @@ function actions(app: FastifyInstance, events: readonly Published[], idle: () =>
       const found = events.filter((event) => event.channel === channel && event.event === name);
       return found.map(({ payload }) => payload as RealtimeEvents[Name]);
     },
-    async startChat(request: Partial<NewChatRequest> = {}) {
+    async startChat(request: ChatStart = {}) {
       const { body } = await client.post('/api/chat/new', { user_id: 'guest-1', uuid: 'visitor-1', ...request });
       return body as NewChatAnswer;
     },

@@ -1,0 +1,85 @@
+import type {} from '../http/multipart.ts';
+import swagger, { type SwaggerTransform } from '@fastify/swagger';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { CONTRACT_VERSION } from './version.ts';
+import { shareNamed } from './shareNamed.ts';
+
+type Responses = Record<string, object>;
+type ObjectSchema = { required?: string[]; properties?: Record<string, { default?: unknown }> };
+
+/** Collects the routes that have a tag, with their schemas, for `openApi`. It must come before them. */
+export async function collectRoutes(app: TypedApp): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'support-chat: calls',
+        version: CONTRACT_VERSION,
+        description: [
+          'The calls of the widget and of the operators’ desk. JSON is snake_case, times are ISO 8601 in UTC.',
+          'Unknown fields are ignored, and null stands for a text that is not there.',
+          'A failure is `{"success": false, "error"}` under a status of 4xx or 5xx, and under 200 where the chat is closed or nobody is online.',
+        ].join('\n\n'),
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+      tags: [
+        { name: 'Visitor', description: 'The widget’s calls.' },
+        { name: 'Texts', description: 'Translations.' },
+        { name: 'Desk', description: 'The operators’ calls.' },
+        { name: 'Operations', description: 'For whoever runs the backend.' },
+      ],
+      components: {
+        securitySchemes: {
+          userToken: { type: 'http', scheme: 'bearer', description: 'Makes the visitor a registered customer.' },
+          deskSession: { type: 'apiKey', in: 'cookie', name: 'desk_session' },
+          csrfToken: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'x-csrf-token',
+            description: 'From `GET /desk/api/session`.',
+          },
+          metricsToken: { type: 'http', scheme: 'bearer', description: 'The setting METRICS_TOKEN.' },
+        },
+      },
+    },
+    // Pages, and the HTTP API of the Pusher server, which has a contract of its own.
+    hideUntagged: true,
+    transform,
+  });
+}
+
+/** The OpenAPI document of an app that is ready. */
+export function openApi(app: TypedApp): object {
+  const { paths, components, ...rest } = app.swagger() as { paths: object; components: object };
+  const schemas = {};
+  return { ...rest, paths: shareNamed(paths, schemas), components: { ...components, schemas } };
+}
+
+const transform: SwaggerTransform = ({ schema = {}, url, route }) => {
+  const { multipart } = route.config ?? {};
+  return {
+    url,
+    schema: {
+      ...schema,
+      ...(schema.querystring ? { querystring: optionalDefaults(schema.querystring) } : {}),
+      ...(schema.response ? { response: described(schema.response as Responses) } : {}),
+      ...(multipart ? { consumes: ['multipart/form-data'], body: multipart } : {}),
+    },
+  };
+};
+
+/** The server fills in a field that has a default. So a handler can rely on it, and a caller may leave it out. */
+function optionalDefaults(schema: ObjectSchema): ObjectSchema {
+  const { required = [], properties = {} } = schema;
+  return { ...schema, required: required.filter((name) => properties[name]?.default === undefined) };
+}
+
+function described(responses: Responses): Responses {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => [
+      status,
+      { ...schema, 'x-response-description': /^[45]/.test(status) ? 'It failed' : 'It is done' },
+    ]),
+  );
+}

@@ -1,0 +1,11 @@
+import { Type, type TSchema } from 'typebox';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The parts of a multipart body, for the document of the API. Fastify checks bodies that it has read whole, and this one it has not. */
+    multipart?: TSchema;
+  }
+}
+
+/** The part `files`, repeated. */
+export const FILES = Type.Array(Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/octet-stream' }));

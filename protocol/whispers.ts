@@ -1,0 +1,19 @@
+import { Type, type Static } from 'typebox';
+
+/** A widget treats ids as opaque, and sends them as it got them. */
+const chatId = Type.Unsafe<number | string>({ type: ['integer', 'string'] });
+
+/** The payloads of client events on a chat's channel, by name. The server passes them on to the other side, and reads none. */
+export const Whispers = {
+  'client-clientTyping': Type.Object(
+    { name: Type.String(), chat_id: chatId, message: Type.String() },
+    { description: 'The visitor types: what stands in the composer. An empty text: no more.' },
+  ),
+  'client-user-closed-chat': Type.Object({ chat_id: chatId }, { description: 'The visitor has ended the chat.' }),
+  'client-ping-connection': Type.Object(
+    { browser: Type.String(), device: Type.String() },
+    { description: "The visitor's page is there." },
+  ),
+  'client-staffTyping': Type.Object({ name: Type.String(), chat_id: chatId }, { description: 'The operator types.' }),
+};
+export type Whispers = { [Name in keyof typeof Whispers]: Static<(typeof Whispers)[Name]> };

@@ -1,0 +1,36 @@
+/**
+ * Writes the OpenAPI and the AsyncAPI document of the backend into the documentation. Run by `npm run docs:tables`; test/backend/contract.test.ts
+ * checks that the files are in step.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { readConfig } from '../backend/config.ts';
+import { createLogger } from '../backend/operations/createLogger.ts';
+import { startServer } from '../backend/server.ts';
+
+/** The files by the address that the backend serves the same document at. */
+export const DOCUMENTS = {
+  '/openapi.json': 'docs/backend/openapi.json',
+  '/asyncapi.json': 'docs/backend/asyncapi.json',
+} as const;
+
+/** A document as its file holds it. */
+export async function documentText(document: unknown): Promise<string> {
+  const options = await resolveConfig(DOCUMENTS['/openapi.json']);
+  return format(JSON.stringify(document), { ...options, parser: 'json' });
+}
+
+async function writeDocuments(): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'contract-'));
+  const voices = { report: console.error, log: () => undefined, logger: createLogger('silent') };
+  const server = await startServer(readConfig({ PORT: '0', DATA_DIR: directory }), voices);
+  for (const [address, file] of Object.entries(DOCUMENTS))
+    writeFileSync(file, await documentText(await (await fetch(server.url + address)).json()));
+  await server.close();
+  rmSync(directory, { recursive: true });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await writeDocuments();

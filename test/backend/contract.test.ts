@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readFile } from 'node:fs/promises';
+import { describe, it, type TestContext } from 'node:test';
+import specifications from '@asyncapi/specs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv, type SchemaObject } from 'ajv';
+import type { FastifyInstance } from 'fastify';
+import type { Message, NewChatAnswer } from '../../protocol/wire.ts';
+import { DOCUMENTS, documentText } from '../../scripts/contractDocuments.ts';
+import { connectClient, type Frame } from './realtime/support/rawClient.ts';
+import { CallContract, EventContract, type AsyncApi, type OpenApi } from './support/contract.ts';
+import { makeForm } from './support/makeForm.ts';
+import { makeWorld } from './support/makeWorld.ts';
+import { PNG } from './support/sampleFiles.ts';
+import { BackendProcess, makeDirectory } from './support/startBackend.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+const PASSWORD = 'open sesame, and shut';
+const METRICS_TOKEN = 'a token of the operators';
+/** Pages and the Pusher server's own HTTP API have no place in the document. */
+const API =
+  /^\/(?:api|support|track-event|fortune|versions|files|attachments|desk\/api|healthz|readyz|metrics)(?:\/|$)/;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+type Headers = Record<string, string>;
+
+/** The routes of every Fastify app that is made before the test ends. */
+function collectRoutes(t: TestContext): Set<string> {
+  const routes = new Set<string>();
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const name of [method].flat()) if (METHODS.includes(name)) routes.add(`${name} ${url}`);
+    });
+  };
+  subscribe('fastify.initialization', listen);
+  t.after(() => unsubscribe('fastify.initialization', listen));
+  return routes;
+}
+
+/** A backend as its user runs it. Its documents are its own, and every answer that comes through `ask` is held to them. */
+async function startBackend(t: TestContext) {
+  const environment = { DATA_DIR: await makeDirectory(t), DESK_PASSWORD: PASSWORD, METRICS_TOKEN, MIN_FREE_BYTES: '0' };
+  const ready = await new BackendProcess(t, environment).ready;
+  const document = async <Document>(name: string) => (await (await fetch(ready.url + name)).json()) as Document;
+  const openApi = await document<OpenApi>('/openapi.json');
+  const asyncApi = await document<AsyncApi>('/asyncapi.json');
+  const calls = new CallContract(openApi);
+  const answered = new Set<string>();
+  const heard = new Set<string>();
+  const events = new EventContract(asyncApi);
+
+  async function ask<Body>(method: string, path: string, body?: object, headers: Headers = {}): Promise<Body> {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(ready.url + path, {
+      method,
+      headers: isForm || body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+      body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+    });
+    const contentType = answer.headers.get('content-type') ?? '';
+    const value: unknown = contentType.startsWith('application/json') ? await answer.json() : await answer.text();
+    assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(value)}`);
+    calls.check({ method, url: path, status: answer.status, contentType, body: value });
+    answered.add(`${method} ${calls.pathOf(method, path)}`);
+    return value as Body;
+  }
+
+  function takeNote({ event, channel = '', data = '' }: Frame): void {
+    if (event.startsWith('pusher')) return;
+    events.check({ channel, event, payload: JSON.parse(data) });
+    heard.add(event);
+  }
+
+  async function listen(channel: string, path: string, proof: object, headers: Headers = {}) {
+    const client = await connectClient(`${ready.socket_url}/app/${ready.push_key}?protocol=7`);
+    const request = { socket_id: client.socketId, channel_name: channel, ...proof };
+    await client.subscribe(channel, await ask<{ auth: string }>('POST', path, request, headers));
+    return client;
+  }
+
+  async function signIn(): Promise<Headers> {
+    const login = await fetch(`${ready.url}/desk/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    const body = (await login.json()) as { csrf_token: string };
+    calls.check({
+      method: 'POST',
+      url: '/desk/api/login',
+      status: login.status,
+      contentType: 'application/json',
+      body,
+    });
+    answered.add('POST /desk/api/login');
+    return { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-csrf-token': body.csrf_token };
+  }
+
+  return { openApi, asyncApi, ask, listen, signIn, takeNote, answered, heard };
+}
+
+describe('the OpenAPI document', { timeout: 120_000 }, () => {
+  it('[SRV-10] is one by the specification', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { body } = await world.get<OpenApi>('/openapi.json');
+    const { valid, errors } = await new Validator().validate(body);
+    assert.ok(valid, JSON.stringify(errors));
+  });
+
+  it('[SRV-10] has every route of the API, and each tells of its answers', async (t) => {
+    const routes = collectRoutes(t);
+    const world = await makeWorld(t, databases);
+    const { paths } = (await world.get<OpenApi>('/openapi.json')).body;
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const wanted = [...routes]
+      .filter((route) => API.test(route.split(' ')[1] ?? ''))
+      .map((route) => route.replace(/:(\w+)/g, '{$1}'));
+    assert.ok(wanted.length > 40, 'The routes were not found');
+    assert.deepEqual(
+      wanted.filter((route) => !described.includes(route)),
+      [],
+    );
+    for (const operation of Object.values(paths).flatMap((operations) => Object.values(operations)))
+      assert.ok(operation.responses['200']?.content, JSON.stringify(operation));
+  });
+});
+
+describe('the AsyncAPI document', { timeout: 120_000 }, () => {
+  it('[SRV-10] is one by the specification, and its references lead somewhere', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { body } = await world.get<AsyncApi>('/asyncapi.json');
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(
+      specifications.schemasWithoutId['3.0.0'] as SchemaObject,
+    );
+    assert.ok(validate(body), JSON.stringify(validate.errors));
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
+    assert.ok(references.length > 0);
+    for (const path of references) {
+      const target = path.split('/').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], body);
+      assert.ok(target, `${path} is not there`);
+    }
+  });
+});
+
+describe('the documentation', { timeout: 120_000 }, () => {
+  it('[SRV-10] has both documents as the backend serves them', async (t) => {
+    const world = await makeWorld(t, databases);
+    for (const [address, file] of Object.entries(DOCUMENTS)) {
+      const { body } = await world.get(address);
+      assert.equal(await readFile(file, 'utf8'), await documentText(body), 'Run npm run docs:tables');
+    }
+  });
+});
+
+describe('a conversation with a running backend', { timeout: 120_000 }, () => {
+  it('[SRV-10] makes every call and hears every event of the documents, each as it is described', async (t) => {
+    const backend = await startBackend(t);
+    const { ask, listen, takeNote } = backend;
+    const session = await backend.signIn();
+    const asDesk = <Body>(method: string, path: string, body?: object) =>
+      ask<Body>(method, `/desk/api${path}`, body, session);
+    const desk = await listen('private-desk', '/desk/api/auth', {}, session);
+
+    // Before the chat.
+    for (const path of ['/healthz', '/readyz', '/openapi.json', '/asyncapi.json', '/versions', '/files/1/de.json'])
+      await ask('GET', path);
+    await ask('GET', '/metrics', undefined, { authorization: `Bearer ${METRICS_TOKEN}` });
+    await ask('GET', '/support/acme/status/chat/online');
+    const [category] = await ask<{ id: number }[]>('GET', '/api/chat/categories?company=acme');
+    await ask('GET', '/fortune/chat_greeting?user_id=7');
+    await ask('POST', '/track-event/opened', { exp_guest_id: 'g', properties: { path: '/' } });
+    await ask('POST', '/api/contact-sales/send-form', { email: 'not one' });
+    await ask('POST', '/api/contact-sales/send-form', { email: 'ann@example.com', seats: 3 });
+    for (const path of ['/support/ticket', '/support/acme/ticket']) {
+      await ask('POST', path, { id: 'guest', message: '' });
+      await ask('POST', path, { id: 'guest', message: 'Help', email: 'ann@example.com', category_id: category?.id });
+    }
+    await asDesk('GET', '/session');
+    await asDesk('PUT', '/operator', { name: 'Dana', img: 'https://example.com/dana.png' });
+    await asDesk('PUT', '/settings', { queue: true, show_rate: true, init_message: 'Welcome' });
+
+    // The visitor begins.
+    const profile = { visitor: { name: 'Ann', phone: null }, metadata: { plan: 'pro', seats: 3, trial: false } };
+    const chat = await ask<NewChatAnswer>('POST', '/api/chat/new', {
+      ...{ user_id: 'guest', uuid: 'ann', company: 'acme', whereChatFrom: { page: 'pricing' }, ...profile },
+    });
+    const { chat_id, hash, room } = chat;
+    const proof = { chat_id, hash };
+    const query = `chat_id=${chat_id}&hash=${hash}`;
+    const visitor = await listen(`private-${room}`, '/api/broadcasting/auth/pws', proof);
+    const operator = await listen(`private-${room}`, '/desk/api/auth', {}, session);
+    const say = (message: string, uuid: string) => ask('POST', '/api/chat/new-message', { ...proof, message, uuid });
+    await say('Hello', 'v1');
+    await ask('POST', '/api/chat/new-attachment', makeForm(chat, [['dot.png', PNG]], { uuid: 'v2' }));
+    await ask('POST', '/api/chat/new-activity', { ...proof, activity: 'navigate', path: '/pricing' });
+    await ask('POST', '/api/chat/new-stat', { ...proof, stat: { pages: 3, seconds: 84, language: 'en-US' } });
+    await ask('PUT', '/api/chat/update-name', { uuid: 'ann', name: 'ann@example.com' });
+    await ask('PUT', '/api/chat/update-visitor', { ...proof, user_id: 'guest', ...profile });
+    await ask('PUT', '/api/chat/update-category', { chat_id, room, category_id: category?.id });
+
+    // An operator answers.
+    await asDesk('GET', '/chats');
+    await asDesk('POST', `/chats/${chat_id}/take`);
+    const { message } = await asDesk<{ message: Message }>('POST', `/chats/${chat_id}/messages`, {
+      ...{ uuid: 'd1', message: 'Hi' },
+    });
+    await asDesk('POST', `/chats/${chat_id}/attachments`, makeForm(chat, [['dot.png', PNG]], { uuid: 'd2' }));
+    const asked = await asDesk<{ message: Message }>('POST', `/chats/${chat_id}/access-requests`, {
+      ...{ uuid: 'd3', title: 'Access', text: 'May we?', durability: [1, 3], valid_to: '2099-01-01T00:00:00Z' },
+    });
+    await asDesk('POST', `/chats/${chat_id}/read`, { message_id: message.id });
+    await asDesk('POST', `/chats/${chat_id}/company`, { company: 'sign-docs' });
+    await ask('PUT', `/api/chat/callback/${asked.message.callback?.id}`, {
+      ...proof,
+      answer: true,
+      selectedDuration: 3,
+    });
+    await ask('GET', `/api/chat/verify-latest-message?${query}`);
+    await ask('GET', `/api/chat/read-messages?${query}&message_id=${message.id}`);
+    await ask('GET', `/api/chat/check?chat_id=${chat_id}&uuid=ann`);
+    await ask('POST', '/api/chat/transcript', { ...proof, email: 'ann@example.com' });
+    const detail = await asDesk<{ messages: Message[] }>('GET', `/chats/${chat_id}`);
+    const [file] = detail.messages.flatMap(({ attachments }) => attachments);
+    await ask('GET', new URL(file?.link ?? '').pathname);
+
+    // Whispers, and events that are too large: of the chat, and of the desk.
+    const name = 'Ann';
+    const whispers = [
+      { from: visitor, to: operator, event: 'client-clientTyping', data: { name, chat_id, message: 'I am wri' } },
+      { from: visitor, to: operator, event: 'client-ping-connection', data: { browser: 'Firefox', device: 'desktop' } },
+      { from: visitor, to: operator, event: 'client-user-closed-chat', data: { chat_id } },
+      { from: operator, to: visitor, event: 'client-staffTyping', data: { name: 'Dana', chat_id } },
+    ];
+    for (const { from, to, event, data } of whispers) {
+      from.say({ event, channel: `private-${room}`, data });
+      takeNote(await to.next(event));
+    }
+    await say(`${'&#0128512;'.repeat(880)}${'\u0001'.repeat(200)}`, 'v3');
+    takeNote(await visitor.next('Chat.Changed'));
+    const long = '\u0001'.repeat(300);
+    await ask('POST', '/api/chat/new', {
+      ...{ user_id: 'other', uuid: 'bob', user_name: `a${long}`, browser: long, os: long, referer: long.repeat(4) },
+    });
+    takeNote(await desk.next('Desk.Changed'));
+
+    // The end.
+    await ask('POST', '/api/chat/new/close', { ...proof, extras: { rate: 5 } });
+    await asDesk('POST', `/chats/${chat_id}/close`);
+    assert.deepEqual(await say('Too late', 'v4'), { success: false, error: 'Chat is currently closed' });
+    const { tickets } = await asDesk<{ tickets: { ticket_id: number }[] }>('GET', '/tickets');
+    await asDesk('PUT', `/tickets/${tickets[0]?.ticket_id}`, { status: 'done' });
+    takeNote(await visitor.next('Chat.ChatClosed'));
+    for (const client of [visitor, operator, desk]) for (const frame of await client.untaken()) takeNote(frame);
+    await asDesk('POST', '/logout');
+
+    const { paths } = backend.openApi;
+    const calls = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    assert.deepEqual([...backend.answered].sort(), calls.sort());
+    const { chat: ofChat, desk: ofDesk } = backend.asyncApi.channels;
+    assert.deepEqual([...backend.heard].sort(), Object.keys({ ...ofChat.messages, ...ofDesk.messages }).sort());
+  });
+});
