@@ -45,7 +45,7 @@ function cdn() {
       plugins: [
         emptyFolder('cdn'),
         ...widgetPlugins(),
-        minify(),
+        minify({ runsAtOnce: ['app', 'PusherConnection'] }),
         {
           name: 'note-app-chunk',
           generateBundle: (_, bundle) =>
@@ -64,7 +64,7 @@ function cdn() {
             basename(specifier) === 'app.tsx' ? { id: `./${app.file}`, external: 'relative' } : null,
         },
         ...widgetPlugins(),
-        minify(),
+        minify({ asciiOnly: true }),
       ],
       onLog: failOnWarning,
     },

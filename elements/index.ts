@@ -7,7 +7,7 @@ import type { SupportChatGlobal, SupportChatStub } from './supportChat.ts';
 export { SupportChatElement } from './support-chat.ts';
 export { SupportLauncherElement } from './support-launcher.ts';
 export type { AttributeName, WidgetProperties } from './attributes.ts';
-export type { Metadata, SupportChatUser, WidgetElement } from './widgetElement.ts';
+export type { Metadata, PropertiesAlone, SupportChatUser, WidgetElement } from './widgetElement.ts';
 export type {
   InitOptions,
   OfCompany,

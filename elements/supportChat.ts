@@ -1,15 +1,11 @@
 import type { AttributeName, WidgetProperties } from './attributes.ts';
 import type { SupportChatEvents } from './events.ts';
-import type { Metadata, SupportChatUser } from './widgetElement.ts';
+import type { PropertiesAlone, SupportChatUser } from './widgetElement.ts';
 import type { SentMessage } from '../src/widget/App.ts';
 
-/** Attributes, by their own names or as properties, and the user. */
-export type InitOptions = Partial<WidgetProperties> & { [Name in AttributeName]?: string | boolean | undefined } & {
-  user?: SupportChatUser | null;
-  metadata?: Metadata;
-  texts?: Readonly<Record<string, string>>;
-  tokenProvider?: () => string | Promise<string>;
-};
+/** Attributes, by their own names or as properties, and the properties without an attribute. */
+export type InitOptions = Partial<WidgetProperties> &
+  Partial<PropertiesAlone> & { [Name in AttributeName]?: string | boolean | undefined };
 
 /** The company whose chat is meant, where the page has several; else it is the one that came first. */
 export type OfCompany = { company?: string };

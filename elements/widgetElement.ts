@@ -24,19 +24,23 @@ export type SupportChatUser = {
 /** The page's own record of the visitor, for the operators: flat, at most 50 fields. */
 export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
-/** The common part of both elements. */
-export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang' | 'open'> {
-  lang: string;
-  /** Whether the window is open; setting it opens and closes. */
-  open: boolean;
+/** Properties without an attribute, because they are private, or no text. */
+export interface PropertiesAlone {
   /** Asked once for a fresh token when the server has refused the one that the page gave. A property alone. */
-  tokenProvider?: (() => string | Promise<string>) | undefined;
-  /** Who the visitor is; as `setUser`. A property alone. */
+  tokenProvider: (() => string | Promise<string>) | undefined;
+  /** Who the visitor is; as `setUser`. Undefined says nothing, and after a user it signs out. A property alone. */
   user: SupportChatUser | null | undefined;
   /** The page's own record of the visitor, which the operators see. It goes with the chat's start, and when it is set anew. A property alone. */
   metadata: Metadata | undefined;
   /** The page's own texts by their keys, in place of those of any language. A property alone. */
   texts: Readonly<Record<string, string>> | undefined;
+}
+
+/** The common part of both elements. */
+export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang' | 'open'>, PropertiesAlone {
+  lang: string;
+  /** Whether the window is open; setting it opens and closes. */
+  open: boolean;
   /** Resolves to the element once it takes calls, which does not wait for the chat to be loaded. */
   readonly ready: Promise<this>;
   /** Whether an operator is there; `unknown` until the server was asked. */
@@ -125,8 +129,12 @@ const NAMES = new Map(
   ATTRIBUTE_NAMES.flatMap((name) => [[name, name] as const, [name.replaceAll('-', ''), name] as const]),
 );
 
-/** Properties without an attribute: private, or no text. */
-const ALONE = ['user', 'metadata', 'texts'] as const;
+const ALONE = Object.keys({
+  tokenProvider: true,
+  user: true,
+  metadata: true,
+  texts: true,
+} satisfies Record<keyof PropertiesAlone, true>);
 
 /** The base of both elements; it does the work that r2wc cannot do (docs/decisions/0001-r2wc-as-published.md). */
 export const WidgetBase = class extends Base {
@@ -256,9 +264,11 @@ for (const property of ALONE) {
       return values.get(this);
     },
     set(this: WidgetElement, value: unknown) {
+      const before = values.get(this);
       values.set(this, value);
-      if (property === 'user') this.setUser(value as SupportChatUser);
-      else page.changed(this);
+      if (property !== 'user') page.changed(this);
+      // A framework binds a user whom its page does not know yet: that must not sign out the one whom an earlier page has named.
+      else if (value !== undefined || before !== undefined) this.setUser(value as SupportChatUser);
     },
   });
 }

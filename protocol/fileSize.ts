@@ -1,7 +1,7 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 const STEP = 1024;
 
-/** "51.1 kB", with the decimal sign of the language (ENT-01). */
+/** "51.1 kB", with the decimal sign of the language, and Latin digits in each (ENT-01). */
 export function fileSize(bytes: number, lang: string): string {
   let size = bytes;
   let unit = 0;
@@ -9,6 +9,10 @@ export function fileSize(bytes: number, lang: string): string {
     size /= STEP;
     unit += 1;
   }
-  const number = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(size);
-  return `${number} ${UNITS[unit]}`;
+  const number = new Intl.NumberFormat(lang, {
+    numberingSystem: 'latn',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return `${number.format(size)} ${UNITS[unit]}`;
 }

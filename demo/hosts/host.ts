@@ -1,4 +1,9 @@
-/** What all the frameworks' pages have in common: the backend's addresses, which it has put into the page, and who signs in. */
+import type { Metadata, SupportChatEventMap, SupportChatUser, WidgetElement } from 'support-chat';
+
+/**
+ * What all the frameworks' pages have in common: the backend's addresses, which it has put into the page, who signs in, and what the page
+ * says.
+ */
 
 export type Servers = { apiUrl: string; pushKey: string; socketUrl: string };
 
@@ -9,10 +14,26 @@ export function servers(): Servers {
   return { apiUrl, pushKey, socketUrl };
 }
 
-export type Customer = { userId?: string; email?: string; token?: string };
+/** Who the visitor is, and what the page knows of them: the operators see both. */
+export type Customer = { user: SupportChatUser | undefined; metadata: Metadata | undefined };
 
-export const GUEST: Customer = {};
+/** The page does not say; after a customer it signs out. */
+export const GUEST: Customer = { user: undefined, metadata: undefined };
 /** A real page gets the token of its own server, which has signed the id. */
-export const ANN: Customer = { userId: 'customer-42', email: 'ann@example.com', token: 'a-token-of-the-page' };
+export const ANN: Customer = {
+  user: { id: 'customer-42', email: 'ann@example.com', name: 'Ann Lee', token: 'a-token-of-the-page' },
+  metadata: { plan: 'Business', seats: 5 },
+};
+
+/** The page's own words in place of the widget's. */
+export const TEXTS = { 'composer.placeholder': 'Ask about your documents' };
 
 export const QUESTION = 'I have a question about my lease';
+export const REQUEST = 'Please send me the invoice of my last order';
+
+/** Keeps a message with a card number in the composer, and says why. */
+export function refuseCards(event: SupportChatEventMap['chat-before-send']): void {
+  if (!/\b(?:\d[ -]?){16}\b/.test(event.detail.text)) return;
+  event.preventDefault();
+  (event.target as WidgetElement).say('Please leave card numbers out of the chat.');
+}

@@ -43,17 +43,31 @@ function minifyStyles() {
   };
 }
 
-/** Minifies each chunk by swc, which makes the scripts some 3 % smaller than esbuild does. */
-export function minify() {
+/**
+ * V8 compiles all functions of a file that begins with this line while it comes in, in another thread, instead of each at its first call:
+ * https://v8.dev/blog/explicit-compile-hints. Other engines read a comment.
+ */
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Minifies each chunk by swc, which makes the scripts some 3 % smaller than esbuild does.
+ *
+ * @param {object} [options]
+ * @param {string[]} [options.runsAtOnce] the names of the chunks that are mostly run as soon as they are there; the others are spared the
+ *   memory of compiled functions
+ * @param {boolean} [options.asciiOnly] escapes all other letters: V8 keeps a script's text, and one letter beyond Latin-1 doubles its bytes
+ */
+export function minify({ runsAtOnce = [], asciiOnly = false } = {}) {
   return {
     name: 'minify',
-    renderChunk: (code, _, { format }) =>
+    renderChunk: (code, { name }, { format }) =>
       swc(code, {
         module: format === 'es',
         sourceMap: true,
         ecma: 2022,
         compress: { ecma: 2022, passes: 3 },
         mangle: true,
+        format: { asciiOnly, preamble: runsAtOnce.includes(name) ? COMPILE_ALL : '' },
       }),
   };
 }

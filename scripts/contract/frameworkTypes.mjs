@@ -7,12 +7,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
 const elements = modules.flatMap(({ declarations }) => declarations);
 
-const IMPORT = `import type { AttributeName, SupportChatEventMap, WidgetElement, WidgetProperties } from './index.js';
+const IMPORT = `import type { AttributeName, PropertiesAlone, SupportChatEventMap, WidgetProperties } from './index.js';
 
 export * from './index.js';
 
-/** Properties, and attributes by their own names. */
-type Given = Partial<WidgetProperties> & Pick<WidgetElement, 'tokenProvider'> & {
+/** Properties, those without an attribute too, and attributes by their own names. */
+type Given = Partial<WidgetProperties> & Partial<PropertiesAlone> & {
   [Name in AttributeName]?: string | boolean | undefined;
 };
 `;

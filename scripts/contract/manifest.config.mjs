@@ -4,7 +4,7 @@ import { readAttributes } from './readAttributes.mjs';
 
 /**
  * Makes custom-elements.json, web-types.json and html-data.json: from the classes' JSDoc (events, slots, parts, custom properties), from the
- * interface that both elements have in common (methods, read-only properties) and from the table of attributes.
+ * interfaces that both elements have in common (methods, properties without an attribute) and from the table of attributes.
  */
 export default {
   globs: ['elements/support-chat.ts', 'elements/support-launcher.ts', 'elements/widgetElement.ts'],
@@ -16,13 +16,15 @@ export default {
   ],
 };
 
+const INTERFACES = ['PropertiesAlone', 'WidgetElement'];
+
 /** Gives both elements the members and attributes that they have in common, and names the file that a user imports. */
 function commonInterface() {
   const members = [];
   return {
     name: 'common-interface',
     analyzePhase({ ts, node }) {
-      if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'WidgetElement') return;
+      if (!ts.isInterfaceDeclaration(node) || !INTERFACES.includes(node.name.text)) return;
       for (const member of node.members) {
         const description = ts
           .getJSDocCommentsAndTags(member)

@@ -2,13 +2,13 @@ import { CHAT_SIGN } from './chatSign.ts';
 
 /**
  * The bubble stands beside the button in line, not by an inset of its own, which would follow the direction of its words: the side is the
- * page's.
+ * page's. It stands out of the launcher's own box, which would shift to make room for it.
  *
  * LAU-01: right 20 px, bottom 15 px. LAU-08: on mobile only where the page asks for it, and never above a window that fills the screen. Forced
  * colours leave the buttons' edges.
  */
 export const launcher = `
-.launcher { display: flex; flex-direction: row-reverse; align-items: end; gap: 14px }
+.launcher { display: flex; flex-direction: row-reverse; align-items: end; gap: 14px; width: 60px; height: 60px }
 .launcher.start { flex-direction: row }
 button { padding: 0; color: inherit; border-radius: 99px; background: 0; border: 1px solid #0000; font: inherit; cursor: pointer; }
 i { ${CHAT_SIGN} }
@@ -34,6 +34,7 @@ button + button::before { content: "×"; font-size: 22px }
 }
 [part=launcher-bubble] {
   display: flex;
+  flex: none;
   width: max-content;
   max-width: 70vw;
   margin-bottom: 8px;

@@ -1,4 +1,4 @@
-import { localeOf } from './locale.ts';
+import { LATIN_DIGITS } from './latinDigits.ts';
 
 const ENGLISH = /^en\b/;
 const DAY_PERIOD = /\s?([ap])m$/i;
@@ -7,14 +7,27 @@ const DAY_PERIOD = /\s?([ap])m$/i;
  * Writes the time of day in the one notation of the widget: in English as the specification does, "7:30 a.m.", in other languages as their
  * readers do. `asked`: the zone, if it is not the browser's, and what else is written before the time.
  */
-export function createClockText(lang: string, asked: Intl.DateTimeFormatOptions = {}): (at: number) => string {
+export function createClockText(lang: string, asked?: Intl.DateTimeFormatOptions): (at: number) => string {
   const isEnglish = ENGLISH.test(lang);
-  const format = new Intl.DateTimeFormat(localeOf(lang), {
+  // Without a formatter: making the first one takes longer than drawing the conversation.
+  if (isEnglish && !asked) return englishTime;
+  const format = new Intl.DateTimeFormat(lang, {
+    ...LATIN_DIGITS,
     hour: 'numeric',
     minute: '2-digit',
     ...(isEnglish && { hour12: true }),
     ...asked,
   });
   if (!isEnglish) return (at) => format.format(at);
-  return (at) => format.format(at).replace(DAY_PERIOD, (_, half: string) => `\u00a0${half.toLowerCase()}.m.`);
+  return (at) => format.format(at).replace(DAY_PERIOD, (_, half: string) => periodText(half.toLowerCase()));
 }
+
+function englishTime(at: number): string {
+  const date = new Date(at);
+  const hours = date.getHours();
+  const minutes = String(date.getMinutes()).padStart(2, '0');
+  return `${hours % 12 || 12}:${minutes}${periodText(hours < 12 ? 'a' : 'p')}`;
+}
+
+/** The space does not break. */
+const periodText = (half: string): string => `\u00a0${half}.m.`;

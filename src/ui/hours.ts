@@ -1,5 +1,5 @@
 import { createClockText } from './clockText.ts';
-import { localeOf } from './locale.ts';
+import { LATIN_DIGITS } from './latinDigits.ts';
 
 /** The zone that the support hours are told in; "CST" as people say it, daylight saving time included. */
 const SUPPORT_ZONE = 'America/Chicago';
@@ -36,7 +36,7 @@ export function localHours({ now, timeZone, lang }: VisitorClock): LocalHours | 
   if (zoneOffset(timeZone, opens) === zoneOffset(SUPPORT_ZONE, opens)) return null;
   const shift = wallDay(timeZone, opens) - day;
   const monday = day - (weekday(day) - 1) * DAY_MS + shift;
-  const dayName = new Intl.DateTimeFormat(localeOf(lang), { weekday: 'long', timeZone: 'UTC' });
+  const dayName = new Intl.DateTimeFormat(lang, { ...LATIN_DIGITS, weekday: 'long', timeZone: 'UTC' });
   const clockText = createClockText(lang, { timeZone });
   return {
     firstDay: dayName.format(monday),
@@ -66,9 +66,9 @@ export function momentText(moment: number, clock: VisitorClock): { day: string; 
 }
 
 function dayText(moment: number, days: number, { timeZone, lang }: Omit<VisitorClock, 'now'>): string {
-  if (days < 2) return new Intl.RelativeTimeFormat(localeOf(lang), { numeric: 'auto' }).format(days, 'day');
+  if (days < 2) return new Intl.RelativeTimeFormat(lang, { ...LATIN_DIGITS, numeric: 'auto' }).format(days, 'day');
   const asked = days > WEEK_DAYS ? ({ day: 'numeric', month: 'long' } as const) : ({ weekday: 'long' } as const);
-  return new Intl.DateTimeFormat(localeOf(lang), { ...asked, timeZone }).format(moment);
+  return new Intl.DateTimeFormat(lang, { ...LATIN_DIGITS, ...asked, timeZone }).format(moment);
 }
 
 /** Days are told as the UTC midnight of their date. */

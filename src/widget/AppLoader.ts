@@ -58,10 +58,12 @@ export class AppLoader {
     this.#app = this.#loading = undefined;
   }
 
+  /** Step by step, each in a task of its own: what the visitor does meanwhile is answered between two of them. */
   async #start(life: AbortSignal): Promise<boolean> {
     const { host, loadApp, onLoaded, onFailed } = this.#given;
     try {
       const { startApp } = await loadApp();
+      await nextTask();
       if (life.aborted) return false;
       const app = startApp(host);
       await nextTask();
@@ -72,6 +74,7 @@ export class AppLoader {
       app.start();
       this.#app = app;
       for (const call of this.#calls.splice(0)) call(app);
+      await nextTask();
       await app.takeOver();
       if (life.aborted) return false;
       onLoaded();

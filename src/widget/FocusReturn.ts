@@ -16,6 +16,11 @@ export class FocusReturn {
     this.#opener = focused();
   }
 
+  /** The focus is where it was before the window opened. */
+  get isAtOpener(): boolean {
+    return focused() === this.#opener;
+  }
+
   giveBack(members: readonly Painted[]): void {
     if (!members.some(({ container }) => container.matches(':focus-within'))) return;
     const opener = this.#opener;

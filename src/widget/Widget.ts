@@ -238,8 +238,16 @@ export class Widget implements AppHost, ShownWidget, UserHost {
       return Promise.resolve(false);
     }
     const loading = this.#load(true);
-    this.#members.find(({ kind }) => kind === 'chat')?.focus();
+    this.#focusChat();
+    // React sets `open` in its commit, and gives the focus back to the element that had it when the commit ends.
+    queueMicrotask(() => {
+      if (this.#view.isOpen && this.#focusReturn.isAtOpener) this.#focusChat();
+    });
     return loading;
+  }
+
+  #focusChat(): void {
+    this.#members.find(({ kind }) => kind === 'chat')?.focus();
   }
 
   /** Loads the app where it is not there, and calls it. Undefined where it could not be loaded. */

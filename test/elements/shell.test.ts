@@ -98,6 +98,19 @@ describe('the window before its chat', () => {
     opener.remove();
   });
 
+  it('[A11Y-02] a page that gives the focus back as it opens it, as React does, leaves it to the composer', async () => {
+    fakeChats();
+    const opener = document.body.appendChild(document.createElement('button'));
+    const launcher = mount('support-launcher');
+    opener.focus();
+    launcher.open = true;
+    opener.focus();
+    await settled();
+    const input = inputOf(broughtBy(launcher));
+    expect(input.matches(':focus')).to.equal(true);
+    opener.remove();
+  });
+
   it('[A11Y-02] closed while the page has the focus, it leaves it there', async () => {
     const { chats, launcher } = openShell();
     await chats.arrive();

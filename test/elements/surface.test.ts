@@ -190,6 +190,24 @@ describe('calls of a page to its chat', () => {
     expect(chats.apps[0]?.props.metadata).to.deep.equal({ plan: 'pro' });
   });
 
+  it('[API-07] user that is bound before the page knows it does not sign out the stored customer', async () => {
+    localStorage.setItem('chat-app-user-support-id', 'u1');
+    localStorage.setItem('chat-app-draft', 'stays');
+    const launcher = mount('support-launcher');
+    launcher.user = undefined;
+    await settled();
+    expect(localStorage.getItem('chat-app-draft')).to.equal('stays');
+    launcher.user = { id: 'u1', email: 'ann@example.com' };
+    await settled();
+    launcher.user = undefined;
+    await until(() => localStorage.getItem('chat-app-draft') === null);
+  });
+
+  it('[API-03] every property without an attribute is there for a framework that asks for it', () => {
+    const launcher = mount('support-launcher');
+    expect(['user', 'metadata', 'texts', 'tokenProvider'].filter((name) => !(name in launcher))).to.deep.equal([]);
+  });
+
   it('[API-11] window.SupportChat has the elements’ methods, for the first company or the one that is named', async () => {
     const chats = fakeChats();
     const first = mount('support-launcher', { company: 'legal-forms' });

@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import { holdExchange } from './support/exchange.ts';
 import { installFixture, runScript } from './support/install.ts';
 import { serveByScript } from './support/serve.ts';
+import { useSurface } from './support/surface.ts';
 
 it('[PKG-02][PKG-03][PKG-04] opens the chat in a Next build, which renders its pages on the server first', async (t) => {
   const folder = await installFixture(t, 'next');
@@ -12,7 +13,11 @@ it('[PKG-02][PKG-03][PKG-04] opens the chat in a Next build, which renders its p
     assert.match(await textOf(url), /On the server the launcher is (<!-- -->)?undefined/);
     assert.equal(await textOf(`${url}/edge`), 'On the edge the launcher is undefined.');
   });
-  await t.test('opens the chat in the build', (built) => holdExchange(built, url));
+  await t.test(
+    '[API-07][API-08][API-09][API-10] opens the chat in the build, with its properties, events and calls',
+    (built) => useSurface(built, url),
+  );
+  await t.test('opens the chat of a tag that the server has rendered', (built) => holdExchange(built, `${url}/plain`));
 });
 
 async function textOf(url: string): Promise<string> {

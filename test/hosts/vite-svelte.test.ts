@@ -1,14 +1,17 @@
 import { it } from 'node:test';
 import { join } from 'node:path';
-import { holdExchange } from './support/exchange.ts';
 import { installFixture, runScript } from './support/install.ts';
 import { serveFolder } from './support/serve.ts';
+import { useSurface } from './support/surface.ts';
 
 it('[PKG-02][PKG-04] opens the chat in a Vite build with Svelte 5', async (t) => {
   const folder = await installFixture(t, 'vite-svelte');
   await t.test('compiles, and its mistakes do not', () => runScript(folder, 'check'));
-  await t.test('opens the chat in the build', async (built) => {
-    await runScript(folder, 'build');
-    await holdExchange(built, await serveFolder(built, join(folder, 'dist')));
-  });
+  await t.test(
+    '[API-07][API-08][API-09][API-10] opens the chat in the build, with its properties, events and calls',
+    async (built) => {
+      await runScript(folder, 'build');
+      await useSurface(built, await serveFolder(built, join(folder, 'dist')));
+    },
+  );
 });

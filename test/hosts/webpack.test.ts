@@ -1,14 +1,16 @@
 import { it } from 'node:test';
-
-import { holdExchange } from './support/exchange.ts';
 import { installFixture, runScript } from './support/install.ts';
 import { serveFolder } from './support/serve.ts';
+import { useSurface } from './support/surface.ts';
 
 it('[PKG-02] opens the chat in a webpack 5 build', async (t) => {
   const folder = await installFixture(t, 'webpack');
 
-  await t.test('opens the chat in the build', async (built) => {
-    await runScript(folder, 'build');
-    await holdExchange(built, await serveFolder(built, folder));
-  });
+  await t.test(
+    '[API-07][API-08][API-09][API-10] opens the chat in the build, with its properties, events and calls',
+    async (built) => {
+      await runScript(folder, 'build');
+      await useSurface(built, await serveFolder(built, folder));
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { rollup } from 'rollup';
 import configs from '../../rollup.config.mjs';
@@ -43,4 +43,26 @@ describe('the build', () => {
         /CIRCULAR_DEPENDENCY/,
       );
   });
+
+  it('has V8 compile in another thread what is run as soon as it is there, and nothing before a press', () => {
+    const begins = (name: string): boolean =>
+      readFileSync(fileOf(name), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n');
+    assert.deepEqual(['app-', 'PusherConnection-', 'cards-', 'support-widget.js'].map(begins), [
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('writes the page script in letters of one byte', () => {
+    assert.doesNotMatch(readFileSync(fileOf('support-widget.js'), 'utf8'), /[^\0-\x7f]/);
+  });
 });
+
+/** The file of cdn/ whose name begins so, as `npm run build` has made it. */
+function fileOf(name: string): string {
+  const file = readdirSync('cdn').find((one) => one.startsWith(name) && one.endsWith('.js'));
+  assert.ok(file, `cdn/ has no ${name}`);
+  return `cdn/${file}`;
+}

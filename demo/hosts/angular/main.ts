@@ -11,7 +11,7 @@ import {
 import { bootstrapApplication } from '@angular/platform-browser';
 import 'support-chat';
 import type { SupportLauncherElement } from 'support-chat';
-import { ANN, APP, GUEST, QUESTION, servers } from '../host.ts';
+import { ANN, APP, GUEST, QUESTION, refuseCards, REQUEST, servers, TEXTS } from '../host.ts';
 
 /** Angular sets properties in brackets and listens to events in parentheses; the schema lets it meet tags that are no components. */
 @Component({
@@ -24,23 +24,31 @@ import { ANN, APP, GUEST, QUESTION, servers } from '../host.ts';
       <button type="button" (click)="sign()">{{ customer() === ann ? 'Sign out' : 'Sign in' }}</button>
       <button type="button" (click)="isOpen.set(!isOpen())">{{ isOpen() ? 'Close support' : 'Open support' }}</button>
       <button type="button" (click)="ask()">Ask about my lease</button>
+      <button type="button" (click)="request()">Send a request</button>
       <label>
         <input type="checkbox" [checked]="isShown()" (change)="isShown.set(!isShown())" /> Support on this page
       </label>
     </div>
+    <p class="event">
+      Last event: <code>{{ lastEvent() }}</code>
+    </p>
     @if (isShown()) {
       <support-launcher
         #support
         [apiUrl]="servers.apiUrl"
         [pushKey]="servers.pushKey"
         [socketUrl]="servers.socketUrl"
-        [userId]="customer().userId"
-        [email]="customer().email"
-        [token]="customer().token"
+        [user]="customer().user"
+        [metadata]="customer().metadata"
+        [texts]="texts"
         product="Legal Forms"
         [open]="isOpen()"
         (chat-open)="isOpen.set(true)"
         (chat-close)="isOpen.set(false)"
+        (chat-before-send)="refuseCards($event)"
+        (chat-start)="lastEvent.set($event.type)"
+        (chat-operator-change)="lastEvent.set($event.type)"
+        (chat-end)="lastEvent.set($event.type)"
         (chat-unread-change)="unread.set($event.detail.count)"
       ></support-launcher>
     }
@@ -50,9 +58,12 @@ class Documents {
   @ViewChild('support') support?: ElementRef<SupportLauncherElement>;
   readonly servers = servers();
   readonly ann = ANN;
+  readonly texts = TEXTS;
+  readonly refuseCards = refuseCards;
   readonly customer = signal(GUEST);
   readonly isOpen = signal(false);
   readonly unread = signal(0);
+  readonly lastEvent = signal('none');
   readonly isShown = signal(true);
 
   sign(): void {
@@ -61,6 +72,10 @@ class Documents {
 
   ask(): void {
     this.support?.nativeElement.prefill(QUESTION);
+  }
+
+  request(): void {
+    void this.support?.nativeElement.send(REQUEST);
   }
 }
 

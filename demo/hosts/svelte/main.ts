@@ -1,4 +1,3 @@
-import 'support-chat';
 import { mount } from 'svelte';
 import { APP } from '../host.ts';
 import App from './App.svelte';

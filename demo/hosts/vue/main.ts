@@ -1,4 +1,3 @@
-import 'support-chat';
 import { createApp } from 'vue';
 import { APP } from '../host.ts';
 import App from './App.vue';

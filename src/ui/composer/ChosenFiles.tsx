@@ -3,7 +3,6 @@ import { css } from '@emotion/react';
 import { useLanguage, useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { fileSize } from '../../../protocol/fileSize.ts';
 import { isPicture } from '../lightbox/pictures.ts';
-import { localeOf } from '../locale.ts';
 import { plainDirection } from '../../../protocol/links.ts';
 import { FileTile } from '../parts/FileCard.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -124,7 +123,7 @@ function Words({ file }: { file: { name: string; size: number } }): ReactNode {
         {plainDirection(file.name)}
       </span>
       <span dir="ltr" css={type.caption}>
-        {fileSize(file.size, localeOf(lang))}
+        {fileSize(file.size, lang)}
       </span>
     </span>
   );

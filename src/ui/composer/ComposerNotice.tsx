@@ -4,7 +4,7 @@ import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
 import { plainDirection } from '../../../protocol/links.ts';
 import { isTooLong } from '../../chat/selectors.ts';
-import { localeOf } from '../locale.ts';
+import { LATIN_DIGITS } from '../latinDigits.ts';
 import { color, twoLines, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 
@@ -33,7 +33,6 @@ export function ComposerNotice(): ReactNode {
   const { lang } = useLanguage();
   const { composer } = useSessionState();
   const { text, refused } = composer;
-  const number = new Intl.NumberFormat(localeOf(lang));
   return (
     <div id={COMPOSER_NOTICE_ID} role="status" css={notice}>
       {isTooLong(composer) && (
@@ -41,7 +40,7 @@ export function ComposerNotice(): ReactNode {
           {t('composer.limit')}
           {/* A count that changes with each key would be read aloud with each. */}
           <span aria-hidden="true" css={count}>
-            {[text.length, MESSAGE_LIMIT].map((length) => number.format(length)).join(' / ')}
+            {countText(text.length, lang)}
           </span>
         </p>
       )}
@@ -56,6 +55,12 @@ export function ComposerNotice(): ReactNode {
       ))}
     </div>
   );
+}
+
+/** "2,012 / 2,000" */
+function countText(length: number, lang: string): string {
+  const number = new Intl.NumberFormat(lang, LATIN_DIGITS);
+  return `${number.format(length)} / ${number.format(MESSAGE_LIMIT)}`;
 }
 
 function Names({ names }: { names: readonly string[] }): ReactNode {

@@ -1,5 +1,5 @@
 import { createClockText } from '../clockText.ts';
-import { localeOf } from '../locale.ts';
+import { LATIN_DIGITS } from '../latinDigits.ts';
 
 /** How far back a day is. */
 export type DayKind = 'today' | 'yesterday' | 'thisYear' | 'earlier';
@@ -25,7 +25,8 @@ export function createTimes(lang: string): Times {
     if (kind === 'today') return nearDay(lang, 0);
     if (kind === 'yesterday') return nearDay(lang, -1);
     const year = kind === 'earlier' ? { year: 'numeric' as const } : {};
-    return new Intl.DateTimeFormat(localeOf(lang), {
+    return new Intl.DateTimeFormat(lang, {
+      ...LATIN_DIGITS,
       weekday: 'long',
       day: 'numeric',
       month: 'long',
@@ -36,6 +37,9 @@ export function createTimes(lang: string): Times {
 }
 
 function nearDay(lang: string, days: number): string {
-  const [first = '', ...others] = new Intl.RelativeTimeFormat(localeOf(lang), { numeric: 'auto' }).format(days, 'day');
+  const [first = '', ...others] = new Intl.RelativeTimeFormat(lang, { ...LATIN_DIGITS, numeric: 'auto' }).format(
+    days,
+    'day',
+  );
   return first.toLocaleUpperCase(lang) + others.join('');
 }

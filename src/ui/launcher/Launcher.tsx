@@ -5,7 +5,7 @@ import type { ShownWidget } from '../../shell/PaintedElement.ts';
 import type { PaintedLauncher } from '../../shell/PaintedLauncher.ts';
 import type { Tree } from '../../shell/tree.ts';
 import type { View } from '../../shell/View.ts';
-import { localeOf } from '../locale.ts';
+import { LATIN_DIGITS } from '../latinDigits.ts';
 import { unseen } from '../theme/style.ts';
 import { reactTree } from './reactTree.ts';
 import { useTaken } from './useTaken.ts';
@@ -62,6 +62,6 @@ const MOST = 9;
 function marksOf({ unread }: View, texts: Texts): Tree[] {
   const down: Tree = ['svg', { viewBox: '0 0 24 24' }, [['path', { d: 'm6 9.5 6 6 6-6' }]]];
   if (unread === 0) return [down];
-  const number = new Intl.NumberFormat(localeOf(texts.lang())).format(Math.min(unread, MOST));
+  const number = new Intl.NumberFormat(texts.lang(), LATIN_DIGITS).format(Math.min(unread, MOST));
   return [down, ['span', { part: 'unread-dot', 'aria-hidden': true }, unread > MOST ? `${number}+` : number]];
 }

@@ -3,7 +3,6 @@ import { css } from '@emotion/react';
 import { useLanguage } from '../context/ChatContext.tsx';
 import { fileEnding, fileKind, type FileKind } from '../fileKind.ts';
 import { fileSize } from '../../../protocol/fileSize.ts';
-import { localeOf } from '../locale.ts';
 import { plainDirection } from '../../../protocol/links.ts';
 import { color, HOVER, radius, ring, twoLines, type } from '../theme/style.ts';
 
@@ -95,7 +94,7 @@ export function FileCard(props: {
         )}
         {size !== null && (
           <span dir="ltr" css={[type.caption, sizeLine]}>
-            {fileSize(size, localeOf(lang))}
+            {fileSize(size, lang)}
           </span>
         )}
         {note}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useLanguage } from '../context/ChatContext.tsx';
 import { fileSize } from '../../../protocol/fileSize.ts';
-import { localeOf } from '../locale.ts';
 import { plainDirection } from '../../../protocol/links.ts';
 import { color, radius, type } from '../theme/style.ts';
 
@@ -70,7 +69,7 @@ export function PictureFrame(props: {
           </span>
           {size !== null && (
             <span dir="ltr" css={measure}>
-              {fileSize(size, localeOf(lang))}
+              {fileSize(size, lang)}
             </span>
           )}
         </div>

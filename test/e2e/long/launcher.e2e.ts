@@ -7,6 +7,23 @@ test('[LAU-01] the button floats 20 px from the right and 15 px from the bottom'
   expect(box && [1280 - box.x - box.width, 800 - box.y - box.height]).toEqual([20, 15]);
 });
 
+test('[LAU-04] the bubble comes without a shift in the page', async ({ visitor }) => {
+  await visitor.page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shifts });
+  });
+  await visitor.goTo('/');
+  await expect(visitor.bubble).toBeVisible();
+  // The entries of a frame are told behind it.
+  await visitor.page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+  );
+  expect(await visitor.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
 test('[LAU-02][LAU-10] it is busy while the chat loads', async ({ visitor }) => {
   await visitor.goTo('/');
   let release: () => void = () => undefined;

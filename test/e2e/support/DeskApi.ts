@@ -12,7 +12,8 @@ export type DeskChat = {
   chat_id: number;
   status: 'waiting' | 'open' | 'closed';
   category: { name: string } | null;
-  visitor: { email: string | null; browser: string };
+  visitor: { email: string | null; browser: string; display_name: string | null };
+  metadata: { name: string; value: string | number | boolean }[];
 };
 export type DeskMessage = {
   id: number;

@@ -9,11 +9,14 @@ const QUESTION = 'Where is my lease?';
 const ANSWER = 'It is in your folder';
 const SLOW_MACHINE_MS = 60_000;
 
-/**
- * Opens a host's page, presses the launcher, sends a text, answers it at the desk and waits for the answer. Fails on a console error, an
- * uncaught error and on anything that could not be loaded.
- */
-export async function holdExchange(t: TestContext, url: string): Promise<void> {
+/** A host's page, and the desk of the backend that it speaks to. */
+export type Visit = { page: Page; desk: DeskApi };
+
+/** Presses the launcher of a host's page, sends a text, answers it at the desk and waits for the answer. */
+export const holdExchange = (t: TestContext, url: string): Promise<void> => visitHost(t, url, talk);
+
+/** Opens a host's page. Fails where `visit` does, on a console error, an uncaught error and on anything that could not be loaded. */
+export async function visitHost(t: TestContext, url: string, visit: (visit: Visit) => Promise<void>): Promise<void> {
   const setup = readSetup();
   const desk = await DeskApi.signIn({ url: setup.apiUrl, password: setup.password });
   await desk.closeLeftChats();
@@ -23,14 +26,16 @@ export async function holdExchange(t: TestContext, url: string): Promise<void> {
   const page = await browser.newPage();
   page.setDefaultTimeout(SLOW_MACHINE_MS);
   const faults = faultsOf(page);
-  await talk(page, url, desk).catch((error: unknown) => {
-    throw new Error(`No exchange at ${url}. The page's faults: ${JSON.stringify(faults)}`, { cause: error });
+  await (async () => {
+    await page.goto(url);
+    await visit({ page, desk });
+  })().catch((error: unknown) => {
+    throw new Error(`The visit of ${url} has failed. The page's faults: ${JSON.stringify(faults)}`, { cause: error });
   });
   assert.deepEqual(faults, []);
 }
 
-async function talk(page: Page, url: string, desk: DeskApi): Promise<void> {
-  await page.goto(url);
+async function talk({ page, desk }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Open chat' }).click();
   const window = page.getByRole('dialog', { name: 'Support chat' });
   const composer = window.getByRole('textbox', { name: 'Message', exact: true });

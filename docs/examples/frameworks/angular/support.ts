@@ -1,6 +1,6 @@
 import { Component, CUSTOM_ELEMENTS_SCHEMA, signal } from '@angular/core';
 import 'support-chat';
-import type { SupportChatEventMap } from 'support-chat';
+import type { SupportChatEventMap, SupportChatUser } from 'support-chat';
 
 @Component({
   selector: 'app-support',
@@ -13,6 +13,7 @@ import type { SupportChatEventMap } from 'support-chat';
       #support
       api-url="https://support.example.com"
       product="My shop"
+      [user]="user()"
       [open]="isOpen()"
       (chat-open)="isOpen.set(true)"
       (chat-close)="isOpen.set(false)"
@@ -21,6 +22,7 @@ import type { SupportChatEventMap } from 'support-chat';
   `,
 })
 export class Support {
+  readonly user = signal<SupportChatUser>({ id: 'customer-42', email: 'ann@example.com', name: 'Ann Lee' });
   readonly isOpen = signal(false);
   readonly unread = signal(0);
 

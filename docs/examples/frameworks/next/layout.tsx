@@ -6,7 +6,7 @@ export default function Layout({ children }: { children: ReactNode }) {
     <html lang="en">
       <body>
         {children}
-        <Support />
+        <Support plan="Business" />
       </body>
     </html>
   );

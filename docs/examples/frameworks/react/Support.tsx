@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import type { SupportLauncherElement } from 'support-chat';
+import type { SupportChatUser, SupportLauncherElement } from 'support-chat';
 // Defines the elements, and adds them to JSX.
 import 'support-chat/react';
 
-export function Support() {
+/** `user` is undefined until your application knows who it is. */
+export function Support({ user }: { user: SupportChatUser | undefined }) {
   const support = useRef<SupportLauncherElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [unread, setUnread] = useState(0);
@@ -21,6 +22,7 @@ export function Support() {
         ref={support}
         apiUrl="https://support.example.com"
         product="My shop"
+        user={user}
         open={isOpen}
         onchat-open={() => setOpen(true)}
         onchat-close={() => setOpen(false)}

@@ -1,4 +1,5 @@
 import { createApp } from 'vue';
 import Support from './Support.vue';
 
-createApp(Support).mount('#app');
+const user = { id: 'customer-42', email: 'ann@example.com', name: 'Ann Lee' };
+createApp(Support, { user }).mount('#app');

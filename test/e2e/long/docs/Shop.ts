@@ -109,6 +109,11 @@ export class Shop {
     return this.page.getByRole('button', { name });
   }
 
+  /** All that the page has told of the visitor beside id and email, as the browser keeps it. */
+  profile(): Promise<string | null> {
+    return this.page.evaluate(() => localStorage.getItem('chat-app-visitor-profile'));
+  }
+
   /** Says something in the open window, and waits for the scripted operator's answer. */
   async talk(): Promise<void> {
     await this.composer.fill('Do you know React?');

@@ -184,9 +184,7 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
 
   'recipes/visitor-data.html': async (shop) => {
     await shop.openAndTalk();
-    const kept = (): Promise<string | null> =>
-      shop.page.evaluate(() => localStorage.getItem('chat-app-visitor-profile'));
-    await expect.poll(kept).toContain('"plan":"Business"');
+    await expect.poll(() => shop.profile()).toContain('"plan":"Business"');
     // A customer with an e-mail is not asked for one.
     await expect(shop.window.getByRole('form', { name: 'Your email' })).toHaveCount(0);
   },
@@ -268,6 +266,7 @@ for (const framework of ['react', 'vue', 'svelte', 'angular'])
     await expect(shop.page.getByText('0 unread', { exact: true })).toBeVisible();
     await shop.button('Ask').click();
     await expect(shop.composer).toHaveValue('I have a question');
+    await expect.poll(() => shop.profile()).toContain('"name":"Ann Lee"');
     expect(shop.errors).toEqual([]);
   });
 
@@ -275,6 +274,7 @@ test('the example of Next opens the chat', async ({ context }) => {
   const shop = await Shop.open(context);
   await shop.showBundle(await bundle('next'));
   await shop.openAndTalk();
+  await expect.poll(() => shop.profile()).toContain('"plan":"Business"');
   expect(shop.errors).toEqual([]);
 });
 

@@ -24,6 +24,7 @@ for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {
     await expect(state).toHaveText('The chat is closed, 1 unread.');
     await page.getByRole('button', { name: 'Open support' }).click();
     await expect(visitor.message('Answered meanwhile')).toBeVisible();
+    await expect(visitor.composer).toBeFocused();
     await expect(state).toHaveText('The chat is open, 0 unread.');
     await page.getByRole('button', { name: 'Ask about my lease' }).click();
     await expect(visitor.composer).toHaveValue('I have a question about my lease');
@@ -38,7 +39,7 @@ for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {
     await expectTalk(visitor, `Signed in with ${framework}`);
     const begun = visitor.calls.find(({ call }) => call === 'POST /api/chat/new');
     expect(begun?.authorization).toBe('Bearer a-token-of-the-page');
-    expect(begun?.body).toContain('customer-42');
+    for (const told of ['customer-42', 'Ann Lee', 'Business']) expect(begun?.body).toContain(told);
     const isShown = page.getByRole('checkbox', { name: 'Support on this page' });
     await isShown.uncheck();
     await expect(visitor.launcher).toHaveCount(0);
@@ -50,6 +51,24 @@ for (const framework of ['React', 'Vue', 'Svelte', 'Angular']) {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(visitor.message('Still here')).toHaveCount(0);
     await expect.poll(() => visitor.stored('user-support-token')).toBeNull();
+    await expect.poll(() => visitor.stored('visitor-profile')).toBeNull();
+  });
+
+  test(`[API-08][API-09][API-10] ${framework} sends a request, hears of the chat, and keeps a card number back`, async ({
+    visitor,
+  }) => {
+    const { page } = visitor;
+    await visitor.goTo(path);
+    await page.getByRole('button', { name: 'Send a request' }).click();
+    await expect(page.getByText('Last event: chat-start')).toBeVisible();
+    await page.getByRole('button', { name: 'Open support' }).click();
+    await expectSent(visitor, 'Please send me the invoice of my last order');
+    await expect(visitor.composer).toHaveAttribute('placeholder', 'Ask about your documents');
+    await visitor.composer.fill('My card is 4111 1111 1111 1111');
+    await visitor.composer.press('Enter');
+    await expect(visitor.thread).toContainText('Please leave card numbers out of the chat.');
+    await expect(visitor.composer).toHaveValue('My card is 4111 1111 1111 1111');
+    expect(visitor.bodies('POST /api/chat/new-message')).toHaveLength(1);
   });
 }
 

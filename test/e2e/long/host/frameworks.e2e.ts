@@ -81,7 +81,7 @@ async function withoutPackage(visitor: Visitor, framework: string): Promise<void
 const emptyPackage: Plugin = {
   name: 'empty-package',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^support-chat$/ }, ({ path }) => ({ path, namespace: 'empty' }));
+    onResolve({ filter: /^support-chat(?:\/\w+)?$/ }, ({ path }) => ({ path, namespace: 'empty' }));
     onLoad({ filter: /^/, namespace: 'empty' }, () => ({ contents: '' }));
   },
 };
