@@ -47,6 +47,61 @@ export type Settings = {
   queue: boolean;
   /** Shown at a chat's start; '' for none. */
   init_message: string;
+  /** From so many seconds of waiting on a chat stands out at the desk; from `wait_alarm` on it rings. */
+  wait_warning: number;
+  wait_alarm: number;
+};
+
+/** An administrator also invites, disables and resets operators, and changes the settings. */
+export type Role = 'operator' | 'administrator';
+
+/** An operator as the others see them. Without a username the operator signs in with DESK_PASSWORD. */
+export type Person = {
+  operator_id: number;
+  name: string;
+  img: string | null;
+  username: string | null;
+  role: Role;
+  is_away: boolean;
+  is_disabled: boolean;
+  created_at: string;
+};
+
+/** A link that waits for a new operator. The link itself is told once, when it is made. */
+export type Invitation = { invitation_id: number; role: Role; name: string; expires_at: string };
+
+/** A browser in which an operator is signed in. */
+export type DeskSession = { session_id: number; browser: string; created_at: string; is_current: boolean };
+
+export type DeskActionKind =
+  | 'signed-in'
+  | 'joined'
+  | 'invited'
+  | 'invitation-revoked'
+  | 'role-changed'
+  | 'disabled'
+  | 'enabled'
+  | 'reset-link-made'
+  | 'password-changed'
+  | 'signed-out-elsewhere'
+  | 'settings-changed'
+  | 'chat-taken'
+  | 'chat-taken-over'
+  | 'chat-transferred'
+  | 'chat-closed'
+  | 'access-asked'
+  | 'company-changed'
+  | 'ticket-marked';
+
+/** One line of the desk's activity. */
+export type DeskAction = {
+  action_id: number;
+  operator_id: number;
+  operator_name: string;
+  kind: DeskActionKind;
+  /** The chat, the person or the ticket, in words; '' for none. */
+  target: string;
+  created_at: string;
 };
 
 export type ChatStatus = 'waiting' | 'open' | 'closed';
@@ -80,6 +135,10 @@ export type Chat = {
   /** Where the page says that the chat was opened: its text, or its JSON. */
   chat_from: string | null;
   operator: Operator | null;
+  /** The one operator who answers; null while it waits, and for a chat that was taken before operators had accounts. */
+  operator_id: number | null;
+  /** When the visitor began to wait: the start of the chat, or its transfer to an area. */
+  waiting_since: string;
   unread: number;
   read_by_visitor: number | null;
   rate: number | null;
@@ -88,7 +147,8 @@ export type Chat = {
   updated_at: string;
 };
 
-export type ChatEventKind = 'navigate' | 'stat' | 'category' | 'name' | 'rate' | 'closed' | 'opened';
+export type ChatEventKind =
+  'navigate' | 'stat' | 'category' | 'name' | 'rate' | 'closed' | 'opened' | 'taken-over' | 'transferred';
 
 export type ChatEvent = { kind: ChatEventKind; text: string; created_at: string };
 
@@ -178,6 +238,7 @@ export type RealtimeEvents = {
   'Desk.ChatUpdated': { chat: Chat };
   'Desk.TicketCreated': { ticket: Ticket };
   'Desk.SettingsUpdated': { settings: Settings };
+  'Desk.PersonUpdated': { person: Person };
   /** In place of an event that is larger than 10 KB: fetch this chat, or without one all that is shown. */
   'Desk.Changed': { chat_id: number | null };
 };

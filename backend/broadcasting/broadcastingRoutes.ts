@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import type { ChannelSignature, Member } from '../realtime/publisher.ts';
 import { chatKey, key, object } from '../http/schemas.ts';
 import { findChat, type ChatKey } from '../model/chatRow.ts';
 import { Refusal } from '../model/Refusal.ts';
@@ -12,13 +13,15 @@ export function broadcastingRoutes(app: FastifyInstance, { store, realtime }: Ba
   app.post<{ Body: Body }>('/api/broadcasting/auth/pws', { schema }, async ({ body }) => {
     const chat = await findChat(store, body);
     if (body.channel_name !== `private-${chat.room}`) throw new Refusal(403, 'The channel is not that of the chat');
-    return authorize(realtime, body.socket_id, body.channel_name);
+    return authorize(realtime, { socketId: body.socket_id, channel: body.channel_name });
   });
 }
 
-export function authorize(realtime: Backend['realtime'], socketId: string, channelName: string): { auth: string } {
+type Joining = { socketId: string; channel: string; member?: Member };
+
+export function authorize(realtime: Backend['realtime'], { socketId, channel, member }: Joining): ChannelSignature {
   try {
-    return realtime.authorizeChannel(socketId, channelName);
+    return realtime.authorizeChannel(socketId, channel, member);
   } catch (error) {
     throw new Refusal(403, error instanceof Error ? error.message : 'The channel cannot be joined');
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { addressKey } from '../http/addressKey.ts';
 import { company, key, object, optionalId, text } from '../http/schemas.ts';
+import { isSupportOnline } from '../model/availability.ts';
 import { createChat, findActiveChat } from '../model/createChat.ts';
 import { messagesAfter } from '../model/messages.ts';
 import { profileSchema } from '../model/visitorProfile.ts';
@@ -41,7 +42,7 @@ export function newChat(app: FastifyInstance, backend: Backend): void {
         const settings = await readSettings(transaction);
         let chat = await findActiveChat(transaction, body);
         // A chat that was made before support went offline goes on.
-        if (chat === null && !settings.online) throw chatIsOffline();
+        if (chat === null && !(await isSupportOnline(transaction))) throw chatIsOffline();
         chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
         return {
           success: true,

@@ -6,6 +6,8 @@ import { flag, id, key, object, pathId, text } from '../http/schemas.ts';
 import { checkedText } from '../model/messageText.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { replyToChat } from '../model/replyToChat.ts';
+import { noteAction } from '../model/deskActions.ts';
+import { sessionOf } from './requireSession.ts';
 
 type Params = { id: number };
 type Reply = { uuid: string; message: string; is_bot?: boolean; without_scroll?: boolean };
@@ -16,8 +18,9 @@ const MAX_BYTES_BESIDE_FILES = 5_000;
 
 export function replies(app: FastifyInstance, { store, attachments, config }: Backend): void {
   const schema = { params: pathId, body: object({ uuid: key, message: text }, { is_bot: flag, without_scroll: flag }) };
-  app.post<{ Params: Params; Body: Reply }>('/chats/:id/messages', { schema }, async ({ params, body }) => {
-    const reply = { uuid: body.uuid, text: checkedText(body.message) };
+  app.post<{ Params: Params; Body: Reply }>('/chats/:id/messages', { schema }, async (request) => {
+    const { params, body } = request;
+    const reply = { uuid: body.uuid, text: checkedText(body.message), operator: sessionOf(request).operator };
     const marks = { isBot: body.is_bot ?? false, withoutScroll: body.without_scroll ?? false };
     return { success: true, message: (await replyToChat(store, params.id, { ...reply, ...marks })).message };
   });
@@ -26,7 +29,7 @@ export function replies(app: FastifyInstance, { store, attachments, config }: Ba
   app.post<{ Params: Params }>('/chats/:id/attachments', { schema: { params: pathId } }, (request) =>
     receiveUpload(request, options, async ({ fields, files }) => {
       const given = fields.message?.trim() ? checkedText(fields.message, MAX_BYTES_BESIDE_FILES) : '';
-      const reply = { uuid: uuidOf(fields), text: given, files };
+      const reply = { uuid: uuidOf(fields), text: given, files, operator: sessionOf(request).operator };
       const { message, isNew } = await replyToChat(store, request.params.id, reply);
       return { result: { success: true, message }, tookFiles: isNew };
     }),
@@ -45,10 +48,13 @@ export function replies(app: FastifyInstance, { store, attachments, config }: Ba
   app.post<{ Params: Params; Body: AccessBody }>(
     '/chats/:id/access-requests',
     { schema: accessSchema },
-    async ({ params, body }) => {
+    async (request) => {
+      const { params, body } = request;
+      const { operator } = sessionOf(request);
       const { uuid, title, text: given, durability = [], valid_to: validTo = null } = body;
       const accessRequest = { title, text: given, durability, validTo: validTo && checkedTime(validTo) };
-      const { message } = await replyToChat(store, params.id, { uuid, text: '', accessRequest });
+      const { message } = await replyToChat(store, params.id, { uuid, text: '', accessRequest, operator });
+      await noteAction(store, operator, 'access-asked', `chat ${params.id}`);
       return { success: true, message };
     },
   );

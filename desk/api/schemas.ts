@@ -47,7 +47,7 @@ export const chat = v.object({
 });
 
 export const chatEvent = v.object({
-  kind: v.picklist(['navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened']),
+  kind: v.picklist(['navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened', 'taken-over', 'transferred']),
   text: text,
   createdAt: v.string(),
 });

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import type { Backend } from '../Backend.ts';
+import { addressKey } from '../http/addressKey.ts';
+import { object, text } from '../http/schemas.ts';
+import { noteAction } from '../model/deskActions.ts';
+import { readInvitation, useInvitation, type OpenInvitation } from '../model/invitations.ts';
+import {
+  addOperator,
+  announcePerson,
+  hasAdministrator,
+  lockPeople,
+  readPerson,
+  setAway,
+  writePassword,
+} from '../model/operators.ts';
+import { Refusal } from '../model/Refusal.ts';
+import type { Transaction } from '../model/Store.ts';
+import { countTry } from './loginTries.ts';
+import { operatorName } from './operatorName.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { startSession } from './startSession.ts';
+
+type Answer = { token: string; name?: string; username?: string; password: string };
+
+const token = { type: 'string', minLength: 1, maxLength: 200 } as const;
+const short = { ...text, maxLength: 100 };
+const USERNAME = /^[^\s]{2,100}$/;
+
+/** What the bearer of a one-time link may do without a session: see what it is for, and use it. A token that fits nothing counts as a wrong password. */
+export function invitationRoutes(app: FastifyInstance, { store, config, realtime, deskPassword }: Backend): void {
+  const tries = config.limits.loginTriesPerMinute;
+
+  app.post<{ Body: { token: string } }>(
+    '/invitations/look',
+    { schema: { body: object({ token }) } },
+    async ({ body, ip }) => {
+      const counted = await countTry(store, addressKey(ip), tries);
+      const invitation = await readInvitation(store, body.token);
+      await counted.forgive();
+      const person = invitation.operator_id === null ? null : await readPerson(store, invitation.operator_id);
+      const { role } = invitation;
+      return { role, name: person?.name ?? invitation.name, username: person?.username ?? null };
+    },
+  );
+
+  app.post<{ Body: Answer }>(
+    '/invitations/accept',
+    { schema: { body: object({ token, password: text }, { name: short, username: short }) } },
+    async (request, reply) => {
+      const { body, ip } = request;
+      const counted = await countTry(store, addressKey(ip), tries);
+      await readInvitation(store, body.token);
+      await counted.forgive();
+      requireGoodPassword(body.password);
+      const passwordHash = await hashPassword(body.password);
+      const { operatorId, sockets } = await store.transact(async (transaction) => {
+        await lockPeople(transaction);
+        const invitation = await readInvitation(transaction, body.token);
+        await useInvitation(transaction, invitation);
+        return invitation.operator_id === null
+          ? { operatorId: await join(transaction, invitation, { ...body, passwordHash }), sockets: [] }
+          : setPassword(transaction, invitation.operator_id, passwordHash);
+      });
+      realtime.disconnect(sockets);
+      return startSession(store, { request, reply }, { operatorId, password: null });
+    },
+  );
+
+  async function join(
+    transaction: Transaction,
+    { role, created_by: createdBy }: OpenInvitation,
+    { name = '', username = '', passwordHash }: Answer & { passwordHash: string },
+  ): Promise<number> {
+    // The first administrator's link is printed where others may read it later.
+    if (createdBy === null && (await hasAdministrator(transaction, deskPassword !== null)))
+      throw new Refusal(410, 'There is an administrator already. Ask them for an invitation');
+    if (!USERNAME.test(username.trim()))
+      throw new Refusal(422, 'Choose a name of at least 2 characters to sign in with, without spaces');
+    const account = { name: operatorName(name), username: username.trim(), passwordHash, role };
+    const id = await addOperator(transaction, account);
+    await noteAction(transaction, { id }, 'joined');
+    await announcePerson(transaction, id);
+    return id;
+  }
+
+  async function setPassword(transaction: Transaction, operatorId: number, passwordHash: string) {
+    const { is_disabled: isDisabled } = await readPerson(transaction, operatorId);
+    if (isDisabled) throw new Refusal(403, 'This account is disabled');
+    await writePassword(transaction, operatorId, passwordHash);
+    await noteAction(transaction, { id: operatorId }, 'password-changed');
+    await setAway(transaction, operatorId, false);
+    // Whoever knew the old password is out.
+    return { operatorId, sockets: await endSessions(transaction, operatorId) };
+  }
+}
