@@ -125,6 +125,8 @@ export type Chat = {
     os: string;
     referer: string;
     page: string | null;
+    /** The browser's language, as the widget tells it. */
+    language: string | null;
     /** The name, phone and picture that the page has told. */
     display_name: string | null;
     phone: string | null;

@@ -11,7 +11,7 @@ type DeskChatRow = Pick<
   Chat,
   'chat_id' | 'room' | 'company' | 'status' | 'closed_by' | 'unread' | 'read_by_visitor' | 'rate' | 'operator_id'
 > &
-  Pick<Chat['visitor'], 'email' | 'user_id' | 'browser' | 'os' | 'referer' | 'page'> & {
+  Pick<Chat['visitor'], 'email' | 'user_id' | 'browser' | 'os' | 'referer' | 'page' | 'language'> & {
     user_name: string;
     user_type: 'guest' | 'registered';
     operator_name: string | null;
@@ -29,7 +29,7 @@ type DeskChatRow = Pick<
 const SELECT = `
   SELECT c.id AS chat_id, c.room, c.company, c.status, c.closed_by, c.read_by_visitor, c.rate, c.email, c.user_id,
     c.user_name, c.user_type, c.browser, c.os, c.referer, c.page, c.operator_id, c.waiting_since, c.operator_name, c.operator_img, c.created_at,
-    c.updated_at, c.chat_from, c.visitor AS details, c.metadata,
+    c.updated_at, c.stat->>'language' AS language, c.chat_from, c.visitor AS details, c.metadata,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
       AS category,
     (SELECT max(m.id) FROM messages m WHERE m.chat_id = c.id) AS last_message_id,
@@ -87,12 +87,12 @@ function textOf(chatFrom: unknown): string | null {
 
 function toChat(row: DeskChatRow): Omit<Chat, 'last_message'> {
   const { chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id } = row;
-  const { email, user_id, browser, os, referer, page, operator_name, operator_img, details } = row;
+  const { email, user_id, browser, os, referer, page, language, operator_name, operator_img, details } = row;
   const { name: display_name = null, phone = null, avatar = null } = details ?? {};
   return {
     ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id },
     visitor: {
-      ...{ name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page },
+      ...{ name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page, language },
       ...{ display_name, phone, avatar },
     },
     metadata: Object.entries(row.metadata ?? {}).map(([name, value]) => ({ name, value })),

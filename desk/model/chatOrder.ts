@@ -12,7 +12,12 @@ export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] 
 }
 
 function byWait(a: Chat, b: Chat): number {
-  return Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.chatId - b.chatId;
+  return Date.parse(waitingSince(a)) - Date.parse(waitingSince(b)) || a.chatId - b.chatId;
+}
+
+/** When the visitor began to wait for this answer. */
+export function waitingSince(chat: Chat): string {
+  return chat.waitingSince ?? chat.createdAt;
 }
 
 function byActivity(a: Chat, b: Chat): number {
