@@ -4,8 +4,13 @@ import type { ChatPool } from '../model/chatOrder.ts';
 export type Place = { readonly view: 'chats' | 'tickets' | 'people'; readonly selectedChatId: number | null };
 
 /** "(3) Support desk": the chats that someone should look at. */
-export function deskTitle(state: Place & { readonly phase: string; readonly chats: ChatPool }): string {
-  const count = state.phase === 'signed-in' ? countAttention(state.chats, chatOnScreen(state)) : 0;
+export function deskTitle(
+  state: Place & Pick<Team, 'me'> & { readonly phase: string; readonly chats: ChatPool },
+): string {
+  const count =
+    state.phase === 'signed-in'
+      ? countAttention(state.chats, { onScreen: chatOnScreen(state), me: state.me.operatorId })
+      : 0;
   return count > 0 ? `(${count}) Support desk` : 'Support desk';
 }
 
