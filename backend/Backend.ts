@@ -2,6 +2,7 @@ import type { AttachmentStore } from './attachments/AttachmentStore.ts';
 import type { Config } from './config.ts';
 import type { Mailer } from './mail/Mailer.ts';
 import type { Store } from './model/Store.ts';
+import type { Publisher } from './realtime/publisher.ts';
 import type { RealtimeAccess } from '../protocol/wire.ts';
 
 /** How browsers reach the realtime server, and who may listen there. */
@@ -11,7 +12,7 @@ export interface RealtimeDoor {
   /** The realtime address that a widget is told. The built-in server is at the API's own host, whichever name the page has for it. */
   readonly access: RealtimeAccess;
   /** Throws for a socket id or a channel name that cannot be. */
-  authorizeChannel(socketId: string, channelName: string): { auth: string };
+  authorizeChannel: Publisher['authorizeChannel'];
   /** Closes sockets of the built-in server, on all nodes. An outside cluster goes on with those that it has until they reconnect. */
   disconnect(socketIds: readonly string[]): void;
   /** Of the built-in server; 0 with an outside cluster. */
@@ -24,7 +25,8 @@ export type Backend = {
   readonly store: Store;
   readonly attachments: AttachmentStore;
   readonly realtime: RealtimeDoor;
-  readonly deskPassword: string;
+  /** DESK_PASSWORD, which signs in an administrator without a name; null: everybody signs in by name. */
+  readonly deskPassword: string | null;
   /** Null: no e-mail can be sent, and transcripts are not offered. */
   readonly mailer: Mailer | null;
   readonly now: () => number;

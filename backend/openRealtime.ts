@@ -109,5 +109,5 @@ function doorOf(
   pushKey: string,
   socketUrl: string,
 ): Pick<RealtimeDoor, 'pushKey' | 'socketUrl' | 'authorizeChannel'> {
-  return { pushKey, socketUrl, authorizeChannel: (socketId, channel) => publisher.authorizeChannel(socketId, channel) };
+  return { pushKey, socketUrl, authorizeChannel: publisher.authorizeChannel };
 }

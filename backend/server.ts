@@ -17,14 +17,17 @@ import { createGate } from './start/createGate.ts';
 import { createHttpServer } from './start/createHttpServer.ts';
 import { listen, requireFreePort, stopListening } from './start/listen.ts';
 import { ownAddress } from './start/ownAddress.ts';
-import { readDeskPassword, type Secrets } from './start/secrets.ts';
+import { readDeskPassword } from './start/secrets.ts';
+import { makeSetupLink } from './start/setupLink.ts';
 
 export type RunningServer = {
   /** Without a slash at the end. */
   url: string;
   socketUrl: string;
   pushKey: string;
-  secrets: Secrets;
+  /** With it the first administrator makes an account, once; null while an administrator can sign in. */
+  setupLink: string | null;
+  hasDeskPassword: boolean;
   /** Takes no more requests, finishes what is under way, and lets go of port and data directory. */
   close(): Promise<void>;
 };
@@ -67,7 +70,7 @@ async function open(
   const database = await openDatabase({ config, report, closings });
   await migrate(database);
   if (config.databaseUrl === null) await releaseClaims(database);
-  const secrets = await readDeskPassword(config);
+  const deskPassword = await readDeskPassword(config);
   const attachments = await openAttachments(config, database);
 
   // The port is taken before the routes are made, because links and addresses name it.
@@ -98,7 +101,6 @@ async function open(
   const store = createStore({ database, outbox, publicUrl, emailTranscript: mailer !== null });
   if (config.retentionDays !== null)
     closings.push(startRetention({ store, attachments, days: config.retentionDays, report }));
-  const { deskPassword } = secrets;
   const app = await createApp({
     backend: { config, store, attachments, realtime: door, deskPassword, mailer, now: () => Date.now() },
     report,
@@ -112,5 +114,7 @@ async function open(
   gate.open((request, response) => app.routing(request, response));
   // Events that an earlier process committed and did not publish.
   outbox.drain();
-  return { url: publicUrl, socketUrl: door.socketUrl, pushKey: door.pushKey, secrets };
+  const setupLink = await makeSetupLink(store, deskPassword);
+  const { socketUrl, pushKey } = door;
+  return { url: publicUrl, socketUrl, pushKey, setupLink, hasDeskPassword: deskPassword !== null };
 }

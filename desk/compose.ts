@@ -2,6 +2,7 @@ import { createDeskApi } from './api/createDeskApi.ts';
 import { leaveDesk } from './flows/leaveDesk.ts';
 import { createClock } from './platform/createClock.ts';
 import { createMemory } from './platform/createMemory.ts';
+import { createNotifications } from './platform/createNotifications.ts';
 import { createPage } from './platform/createPage.ts';
 import { createReplyStore } from './platform/createReplyStore.ts';
 import { createSound } from './platform/createSound.ts';
@@ -25,6 +26,7 @@ export function compose(baseUrl: string): Desk {
     realtime: createRealtime({ authorize: api.authorizeChannel, clock, report }),
     clock,
     sound: createSound(),
+    notifications: createNotifications(),
     memory: createMemory(() => ({ draft: sessionStorage, preference: localStorage })),
     replies: createReplyStore(report),
     page: createPage(),

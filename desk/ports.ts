@@ -1,10 +1,17 @@
 import type {
+  Area,
   Chat,
   ChatStatus,
   Conversation,
+  DeskAction,
+  DeskSession,
+  Invitation,
   Message,
+  OpenInvitation,
   Operator,
   OutgoingReply,
+  Person,
+  Role,
   Session,
   Settings,
   Ticket,
@@ -17,6 +24,7 @@ export interface Ports {
   readonly realtime: Realtime;
   readonly clock: Clock;
   readonly sound: Sound;
+  readonly notifications: Notifications;
   readonly memory: Memory;
   readonly replies: ReplyStore;
   readonly page: Page;
@@ -37,9 +45,28 @@ export type AccessQuestion = {
   readonly validTo: string | null;
 };
 
+/** Without a username: by the server's DESK_PASSWORD. */
+export type Credentials = { readonly username: string; readonly password: string };
+
+export type InvitationAnswer = {
+  readonly token: string;
+  readonly name: string;
+  readonly username: string;
+  readonly password: string;
+};
+
+export type PersonChange = { readonly role?: Role; readonly isDisabled?: boolean };
+
+export type Transfer = {
+  readonly to: { readonly operatorId: number } | { readonly areaId: number };
+  readonly note: string;
+};
+
+export type ChannelSignature = { readonly auth: string; readonly channelData?: string | undefined };
+
 /** The calls of API.md. Every one rejects with an `ApiError`. */
 export interface DeskApi {
-  logIn(password: string): Promise<void>;
+  logIn(credentials: Credentials): Promise<void>;
   logOut(): Promise<void>;
   getSession(): Promise<Session>;
   saveOperator(operator: Operator): Promise<Operator>;
@@ -47,6 +74,10 @@ export interface DeskApi {
   getChats(status: ChatStatus, page: PageRequest): Promise<readonly Chat[]>;
   getConversation(chatId: number): Promise<Conversation>;
   takeChat(chatId: number): Promise<Chat>;
+  /** Refused when `from` is not the chat's owner any more. */
+  takeOverChat(chatId: number, from: number): Promise<Chat>;
+  transferChat(chatId: number, transfer: Transfer): Promise<Chat>;
+  getAreas(): Promise<readonly Area[]>;
   sendReply(chatId: number, reply: Reply): Promise<Message>;
   askForAccess(chatId: number, uuid: string, question: AccessQuestion): Promise<Message>;
   markRead(chatId: number, messageId: number): Promise<void>;
@@ -54,8 +85,24 @@ export interface DeskApi {
   changeCompany(chatId: number, company: string): Promise<void>;
   getTickets(page: PageRequest): Promise<readonly Ticket[]>;
   saveTicket(ticketId: number, status: TicketStatus): Promise<Ticket>;
-  /** The signature that lets this operator's socket into a private channel. */
-  authorizeChannel(socketId: string, channel: string): Promise<string>;
+  lookAtInvitation(token: string): Promise<OpenInvitation>;
+  /** Makes an account, or sets a password, and signs in. */
+  acceptInvitation(answer: InvitationAnswer): Promise<void>;
+  setAway(isAway: boolean): Promise<Person>;
+  getSessions(): Promise<readonly DeskSession[]>;
+  endSession(sessionId: number): Promise<void>;
+  changePassword(current: string, password: string): Promise<void>;
+  getPeople(): Promise<readonly Person[]>;
+  getInvitations(): Promise<readonly Invitation[]>;
+  /** Gives the one-time link. */
+  invite(invited: { readonly role: Role; readonly name: string }): Promise<string>;
+  revokeInvitation(invitationId: number): Promise<void>;
+  changePerson(operatorId: number, change: PersonChange): Promise<Person>;
+  /** Gives the one-time link. */
+  resetPassword(operatorId: number): Promise<string>;
+  getActions(page: PageRequest): Promise<readonly DeskAction[]>;
+  /** The signature that lets this operator's socket into a channel. */
+  authorizeChannel(socketId: string, channel: string): Promise<ChannelSignature>;
 }
 
 export type Connection = 'connecting' | 'connected' | 'lost';
@@ -66,6 +113,7 @@ export type DeskListeners = {
   onChat(chat: Chat): void;
   onTicket(ticket: Ticket): void;
   onSettings(settings: Settings): void;
+  onPerson(person: Person): void;
   /** Something was too large to be told: of this chat, or without one of anything. */
   onChanged(chatId: number | null): void;
 };
@@ -81,6 +129,16 @@ export type RoomListeners = {
   onLeft(): void;
 };
 
+/** The operators who have the desk open now. */
+export type TeamListeners = {
+  /** All who are here, at the time of joining. */
+  onHere(operatorIds: readonly number[]): void;
+  onCame(operatorId: number): void;
+  onWent(operatorId: number): void;
+  onLooking(operatorId: number, chatId: number | null): void;
+  onTyping(operatorId: number, chatId: number): void;
+};
+
 export interface Realtime {
   connect(
     server: { readonly key: string; readonly url: string; readonly eventNamespace: string },
@@ -90,6 +148,11 @@ export interface Realtime {
   /** Tries at once instead of at the end of the library's growing pause. */
   retryNow(): void;
   joinDesk(listeners: DeskListeners): void;
+  joinTeam(listeners: TeamListeners): void;
+  /** Tells the other operators which chat is open here. */
+  tellLooking(chatId: number | null): void;
+  /** Tells the other operators that a reply is being typed here. */
+  tellTyping(chatId: number): void;
   /** Returns the function that leaves the room. */
   joinRoom(room: string, listeners: RoomListeners): () => void;
   whisperTyping(room: string, whisper: { readonly name: string; readonly chatId: number }): void;
@@ -103,7 +166,17 @@ export interface Clock {
 }
 
 export interface Sound {
-  play(kind: 'waiting' | 'message'): void;
+  play(kind: 'waiting' | 'message' | 'alarm'): void;
+}
+
+/** Notifications of the operating system, while the desk is out of sight. */
+export interface Notifications {
+  /** `unsupported` where the browser has none. */
+  permission(): 'unsupported' | 'default' | 'granted' | 'denied';
+  /** Asks the operator; browsers allow it in answer to a press alone. */
+  ask(): Promise<'default' | 'granted' | 'denied'>;
+  /** A press goes to the place in the desk. A later notification of the same place replaces it. */
+  show(notification: { readonly title: string; readonly text: string; readonly place: string }): void;
 }
 
 /** Remembers small texts; `draft` entries last as long as the tab, `preference` ones as long as the browser. */
@@ -133,6 +206,8 @@ export interface Page {
   isOnline(): boolean;
   onNetwork(listener: () => void): () => void;
   setTitle(title: string): void;
+  /** False when the browser does not allow it. */
+  copy(text: string): Promise<boolean>;
   /** The part of the address after #, which brings the same view back after a reload. */
   readPlace(): string;
   /** Corrects the address, without a new entry in the browser's history. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { nullable } from './shapes.ts';
 
 /** A widget treats ids as opaque, and sends them as it got them. */
 const chatId = Type.Unsafe<number | string>({ type: ['integer', 'string'] });
@@ -15,5 +16,16 @@ export const Whispers = {
     { description: "The visitor's page is there." },
   ),
   'client-staffTyping': Type.Object({ name: Type.String(), chat_id: chatId }, { description: 'The operator types.' }),
+};
+/** The same on the operators' own presence channel. */
+export const TeamWhispers = {
+  'client-looking': Type.Object(
+    { chat_id: nullable(Type.Integer()) },
+    { description: 'The chat that an operator has open; null: none.' },
+  ),
+  'client-typing': Type.Object(
+    { chat_id: nullable(Type.Integer()) },
+    { description: 'The chat that an operator types in; null: no more.' },
+  ),
 };
 export type Whispers = { [Name in keyof typeof Whispers]: Static<(typeof Whispers)[Name]> };

@@ -70,8 +70,82 @@ export const Settings = Type.Object(
     saved_history: Type.Boolean({ description: 'A rated chat counts as saved.' }),
     queue: Type.Boolean({ description: "Tell the visitor's place among the waiting chats." }),
     init_message: Type.String({ description: "Shown at a chat's start; empty for none." }),
+    wait_warning: Type.Integer({ description: 'From so many seconds of waiting on a chat stands out at the desk.' }),
+    wait_alarm: Type.Integer({ description: 'From so many seconds of waiting on the desk rings.' }),
   },
   { title: 'Settings' },
+);
+
+export type Role = Static<typeof Role>;
+/** An administrator also invites, disables and resets operators, and changes the settings. */
+export const Role = oneOf('operator', 'administrator');
+
+export type Person = Static<typeof Person>;
+export const Person = Type.Object(
+  {
+    operator_id: id,
+    name: text,
+    img: nullable(text),
+    username: nullable(text),
+    role: Role,
+    is_away: flag,
+    is_disabled: flag,
+    created_at: time,
+  },
+  {
+    title: 'Person',
+    description: 'An operator as the others see them. Without a username the operator signs in with DESK_PASSWORD.',
+  },
+);
+
+export type Invitation = Static<typeof Invitation>;
+export const Invitation = Type.Object(
+  { invitation_id: id, role: Role, name: text, expires_at: time },
+  {
+    title: 'Invitation',
+    description: 'A link that waits for a new operator. The link itself is told once, when it is made.',
+  },
+);
+
+export type DeskSession = Static<typeof DeskSession>;
+export const DeskSession = Type.Object(
+  { session_id: id, browser: text, created_at: time, is_current: flag },
+  { title: 'DeskSession', description: 'A browser in which an operator is signed in.' },
+);
+
+export type DeskActionKind = Static<typeof DeskActionKind>;
+const DeskActionKind = oneOf(
+  'signed-in',
+  'joined',
+  'invited',
+  'invitation-revoked',
+  'role-changed',
+  'disabled',
+  'enabled',
+  'reset-link-made',
+  'password-changed',
+  'signed-out-elsewhere',
+  'settings-changed',
+  'chat-taken',
+  'chat-taken-over',
+  'chat-transferred',
+  'chat-closed',
+  'access-asked',
+  'company-changed',
+  'ticket-marked',
+);
+
+export type DeskAction = Static<typeof DeskAction>;
+export const DeskAction = Type.Object(
+  {
+    action_id: id,
+    operator_id: id,
+    operator_name: text,
+    kind: DeskActionKind,
+    target: Type.String({ description: 'The chat, the person or the ticket, in words; empty for none.' }),
+    created_at: time,
+  },
+  { title: 'DeskAction', description: "One line of the desk's activity." },
 );
 
 export type ChatStatus = Static<typeof ChatStatus>;
@@ -98,6 +172,7 @@ export const Chat = Type.Object(
       os: text,
       referer: text,
       page: nullable(text),
+      language: nullable(Type.String({ description: "The browser's language, as the widget tells it." })),
       display_name: nullable(Type.String({ description: 'The name, phone and picture that the page has told.' })),
       phone: nullable(text),
       avatar: nullable(text),
@@ -113,6 +188,16 @@ export const Chat = Type.Object(
       Type.String({ description: 'Where the page says that the chat was opened: its text, or its JSON.' }),
     ),
     operator: orNull(Operator),
+    operator_id: nullable(
+      Type.Integer({
+        description:
+          'The one operator who answers; null while it waits, and for a chat that was taken before operators had accounts.',
+      }),
+    ),
+    waiting_since: Type.String({
+      format: 'date-time',
+      description: 'When the visitor began to wait: the start of the chat, or its transfer to an area.',
+    }),
     unread: Type.Integer(),
     read_by_visitor: nullable(id),
     rate: nullable(Type.Integer()),
@@ -124,7 +209,17 @@ export const Chat = Type.Object(
 );
 
 export type ChatEventKind = Static<typeof ChatEventKind>;
-const ChatEventKind = oneOf('navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened');
+const ChatEventKind = oneOf(
+  'navigate',
+  'stat',
+  'category',
+  'name',
+  'rate',
+  'closed',
+  'opened',
+  'taken-over',
+  'transferred',
+);
 
 export type ChatEvent = Static<typeof ChatEvent>;
 export const ChatEvent = Type.Object({ kind: ChatEventKind, text, created_at: time }, { title: 'ChatEvent' });
@@ -220,6 +315,7 @@ export const RealtimeEvents = {
   'Desk.ChatUpdated': Type.Object({ chat: Chat }, { description: 'A chat as it stands now.' }),
   'Desk.TicketCreated': Type.Object({ ticket: Ticket }, { description: 'A new ticket. A long text is cut.' }),
   'Desk.SettingsUpdated': Type.Object({ settings: Settings }, { description: 'An operator has changed the settings.' }),
+  'Desk.PersonUpdated': Type.Object({ person: Person }, { description: 'An operator as they are now.' }),
   'Desk.Changed': Type.Object(
     { chat_id: nullable(id) },
     {

@@ -2,6 +2,7 @@
 export const KEPT_TABLES = [
   'settings',
   'categories',
+  'operators',
   'chats',
   'messages',
   'attachments',
@@ -10,12 +11,14 @@ export const KEPT_TABLES = [
   'tickets',
   'contact_requests',
   'tracked_events',
+  'desk_actions',
 ] as const;
 
-/** Tables that are worth nothing after a restore: events on their way, sessions, and counts against limits. */
+/** Tables that are worth nothing after a restore: events on their way, sessions, one-time links, and counts against limits. */
 export const LEFT_TABLES = [
   'outbox_events',
   'desk_sessions',
+  'invitations',
   'login_tries',
   'transcript_mails',
   'upload_usage',

@@ -4,10 +4,16 @@ import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, FORM_OR_JSON, key } from '../http/schemas.ts';
 import { findChat } from '../model/chatRow.ts';
+import type { ChannelSignature, Member } from '../realtime/publisher.ts';
 import { Refusal } from '../model/Refusal.ts';
 
 /** The signature of a channel, as the Pusher protocol has it: `<push key>:<hmac-sha256 hex>`. */
-export const AUTHORIZED = answers(Type.Object({ auth: Type.String() }));
+export const AUTHORIZED = answers(
+  Type.Object({
+    auth: Type.String(),
+    channel_data: Type.Optional(Type.String({ description: 'Who it is, on a presence channel.' })),
+  }),
+);
 
 /** POST /api/broadcasting/auth/pws, as form or JSON: lets a visitor listen to their own chat's channel and no other. */
 export function broadcastingRoutes(app: TypedApp, { store, realtime }: Backend): void {
@@ -21,13 +27,15 @@ export function broadcastingRoutes(app: TypedApp, { store, realtime }: Backend):
   app.post('/api/broadcasting/auth/pws', { schema }, async ({ body }) => {
     const chat = await findChat(store, body);
     if (body.channel_name !== `private-${chat.room}`) throw new Refusal(403, 'The channel is not that of the chat');
-    return authorize(realtime, body.socket_id, body.channel_name);
+    return authorize(realtime, { socketId: body.socket_id, channel: body.channel_name });
   });
 }
 
-export function authorize(realtime: Backend['realtime'], socketId: string, channelName: string): { auth: string } {
+type Joining = { socketId: string; channel: string; member?: Member };
+
+export function authorize(realtime: Backend['realtime'], { socketId, channel, member }: Joining): ChannelSignature {
   try {
-    return realtime.authorizeChannel(socketId, channelName);
+    return realtime.authorizeChannel(socketId, channel, member);
   } catch (error) {
     throw new Refusal(403, error instanceof Error ? error.message : 'The channel cannot be joined');
   }

@@ -3,6 +3,7 @@ import type { Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { addressKey } from '../http/addressKey.ts';
+import { isSupportOnline } from '../model/availability.ts';
 import { createChat, findActiveChat } from '../model/createChat.ts';
 import { NewChatRequest } from '../model/newChatRequest.ts';
 import { messagesAfter } from '../model/messages.ts';
@@ -31,7 +32,7 @@ export function newChat(app: TypedApp, backend: Backend): void {
       const settings = await readSettings(transaction);
       let chat = await findActiveChat(transaction, body);
       // A chat that was made before support went offline goes on.
-      if (chat === null && !settings.online) throw chatIsOffline();
+      if (chat === null && !(await isSupportOnline(transaction))) throw chatIsOffline();
       chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
       return {
         success: true,

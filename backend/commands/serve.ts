@@ -31,21 +31,15 @@ export const serve: Command = {
   },
 };
 
-function readyLine({ dataDirectory }: Config, { url, socketUrl, pushKey }: RunningServer): string {
+function readyLine({ dataDirectory }: Config, { url, socketUrl, pushKey, setupLink }: RunningServer): string {
   const addresses = { url, desk_url: `${url}/desk/`, socket_url: socketUrl, push_key: pushKey };
-  return JSON.stringify({ ready: true, ...addresses, data_dir: dataDirectory });
+  return JSON.stringify({ ready: true, ...addresses, data_dir: dataDirectory, setup_link: setupLink });
 }
 
-function greeting({ url, secrets: { deskPassword, passwordFile, isNewPassword } }: RunningServer): string {
-  const password = isNewPassword
-    ? `${deskPassword}   (kept in ${passwordFile})`
-    : passwordFile === null
-      ? 'as set by DESK_PASSWORD'
-      : `in ${passwordFile}`;
-  return [
-    `Visitor's page  ${url}/`,
-    `Support desk    ${url}/desk/`,
-    `Desk password   ${password}`,
-    'Press Ctrl+C to stop.',
-  ].join('\n');
+function greeting({ url, setupLink, hasDeskPassword }: RunningServer): string {
+  const signIn =
+    setupLink === null
+      ? [`Sign in         by name${hasDeskPassword ? ', or with DESK_PASSWORD alone' : ''}`]
+      : [`Make the first account, once and within a day:`, `                ${setupLink}`];
+  return [`Visitor's page  ${url}/`, `Support desk    ${url}/desk/`, ...signIn, 'Press Ctrl+C to stop.'].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { Whispers } from '../../protocol/whispers.ts';
+import { TeamWhispers, Whispers } from '../../protocol/whispers.ts';
 import { RealtimeEvents } from '../../protocol/wire.ts';
 import { CONTRACT_VERSION } from './version.ts';
 import { shareNamed } from './shareNamed.ts';
@@ -19,6 +19,7 @@ export function asyncApi(): object {
   const chatEvents = messagesOf(pick((name) => CHAT_EVENT.test(name)));
   const deskEvents = messagesOf(pick((name) => !CHAT_EVENT.test(name)));
   const whispers = messagesOf(Whispers);
+  const teamWhispers = messagesOf(TeamWhispers);
   return {
     asyncapi: '3.0.0',
     info: {
@@ -26,7 +27,7 @@ export function asyncApi(): object {
       version: CONTRACT_VERSION,
       description: [
         'Version 7 of the Pusher protocol. A frame is `{"event", "channel", "data"}`; `data` is the payload as JSON text.',
-        'Both channels are private: `POST /api/broadcasting/auth/pws` signs a chat’s for its visitor, and `POST /desk/api/auth` both for the desk.',
+        'All channels need a signature: `POST /api/broadcasting/auth/pws` signs a chat’s for its visitor, and `POST /desk/api/auth` all of them for the desk.',
         'With an event namespace, `Chat.NewChatMessage` is named `App\\Events\\Chat\\NewChatMessage`, and so on.',
       ].join('\n\n'),
       license: { name: 'MIT' },
@@ -52,6 +53,11 @@ export function asyncApi(): object {
         messages: { ...chatEvents, ...whispers },
       },
       desk: { address: 'private-desk', description: 'All operators.', messages: deskEvents },
+      team: {
+        address: 'presence-desk',
+        description: 'The operators who are there. A member has `user_id`, and in `user_info` name and picture.',
+        messages: teamWhispers,
+      },
     },
     operations: {
       tellChat: operation('send', 'chat', Object.keys(chatEvents), 'The backend tells both sides of a chat.'),
@@ -61,6 +67,12 @@ export function asyncApi(): object {
         'chat',
         Object.keys(whispers),
         'A client event of one side. The server passes it on to the other, and keeps nothing of it.',
+      ),
+      whisperToTeam: operation(
+        'receive',
+        'team',
+        Object.keys(teamWhispers),
+        'A client event of an operator. The server passes it on to the others.',
       ),
     },
     components: { schemas },

@@ -4,10 +4,12 @@ import { done, DONE, doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { company, id, pathId } from '../http/schemas.ts';
 import { CHANGING } from './deskSchemas.ts';
+import { sessionOf } from './requireSession.ts';
 import { lockChatById } from '../model/chatRow.ts';
 import { closeChat } from '../model/closeChat.ts';
 import { announceToDesk, deskChat } from '../model/deskChat.ts';
-import { takeChat } from '../model/takeChat.ts';
+import { noteAction } from '../model/deskActions.ts';
+import { requireOwner, takeChat } from '../model/takeChat.ts';
 import { Chat } from '../../protocol/wire.ts';
 
 const given = { ...CHANGING, params: pathId };
@@ -27,23 +29,31 @@ const companySchema = {
 };
 
 export function chatActions(app: TypedApp, { store }: Backend): void {
-  app.post('/chats/:id/take', { schema: takeSchema }, ({ params }) =>
-    store.transact(async (transaction) => ({
-      success: true,
-      chat: await takeChat(transaction, await lockChatById(transaction, params.id)),
-    })),
+  app.post('/chats/:id/take', { schema: takeSchema }, (request) =>
+    store.transact(async (transaction) => {
+      const chat = await lockChatById(transaction, request.params.id);
+      return { success: true, chat: await takeChat(transaction, chat, sessionOf(request).operator) };
+    }),
   );
 
-  app.post('/chats/:id/close', { schema: closeSchema }, ({ params }) =>
+  app.post('/chats/:id/close', { schema: closeSchema }, (request) =>
     store.transact(async (transaction) => {
-      await closeChat(transaction, await lockChatById(transaction, params.id), 'staff');
+      const { params } = request;
+      const { operator } = sessionOf(request);
+      const chat = await lockChatById(transaction, params.id);
+      await requireOwner(transaction, chat, operator);
+      await closeChat(transaction, chat, 'staff');
+      await noteAction(transaction, operator, 'chat-closed', `chat ${chat.id}`);
       return { success: true, chat: await deskChat(transaction, params.id) };
     }),
   );
 
-  app.post('/chats/:id/read', { schema: readSchema }, ({ params, body }) =>
+  app.post('/chats/:id/read', { schema: readSchema }, (request) =>
     store.transact(async (transaction) => {
+      const { params, body } = request;
       const chat = await lockChatById(transaction, params.id);
+      // Whoever looks on has not read it for the owner.
+      if (chat.operator_id !== null && chat.operator_id !== sessionOf(request).operator.id) return { success: true };
       // An id that no message has yet would count what is still to come as read.
       const changed = await transaction.query(
         `UPDATE chats SET read_by_staff = read.id
@@ -56,9 +66,13 @@ export function chatActions(app: TypedApp, { store }: Backend): void {
     }),
   );
 
-  app.post('/chats/:id/company', { schema: companySchema }, ({ params, body }) =>
+  app.post('/chats/:id/company', { schema: companySchema }, (request) =>
     store.transact(async (transaction) => {
+      const { params, body } = request;
+      const { operator } = sessionOf(request);
       const chat = await lockChatById(transaction, params.id);
+      await requireOwner(transaction, chat, operator);
+      await noteAction(transaction, operator, 'company-changed', `chat ${chat.id}, ${body.company}`);
       await transaction.query('UPDATE chats SET company = $2 WHERE id = $1', [chat.id, body.company]);
       await transaction.announce(chat.room, 'Chat.Company.Updated', { company: body.company });
       await announceToDesk(transaction, chat.id);

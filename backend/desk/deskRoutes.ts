@@ -2,12 +2,17 @@ import cookie from '@fastify/cookie';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import { accountRoutes } from './accountRoutes.ts';
 import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
+import { handOverRoutes } from './handOverRoutes.ts';
+import { invitationRoutes } from './invitationRoutes.ts';
+import { peopleRoutes, peopleViews } from './peopleRoutes.ts';
 import { replies } from './replies.ts';
 import { requireSession } from './requireSession.ts';
 import { ticketViews } from './ticketViews.ts';
-import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
+import { signInRoutes } from './signInRoutes.ts';
 
 /** The operator's API; its contract is desk/API.md. */
 export async function deskRoutes(app: FastifyInstance, { backend }: { backend: Backend }): Promise<void> {
@@ -20,6 +25,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     // A form of another site needs no permission to be sent: it would use up the operator's tries.
     door.removeContentTypeParser('application/x-www-form-urlencoded');
     signInRoutes(door, backend);
+    invitationRoutes(door, backend);
   });
   await app.register(async (scope) => {
     const guarded = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -29,5 +35,9 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     chatActions(guarded, backend);
     replies(guarded, backend);
     ticketViews(guarded, backend);
+    handOverRoutes(guarded, backend);
+    accountRoutes(guarded, backend);
+    peopleViews(guarded, backend);
+    await guarded.register((administrators) => peopleRoutes(administrators, backend));
   });
 }

@@ -3,31 +3,44 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { sameText } from '../model/sameText.ts';
-import { findSession, SESSION_COOKIE, type Session, type SessionKey } from './sessions.ts';
+import { findSession, SESSION_COOKIE, type Session } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null outside the routes that `requireSession` guards. */
+    deskSession: Session | null;
+  }
+}
 
 const READING = new Set(['GET', 'HEAD']);
 /** Joining a channel changes nothing, and the client library sends it without a header of ours. */
 const UNCHANGING = '/desk/api/auth';
 
-type Door = Pick<Backend, 'store' | 'deskPassword'>;
-
 /** Guards every route of this scope: the session's cookie, and for a change its token too. */
-export function requireSession(app: FastifyInstance, door: Door): void {
+export function requireSession(app: FastifyInstance, { store, deskPassword }: Backend): void {
+  app.decorateRequest('deskSession', null);
   app.addHook('preValidation', async (request) => {
-    const { csrf_token: token } = await sessionOf(request, door);
+    const token = request.cookies[SESSION_COOKIE] ?? '';
+    request.deskSession = await findSession(store, { token, password: deskPassword });
+    const { csrf_token: expected } = sessionOf(request);
     if (READING.has(request.method) || request.routeOptions.url === UNCHANGING) return;
     const given = request.headers['x-csrf-token'];
-    if (typeof given !== 'string' || !sameText(given, token))
+    if (typeof given !== 'string' || !sameText(given, expected))
       throw new Refusal(403, 'The X-CSRF-Token is missing or wrong');
   });
 }
 
-export async function sessionOf(request: FastifyRequest, door: Door): Promise<Session> {
-  const session = await findSession(door.store, sessionKeyOf(request, door));
-  if (session === null) throw new Refusal(401, 'Sign in first');
-  return session;
+/** The session of a call, and in it the operator. */
+export function sessionOf({ deskSession }: FastifyRequest): Session {
+  if (deskSession === null) throw new Refusal(401, 'Sign in first');
+  return deskSession;
 }
 
-export function sessionKeyOf({ cookies }: FastifyRequest, { deskPassword }: Door): SessionKey {
-  return { token: cookies[SESSION_COOKIE] ?? '', password: deskPassword };
+/** Guards every route of this scope, which `requireSession` guards, too. */
+export function requireAdministrator(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => requireRole(request));
+}
+
+export function requireRole(request: FastifyRequest): void {
+  if (sessionOf(request).operator.role !== 'administrator') throw new Refusal(403, 'Only an administrator can do this');
 }

@@ -1,32 +1,32 @@
-import { Type } from 'typebox';
 import type {} from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { authorize, AUTHORIZED } from '../broadcasting/broadcastingRoutes.ts';
-import { addressKey } from '../http/addressKey.ts';
-import { FORM_OR_JSON, key, optionalFlag, text } from '../http/schemas.ts';
+import { FORM_OR_JSON, key, optionalFlag } from '../http/schemas.ts';
+import { noteAction } from '../model/deskActions.ts';
 import { DESK_ROOM } from '../model/deskChat.ts';
+import { readPerson, writeProfile } from '../model/operators.ts';
 import { Refusal } from '../model/Refusal.ts';
-import { sameText } from '../model/sameText.ts';
 import { announceQueue } from '../model/queue.ts';
-import { readOperator, readSettings, writeOperator, writeSettings } from '../model/settings.ts';
+import { readSettings, writeSettings } from '../model/settings.ts';
 import { nullable } from '../../protocol/shapes.ts';
-import { Operator, Settings } from '../../protocol/wire.ts';
+import { Operator, Person, Settings } from '../../protocol/wire.ts';
 import { CHANGING, READING } from './deskSchemas.ts';
-import { countTry } from './loginTries.ts';
-import { sessionKeyOf, sessionOf } from './requireSession.ts';
-import { addSocket, endSession, openSession, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts';
+import { operatorName } from './operatorName.ts';
+import { requireRole, sessionOf } from './requireSession.ts';
+import { addSocket, endSessions, SESSION_COOKIE } from './sessions.ts';
+import { COOKIE_PATH } from './startSession.ts';
 
 const CHANNEL = /^private-(desk|chat\..+)$/;
-const PATH = '/desk';
+/** The operators at the desk: who is there, at which chat, and who types. */
+const PRESENCE = 'presence-desk';
+const A_DAY = 24 * 3_600;
 
-const loginSchema = {
-  tags: ['Desk'],
-  summary: 'Signs in, by the cookie that the answer sets',
-  body: Type.Object({ password: text }),
-  response: done({ csrf_token: Type.String() }),
-};
+const seconds = Type.Integer({ minimum: 1, maximum: A_DAY });
+
 const logoutSchema = { ...CHANGING, summary: 'Signs out', response: DONE };
 const sessionSchema = {
   ...READING,
@@ -34,6 +34,7 @@ const sessionSchema = {
   response: answers(
     Type.Object({
       operator: Operator,
+      me: Person,
       csrf_token: Type.String(),
       push_key: Type.String(),
       socket_url: Type.String(),
@@ -60,6 +61,8 @@ const settingsSchema = {
     saved_history: optionalFlag,
     queue: optionalFlag,
     init_message: Type.Optional(Type.String({ maxLength: 1_000 })),
+    wait_warning: Type.Optional(seconds),
+    wait_alarm: Type.Optional(seconds),
   }),
   response: done({ settings: Settings }),
 };
@@ -71,47 +74,43 @@ const authSchema = {
   response: AUTHORIZED,
 };
 
-export function signInRoutes(app: TypedApp, { store, config, deskPassword }: Backend): void {
-  const secure = store.publicUrl.startsWith('https:');
-  const cookieOptions = { path: PATH, httpOnly: true, sameSite: 'strict', secure, maxAge: SESSION_SECONDS } as const;
-
-  app.post('/login', { schema: loginSchema }, async ({ body, ip }, reply) => {
-    const counted = await countTry(store, addressKey(ip), config.limits.loginTriesPerMinute);
-    if (!sameText(body.password, deskPassword)) throw new Refusal(401, 'Wrong password');
-    await counted.forgive();
-    const { token, csrf_token } = await openSession(store, deskPassword);
-    reply.setCookie(SESSION_COOKIE, token, cookieOptions);
-    return { success: true as const, csrf_token };
-  });
-}
-
 export function sessionRoutes(app: TypedApp, backend: Backend): void {
   const { store, realtime, config } = backend;
   app.post('/logout', { schema: logoutSchema }, async (request, reply) => {
-    realtime.disconnect(await endSession(store, sessionKeyOf(request, backend)));
-    reply.clearCookie(SESSION_COOKIE, { path: PATH });
+    const { id: only, operator } = sessionOf(request);
+    realtime.disconnect(await endSessions(store, operator.id, { only }));
+    reply.clearCookie(SESSION_COOKIE, { path: COOKIE_PATH });
     return { success: true as const };
   });
 
-  app.get('/session', { schema: sessionSchema }, async (request) => ({
-    operator: await readOperator(store),
-    csrf_token: (await sessionOf(request, backend)).csrf_token,
-    push_key: realtime.pushKey,
-    socket_url: realtime.socketUrl,
-    event_namespace: config.eventNamespace,
-    settings: await readSettings(store),
-  }));
+  app.get('/session', { schema: sessionSchema }, async (request) => {
+    const { operator, csrf_token } = sessionOf(request);
+    return {
+      operator: { name: operator.name, img: operator.img },
+      me: await readPerson(store, operator.id),
+      csrf_token,
+      push_key: realtime.pushKey,
+      socket_url: realtime.socketUrl,
+      event_namespace: config.eventNamespace,
+      settings: await readSettings(store),
+    };
+  });
 
-  app.put('/operator', { schema: operatorSchema }, async ({ body }) => ({
-    success: true as const,
-    operator: await writeOperator(store, { name: operatorName(body.name), img: imageAddress(body.img) }),
-  }));
+  app.put('/operator', { schema: operatorSchema }, async (request) => {
+    const { id: operatorId } = sessionOf(request).operator;
+    const operator = { name: operatorName(request.body.name), img: imageAddress(request.body.img) };
+    await store.transact((transaction) => writeProfile(transaction, operatorId, operator));
+    return { success: true as const, operator };
+  });
 
-  app.put('/settings', { schema: settingsSchema }, ({ body }) =>
+  const guarded = { schema: settingsSchema, preValidation: async (request: FastifyRequest) => requireRole(request) };
+  app.put('/settings', guarded, (request) =>
     store.transact(async (transaction) => {
+      const { body } = request;
       const before = await readSettings(transaction);
       const settings = await writeSettings(transaction, body);
       await transaction.announce(DESK_ROOM, 'Desk.SettingsUpdated', { settings });
+      await noteAction(transaction, sessionOf(request).operator, 'settings-changed');
       if (settings.queue !== before.queue) await announceQueue(transaction, settings.queue);
       return { success: true, settings };
     }),
@@ -119,17 +118,14 @@ export function sessionRoutes(app: TypedApp, backend: Backend): void {
 
   app.post('/auth', { schema: authSchema }, async (request) => {
     const { socket_id: socketId, channel_name: channel } = request.body;
-    if (!CHANNEL.test(channel)) throw new Refusal(403, 'The desk has no such channel');
-    const answer = authorize(realtime, socketId, channel);
-    await addSocket(store, sessionKeyOf(request, backend), socketId);
+    const { id: sessionId, operator } = sessionOf(request);
+    if (!CHANNEL.test(channel) && channel !== PRESENCE) throw new Refusal(403, 'The desk has no such channel');
+    const member = { user_id: String(operator.id), user_info: { name: operator.name, img: operator.img } };
+    const answer = authorize(realtime, { socketId, channel, ...(channel === PRESENCE ? { member } : {}) });
+    // A session that ends from here on closes this socket, too.
+    if (!(await addSocket(store, sessionId, socketId))) throw new Refusal(401, 'Sign in first');
     return answer;
   });
-}
-
-function operatorName(given: string): string {
-  const name = given.trim();
-  if (name === '') throw new Refusal(422, 'Enter a name');
-  return name;
 }
 
 function imageAddress(address: string | null): string | null {

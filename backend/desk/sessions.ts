@@ -1,48 +1,89 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { queryFirst, type Queryable } from '../database/Database.ts';
+import type { SignedIn } from '../model/operators.ts';
 import { randomText } from '../model/randomText.ts';
+import type { DeskSession } from '../../protocol/wire.ts';
 
-export type Session = { csrf_token: string };
-/** A session is bound to the password that it was opened with: another password ends it. */
-export type SessionKey = { token: string; password: string };
+export type Session = { id: number; csrf_token: string; operator: SignedIn };
+
+/** The password is DESK_PASSWORD's, to which the sessions opened by it are bound: another password ends them. */
+export type SessionKey = { token: string; password: string | null };
 
 export const SESSION_COOKIE = 'desk_session';
 export const SESSION_SECONDS = 7 * 24 * 3_600;
 /** A page has one socket at a time; a few more are kept for other tabs. */
 const MAX_SOCKETS = 50;
+const MAX_BROWSER = 300;
+
+type NewSession = { operatorId: number; password: string | null; browser: string };
 
 /** Opens a session; the database holds only a digest of the token, so that a copy of it opens none. */
-export async function openSession(on: Queryable, password: string): Promise<Session & { token: string }> {
+export async function openSession(on: Queryable, { operatorId, password, browser }: NewSession) {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = randomText(16);
   await on.query('DELETE FROM desk_sessions WHERE expires_at < now()');
   await on.query(
-    "INSERT INTO desk_sessions (token_hash, csrf_token, expires_at) VALUES ($1, $2, now() + $3 * interval '1 second')",
-    [digest({ token, password }), csrfToken, SESSION_SECONDS],
+    `INSERT INTO desk_sessions (token_hash, csrf_token, operator_id, browser, expires_at)
+     VALUES ($1, $2, $3, $4, now() + $5 * interval '1 second')`,
+    [digest(token, password), csrfToken, operatorId, browser.slice(0, MAX_BROWSER), SESSION_SECONDS],
   );
   return { token, csrf_token: csrfToken };
 }
 
-export async function findSession(on: Queryable, key: SessionKey): Promise<Session | null> {
-  const sql = 'SELECT csrf_token FROM desk_sessions WHERE token_hash = $1 AND expires_at > now()';
-  return queryFirst<Session>(on, sql, [digest(key)]);
-}
+type SessionRow = { session_id: number; csrf_token: string } & SignedIn;
 
-/** Notes a socket that the session lets into a channel. */
-export async function addSocket(on: Queryable, key: SessionKey, socketId: string): Promise<void> {
-  await on.query(
-    `UPDATE desk_sessions SET socket_ids = (ARRAY[$2::text] || array_remove(socket_ids, $2))[1:${MAX_SOCKETS}]
-     WHERE token_hash = $1`,
-    [digest(key), socketId],
+export async function findSession(on: Queryable, { token, password }: SessionKey): Promise<Session | null> {
+  const row = await queryFirst<SessionRow>(
+    on,
+    `SELECT s.id AS session_id, s.csrf_token, o.id, o.name, o.img, o.role
+     FROM desk_sessions s JOIN operators o ON o.id = s.operator_id
+     WHERE s.token_hash = ANY($1::text[]) AND s.expires_at > now() AND o.disabled_at IS NULL`,
+    [[digest(token, null), ...(password === null ? [] : [digest(token, password)])]],
   );
+  if (row === null) return null;
+  const { session_id: id, csrf_token, ...operator } = row;
+  return { id, csrf_token, operator };
 }
 
-/** Ends the session and gives the sockets that it had let into channels. */
-export async function endSession(on: Queryable, key: SessionKey): Promise<readonly string[]> {
-  const sql = 'DELETE FROM desk_sessions WHERE token_hash = $1 RETURNING socket_ids';
-  return (await queryFirst<{ socket_ids: string[] }>(on, sql, [digest(key)]))?.socket_ids ?? [];
+/** Notes a socket that the session lets into a channel; false when the session has ended meanwhile. */
+export async function addSocket(on: Queryable, sessionId: number, socketId: string): Promise<boolean> {
+  const changed = await on.query(
+    `UPDATE desk_sessions SET socket_ids = (ARRAY[$2::text] || array_remove(socket_ids, $2))[1:${MAX_SOCKETS}]
+     WHERE id = $1 RETURNING id`,
+    [sessionId, socketId],
+  );
+  return changed.length > 0;
 }
 
-function digest({ token, password }: SessionKey): string {
-  return createHmac('sha256', password).update(token).digest('hex');
+/** The sessions of an operator, newest first. */
+export async function listSessions(on: Queryable, { id, operator }: Session): Promise<DeskSession[]> {
+  const rows = await on.query<{ session_id: number; browser: string; created_at: Date }>(
+    `SELECT id AS session_id, browser, created_at FROM desk_sessions WHERE operator_id = $1 AND expires_at > now()
+     ORDER BY id DESC`,
+    [operator.id],
+  );
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    is_current: row.session_id === id,
+  }));
+}
+
+/** Ends one session of an operator, all of them, or all but one. Gives the sockets that these had let into channels, to be closed after the commit. */
+export async function endSessions(
+  on: Queryable,
+  operatorId: number,
+  { only = null, but = null }: { only?: number | null; but?: number | null } = {},
+): Promise<readonly string[]> {
+  const ended = await on.query<{ socket_ids: string[] }>(
+    `DELETE FROM desk_sessions WHERE operator_id = $1 AND ($2::bigint IS NULL OR id = $2) AND id IS DISTINCT FROM $3::bigint
+     RETURNING socket_ids`,
+    [operatorId, only, but],
+  );
+  return ended.flatMap(({ socket_ids: socketIds }) => socketIds);
+}
+
+function digest(token: string, password: string | null): string {
+  const algorithm = password === null ? createHash('sha256') : createHmac('sha256', password);
+  return algorithm.update(token).digest('hex');
 }

@@ -9,7 +9,7 @@ export function rateBucket({ url, ip }: Pick<FastifyRequest, 'url' | 'ip'>): str
 }
 
 function kindOf(url: string): string {
-  if (url.startsWith('/desk/api/login')) return 'sign-in';
+  if (/^\/desk\/api\/(?:login|invitations\/)/.test(url)) return 'sign-in';
   if (url.startsWith('/desk/api/')) return 'desk';
   return VISITOR.test(url) ? 'visitor' : 'page';
 }

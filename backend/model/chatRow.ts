@@ -19,13 +19,14 @@ export type ChatRow = {
   user_id: string;
   user_name: string;
   status: ChatStatus;
+  operator_id: number | null;
   operator_name: string | null;
   operator_img: string | null;
   rate: number | null;
 };
 
 const SELECT =
-  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, operator_img, rate FROM chats WHERE';
+  'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate FROM chats WHERE';
 
 /** The proof that a visitor's call carries. */
 export type ChatKey = { chat_id: number; hash: string };

@@ -9,7 +9,8 @@ import { randomText } from './randomText.ts';
 import type { Transaction } from './Store.ts';
 import { metadataText, visitorText } from './visitorProfile.ts';
 
-const COLUMNS = 'id, hash, room, uuid, category_id, user_id, user_name, status, operator_name, operator_img, rate';
+const COLUMNS =
+  'id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate';
 const MAX_FIELD = 300;
 const MAX_JSON = 5_000;
 const MAX_ADDRESS = 1_000;

@@ -2,7 +2,7 @@ import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
 import { DESK_ROOM } from './deskChat.ts';
 import type { Store, Transaction } from './Store.ts';
 
-/** Counts of deleted records. `others` are contact requests and events of visits. */
+/** Counts of deleted records. `others` are contact requests, events of visits and operators' actions. */
 export type Deleted = { chats: number; tickets: number; others: number; files: number };
 
 /** Deletes chats that the transaction has locked. Gives the stored names of their files, which go after the commit. */

@@ -7,10 +7,11 @@ const BATCH = 100;
 
 type Attachments = Pick<AttachmentStore, 'remove'>;
 
-/** Deletes chats without a change for so many days, and tickets, contact requests and events of visits of that age. */
+/** Deletes chats without a change for so many days, and tickets, contact requests, events of visits and operators' actions of that age. */
 export async function deleteOld(store: Store, attachments: Attachments, days: number): Promise<Deleted> {
   const deleted: Deleted = { chats: 0, files: 0, tickets: await deleteRows(store, 'tickets', days), others: 0 };
-  for (const table of ['contact_requests', 'tracked_events']) deleted.others += await deleteRows(store, table, days);
+  for (const table of ['contact_requests', 'tracked_events', 'desk_actions'])
+    deleted.others += await deleteRows(store, table, days);
   for (;;) {
     const { chats, files } = await deleteBatch(store, attachments, days);
     deleted.chats += chats;

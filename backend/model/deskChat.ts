@@ -10,9 +10,9 @@ export const DESK_ROOM = 'desk';
 
 type DeskChatRow = Pick<
   Chat,
-  'chat_id' | 'room' | 'company' | 'status' | 'closed_by' | 'unread' | 'read_by_visitor' | 'rate'
+  'chat_id' | 'room' | 'company' | 'status' | 'closed_by' | 'unread' | 'read_by_visitor' | 'rate' | 'operator_id'
 > &
-  Pick<Chat['visitor'], 'email' | 'user_id' | 'browser' | 'os' | 'referer' | 'page'> & {
+  Pick<Chat['visitor'], 'email' | 'user_id' | 'browser' | 'os' | 'referer' | 'page' | 'language'> & {
     user_name: string;
     user_type: 'guest' | 'registered';
     operator_name: string | null;
@@ -22,14 +22,15 @@ type DeskChatRow = Pick<
     metadata: Metadata | null;
     chat_from: unknown;
     last_message_id: number | null;
+    waiting_since: Date;
     created_at: Date;
     updated_at: Date;
   };
 
 const SELECT = `
   SELECT c.id AS chat_id, c.room, c.company, c.status, c.closed_by, c.read_by_visitor, c.rate, c.email, c.user_id,
-    c.user_name, c.user_type, c.browser, c.os, c.referer, c.page, c.operator_name, c.operator_img, c.created_at,
-    c.updated_at, c.chat_from, c.visitor AS details, c.metadata,
+    c.user_name, c.user_type, c.browser, c.os, c.referer, c.page, c.operator_id, c.waiting_since, c.operator_name, c.operator_img, c.created_at,
+    c.updated_at, c.stat->>'language' AS language, c.chat_from, c.visitor AS details, c.metadata,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
       AS category,
     (SELECT max(m.id) FROM messages m WHERE m.chat_id = c.id) AS last_message_id,
@@ -45,7 +46,9 @@ export type ChatFilter = { status?: ChatStatus; before?: number; limit: number }
  */
 export async function listDeskChats(reader: Reader, { status, before, limit }: ChatFilter): Promise<Chat[]> {
   if (status === 'waiting') {
-    const queue = `${SELECT} WHERE c.status = 'waiting' AND ($1::bigint IS NULL OR c.id > $1) ORDER BY c.id LIMIT $2`;
+    const queue = `${SELECT} WHERE c.status = 'waiting'
+        AND ($1::bigint IS NULL OR (c.waiting_since, c.id) > (SELECT waiting_since, id FROM chats WHERE id = $1))
+      ORDER BY c.waiting_since, c.id LIMIT $2`;
     return toChats(reader, await reader.query<DeskChatRow>(queue, [before ?? null, limit]));
   }
   const sql = `${SELECT}
@@ -84,18 +87,19 @@ function textOf(chatFrom: unknown): string | null {
 }
 
 function toChat(row: DeskChatRow): Omit<Chat, 'last_message'> {
-  const { chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate } = row;
-  const { email, user_id, browser, os, referer, page, operator_name, operator_img, details } = row;
+  const { chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id } = row;
+  const { email, user_id, browser, os, referer, page, language, operator_name, operator_img, details } = row;
   const { name: display_name = null, phone = null, avatar = null } = details ?? {};
   return {
-    ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate },
+    ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, operator_id },
     visitor: {
-      ...{ name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page },
+      ...{ name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page, language },
       ...{ display_name, phone, avatar },
     },
     metadata: Object.entries(row.metadata ?? {}).map(([name, value]) => ({ name, value })),
     chat_from: textOf(row.chat_from),
     operator: operator_name === null ? null : { name: operator_name, img: operator_img },
+    waiting_since: row.waiting_since.toISOString(),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

@@ -6,11 +6,13 @@ import type { Transaction } from './Store.ts';
 const QUEUE_LOCK = 4_711_004;
 
 type Waiting = { id: number; room: string; place: number };
+type WaitingBehind = Waiting & { is_behind: boolean };
 
 /** The place of a chat among all that wait: 1 is next. 0 where it does not wait, or where places are not shown. */
 export async function queuePlace(on: Queryable, { id, status }: Pick<ChatRow, 'id' | 'status'>): Promise<number> {
   if (status !== 'waiting' || !(await readSettings(on)).queue) return 0;
-  const sql = "SELECT count(*) AS place FROM chats WHERE status = 'waiting' AND id <= $1";
+  const sql = `SELECT count(*) AS place FROM chats
+    WHERE status = 'waiting' AND (waiting_since, id) <= (SELECT waiting_since, id FROM chats WHERE id = $1)`;
   return (await queryOne<{ place: number }>(on, sql, [id])).place;
 }
 
@@ -29,10 +31,10 @@ export async function announceTaken(transaction: Transaction, chat: Left): Promi
 /** A waiting chat has just ended, and its visitor is told so: tells everybody behind. See `announceTaken` for the lock. */
 export async function announceLeft(transaction: Transaction, left: Left): Promise<void> {
   if (!(await readSettings(transaction)).queue) return;
-  const waiting = await readQueue(transaction);
+  const waiting = await readQueue(transaction, left.id);
   await announcePlaces(
     transaction,
-    waiting.filter(({ id }) => id > left.id),
+    waiting.filter(({ is_behind: isBehind }) => isBehind),
   );
 }
 
@@ -42,11 +44,15 @@ export async function announceQueue(transaction: Transaction, isShown: boolean):
   await announcePlaces(transaction, isShown ? waiting : waiting.map((chat) => ({ ...chat, place: 0 })));
 }
 
-async function readQueue(transaction: Transaction): Promise<Waiting[]> {
+/** Those who wait, in the order in which they began to; marks those behind a chat that has left. */
+async function readQueue(transaction: Transaction, leftId: number | null = null): Promise<WaitingBehind[]> {
   // Two operators who take chats at the same moment would each count the other's chat, and tell too high a place.
   await transaction.query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK]);
-  return transaction.query<Waiting>(
-    `SELECT id, room, row_number() OVER (ORDER BY id) AS place FROM chats WHERE status = 'waiting' ORDER BY id`,
+  return transaction.query<WaitingBehind>(
+    `SELECT id, room, row_number() OVER (ORDER BY waiting_since, id) AS place,
+       coalesce((waiting_since, id) > (SELECT waiting_since, id FROM chats WHERE id = $1), false) AS is_behind
+     FROM chats WHERE status = 'waiting' ORDER BY waiting_since, id`,
+    [leftId],
   );
 }
 

@@ -1,23 +1,68 @@
 import type { Chat } from '../../protocol/wire.ts';
+import { queryFirst } from '../database/Database.ts';
 import { addChatEvent } from './chatEvents.ts';
 import { TOUCHED, type ChatRow } from './chatRow.ts';
-import { announceToDesk } from './deskChat.ts';
-import { chatIsClosed } from './Refusal.ts';
+import { announceToDesk, deskChat } from './deskChat.ts';
+import { noteAction } from './deskActions.ts';
+import type { SignedIn } from './operators.ts';
+import { chatIsClosed, Refusal } from './Refusal.ts';
 import { announceTaken } from './queue.ts';
-import { readOperator } from './settings.ts';
 import type { Transaction } from './Store.ts';
 
-/** Makes the operator the one of a locked chat, and tells the visitor. */
-export async function takeChat(transaction: Transaction, chat: ChatRow): Promise<Chat> {
+type Owner = Pick<SignedIn, 'id' | 'name' | 'img'>;
+
+/** Makes the operator the owner of a locked chat that has none, and tells the visitor. Refused for the chat of somebody else. */
+export async function takeChat(transaction: Transaction, chat: ChatRow, operator: Owner): Promise<Chat> {
   if (chat.status === 'closed') throw chatIsClosed();
-  const operator = await readOperator(transaction);
-  await transaction.query(
-    `UPDATE chats SET status = 'open', operator_name = $2, operator_img = $3, ${TOUCHED} WHERE id = $1`,
-    [chat.id, operator.name, operator.img],
-  );
+  if (chat.operator_id === operator.id) return deskChat(transaction, chat.id);
+  if (!(await changeOwner(transaction, chat, { from: null, to: operator }))) throw await isOwned(transaction, chat.id);
   await addChatEvent(transaction, chat.id, 'opened', operator.name);
-  await transaction.announce(chat.room, 'Chat.ChatOpened', { chat_id: chat.id, operator });
+  await noteAction(transaction, operator, 'chat-taken', `chat ${chat.id}`);
+  return announceOwner(transaction, chat, operator);
+}
+
+/** One statement decides, so that of two operators at once one wins. False when `from` is not the owner, or the chat is closed. */
+export async function changeOwner(
+  transaction: Transaction,
+  chat: Pick<ChatRow, 'id'>,
+  { from, to }: { from: number | null; to: Owner },
+): Promise<boolean> {
+  const changed = await transaction.query(
+    `UPDATE chats SET status = 'open', operator_id = $3, operator_name = $4, operator_img = $5, ${TOUCHED}
+     WHERE id = $1 AND status <> 'closed' AND operator_id IS NOT DISTINCT FROM $2::bigint RETURNING id`,
+    [chat.id, from, to.id, to.name, to.img],
+  );
+  return changed.length > 0;
+}
+
+/** Tells the visitor and every desk who answers now. */
+export async function announceOwner(
+  transaction: Transaction,
+  chat: ChatRow,
+  { name, img }: Pick<Owner, 'name' | 'img'>,
+): Promise<Chat> {
+  await transaction.announce(chat.room, 'Chat.ChatOpened', { chat_id: chat.id, operator: { name, img } });
   const taken = await announceToDesk(transaction, chat.id);
   if (chat.status === 'waiting') await announceTaken(transaction, chat);
   return taken;
+}
+
+/** Refuses what only the owner of a locked chat may do; a chat without an owner is everybody's. */
+export async function requireOwner(
+  transaction: Transaction,
+  chat: ChatRow,
+  operator: Pick<Owner, 'id'>,
+): Promise<void> {
+  if (chat.operator_id !== null && chat.operator_id !== operator.id) throw await isOwned(transaction, chat.id);
+}
+
+/** Names the owner as it stands now. */
+export async function isOwned(transaction: Transaction, chatId: number): Promise<Refusal> {
+  const owner = await queryFirst<{ name: string }>(
+    transaction,
+    'SELECT o.name FROM chats c JOIN operators o ON o.id = c.operator_id WHERE c.id = $1',
+    [chatId],
+  );
+  if (owner === null) return new Refusal(409, 'Nobody answers this chat any more. Take it first');
+  return new Refusal(409, `${owner.name} answers this chat. Take it over to answer it yourself`);
 }

@@ -14,10 +14,15 @@ export interface Publisher {
   /** Sends up to ten events in one request, in their order; the rest is as with `publish`. */
   publishBatch(events: readonly { channel: string; event: string; payload: unknown }[]): Promise<void>;
   /** The answer to a client that wants on a private channel; throws a PublishError for an impossible name or socket id. */
-  authorizeChannel(socketId: string, channelName: string): { auth: string };
+  authorizeChannel(socketId: string, channelName: string, member?: Member): ChannelSignature;
   /** Lets go of the connections kept open for the next event. */
   close(): void;
 }
+
+/** Who joins a presence channel. */
+export type Member = { user_id: string; user_info: Record<string, unknown> };
+
+export type ChannelSignature = { auth: string; channel_data?: string };
 
 export type PublisherOptions = {
   /** `http(s)://key:secret@host:port/apps/{id}`, with a number for the id. */
@@ -53,9 +58,10 @@ export function createPublisher({ pusherUrl, timeoutMs = TIMEOUT_MS }: Publisher
           pusher.triggerBatch(events.map(({ channel, event, payload }) => ({ channel, name: event, data: payload }))),
         ),
       ),
-    authorizeChannel: (socketId, channelName) => ({
-      auth: refused(() => pusher.authorizeChannel(socketId, channelName)).auth,
-    }),
+    authorizeChannel(socketId, channelName, member) {
+      const signed = refused(() => pusher.authorizeChannel(socketId, channelName, member));
+      return { auth: signed.auth, ...(signed.channel_data ? { channel_data: signed.channel_data } : {}) };
+    },
     close: () => agent.destroy(),
   };
 }

@@ -3,7 +3,7 @@ import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limit
 import { LOG_LEVELS } from '../operations/createLogger.ts';
 import { address, choice, integer, list, origins, text } from './kinds.ts';
 
-/** Of the operators' password. */
+/** Of an operator's password, and of DESK_PASSWORD. */
 export const MIN_PASSWORD_LENGTH = 12;
 
 const MEGABYTE = 1024 * 1024;
@@ -20,10 +20,7 @@ export const VARIABLES = {
     'Where browsers reach it. Links to attachments begin with it.',
     'host and port',
   ),
-  DATA_DIR: setting(
-    v.optional(text, 'data'),
-    'The folder of the database, the attachments, the password and the push key.',
-  ),
+  DATA_DIR: setting(v.optional(text, 'data'), 'The folder of the database, the attachments and the push key.'),
   DATABASE_URL: setting(
     v.optional(address('postgres:', 'postgresql:')),
     'A PostgreSQL server: `postgres://user:password@host/name`.',
@@ -75,8 +72,8 @@ export const VARIABLES = {
   ),
   DESK_PASSWORD: setting(
     v.optional(v.pipe(text, v.minLength(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`))),
-    `The operators’ password, of at least ${MIN_PASSWORD_LENGTH} characters. Another one ends all sessions.`,
-    'made by the first start',
+    `Signs in an administrator without a name. At least ${MIN_PASSWORD_LENGTH} characters; another one ends the sessions that it opened.`,
+    'operators sign in by name',
   ),
   USER_TOKEN_SECRET: setting(
     v.optional(text),

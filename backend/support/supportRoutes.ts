@@ -5,11 +5,11 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { company } from '../http/schemas.ts';
 import { nextOpening } from '../hours/nextOpening.ts';
 import { BACK_AT } from '../http/allowOrigins.ts';
-import { readSettings } from '../model/settings.ts';
+import { isSupportOnline } from '../model/availability.ts';
 import { ticketRoutes } from './ticketRoutes.ts';
 
 export function supportRoutes(app: TypedApp, backend: Backend): void {
-  // One switch for every company; the path names one because a backend with a desk a company would need it.
+  // The same for every company; the path names one because a backend with a desk a company would need it.
   const schema = {
     tags: ['Visitor'],
     summary: 'Whether somebody is online',
@@ -21,7 +21,7 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
     ),
   };
   app.get('/support/:company/status/chat/online', { schema }, async (_request, reply) => {
-    const { online } = await readSettings(backend.store);
+    const online = await isSupportOnline(backend.store);
     const backAt = online ? null : nextOpening(backend.now());
     if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
     return reply.header('cache-control', 'no-store').send(online);

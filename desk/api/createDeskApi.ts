@@ -1,8 +1,9 @@
-import type { DeskApi, PageRequest, Reply } from '../ports.ts';
-import { PAGE_LENGTH } from '../model/limits.ts';
+import type { DeskApi, Reply } from '../ports.ts';
 import { encodeEmoji } from '../../protocol/emoji.ts';
 import { createRequest } from './createRequest.ts';
 import type { Call, RequestOptions } from './createRequest.ts';
+import { peopleCalls } from './peopleCalls.ts';
+import { query } from './query.ts';
 import * as schemas from './schemas.ts';
 
 type Body = NonNullable<Call<unknown>['body']>;
@@ -16,10 +17,12 @@ export function createDeskApi(options: Omit<RequestOptions, 'readCsrfToken'>): D
   const put = <T>(path: string, answer: Call<T>['answer'], body: Body) =>
     request({ method: 'PUT', path, answer, body });
   const get = <T>(path: string, answer: Call<T>['answer']) => request({ method: 'GET', path, answer });
+  const remove = <T>(path: string, answer: Call<T>['answer']) => request({ method: 'DELETE', path, answer });
 
   return {
-    logIn: async (password) => {
-      csrfToken = (await post('/login', schemas.login, { password })).csrfToken;
+    logIn: async ({ username, password }) => {
+      const body = { password, ...(username === '' ? {} : { username }) };
+      csrfToken = (await post('/login', schemas.login, body)).csrfToken;
     },
     logOut: async () => void (await post('/logout', schemas.success)),
     getSession: async () => {
@@ -28,13 +31,22 @@ export function createDeskApi(options: Omit<RequestOptions, 'readCsrfToken'>): D
       return session;
     },
     saveOperator: async (operator) => (await put('/operator', schemas.withOperator, operator)).operator,
-    saveSettings: async ({ online, showRate, savedHistory, queue, initMessage }) => {
-      const body = { online, show_rate: showRate, saved_history: savedHistory, queue, init_message: initMessage };
+    saveSettings: async ({ online, showRate, savedHistory, queue, initMessage, waitWarning, waitAlarm }) => {
+      const body = {
+        ...{ online, show_rate: showRate, saved_history: savedHistory, queue, init_message: initMessage },
+        ...{ wait_warning: waitWarning, wait_alarm: waitAlarm },
+      };
       return (await put('/settings', schemas.withSettings, body)).settings;
     },
     getChats: async (status, page) => (await get(`/chats?status=${status}&${query(page)}`, schemas.chats)).chats,
     getConversation: (chatId) => get(`/chats/${chatId}`, schemas.conversation),
     takeChat: async (chatId) => (await post(`/chats/${chatId}/take`, schemas.withChat)).chat,
+    takeOverChat: async (chatId, from) => (await post(`/chats/${chatId}/take-over`, schemas.withChat, { from })).chat,
+    transferChat: async (chatId, { to, note }) => {
+      const body = 'areaId' in to ? { category_id: to.areaId } : { operator_id: to.operatorId };
+      return (await post(`/chats/${chatId}/transfer`, schemas.withChat, { ...body, note })).chat;
+    },
+    getAreas: async () => (await get('/areas', schemas.areas)).areas,
     sendReply: async (chatId, reply) => {
       const path = `/chats/${chatId}/${reply.files.length > 0 ? 'attachments' : 'messages'}`;
       return (await post(path, schemas.withMessage, replyBody(reply))).message;
@@ -53,16 +65,13 @@ export function createDeskApi(options: Omit<RequestOptions, 'readCsrfToken'>): D
     saveTicket: async (ticketId, status) => (await put(`/tickets/${ticketId}`, schemas.withTicket, { status })).ticket,
     authorizeChannel: async (socketId, channel) => {
       const body = { socket_id: socketId, channel_name: channel };
-      return (await post('/auth', schemas.authorization, body)).auth;
+      return post('/auth', schemas.authorization, body);
+    },
+    ...peopleCalls({ get, post, put, remove }),
+    acceptInvitation: async (answer) => {
+      csrfToken = (await post('/invitations/accept', schemas.login, answer)).csrfToken;
     },
   };
-}
-
-function query(page: PageRequest): string {
-  return new URLSearchParams({
-    limit: String(PAGE_LENGTH),
-    ...(page.before === undefined ? {} : { before: String(page.before) }),
-  }).toString();
 }
 
 function replyBody({ uuid, text, files }: Reply): Body {

@@ -3,7 +3,7 @@ import { ApiError } from './ApiError.ts';
 import { decode } from './decode.ts';
 
 export type Call<T> = {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>> | FormData;
   readonly answer: v.GenericSchema<unknown, T>;
@@ -29,7 +29,8 @@ export function createRequest(options: RequestOptions) {
     const response = await send(call, options);
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok || isRefusal(body)) {
-      if (response.status === 401 && call.path !== '/login') options.onSignedOut();
+      if (response.status === 401 && call.path !== '/login' && !call.path.startsWith('/invitations/'))
+        options.onSignedOut();
       throw refused(response.status, body);
     }
     try {

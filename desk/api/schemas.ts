@@ -22,6 +22,7 @@ const visitor = v.object({
   os: text,
   referer: text,
   page: v.nullish(v.string(), null),
+  language: v.nullish(v.string(), null),
   displayName: v.nullish(v.string(), null),
   phone: v.nullish(v.string(), null),
   avatar: v.nullish(v.string(), null),
@@ -38,6 +39,9 @@ export const chat = v.object({
   metadata: list(v.object({ name: v.string(), value: v.union([v.string(), v.number(), v.boolean()]) })),
   chatFrom: v.nullish(v.string(), null),
   operator: v.nullish(wire.operator, null),
+  operatorId: v.nullish(v.number(), null),
+  /** The start of the chat, from a backend that does not tell it. */
+  waitingSince: v.nullish(v.string(), null),
   unread: v.nullish(v.number(), 0),
   readByVisitor: v.nullish(v.number(), null),
   rate: v.nullish(v.number(), null),
@@ -47,7 +51,7 @@ export const chat = v.object({
 });
 
 export const chatEvent = v.object({
-  kind: v.picklist(['navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened']),
+  kind: v.picklist(['navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened', 'taken-over', 'transferred']),
   text: text,
   createdAt: v.string(),
 });
@@ -70,10 +74,48 @@ export const settings = v.object({
   savedHistory: v.boolean(),
   queue: v.boolean(),
   initMessage: text,
+  waitWarning: v.nullish(v.number(), 60),
+  waitAlarm: v.nullish(v.number(), 180),
+});
+
+const role = v.picklist(['operator', 'administrator']);
+
+export const person = v.object({
+  operatorId: v.number(),
+  name: v.string(),
+  img: v.nullish(v.string(), null),
+  username: v.nullish(v.string(), null),
+  role,
+  isAway: v.boolean(),
+  isDisabled: v.boolean(),
+  createdAt: v.string(),
+});
+
+export const invitation = v.object({ invitationId: v.number(), role, name: text, expiresAt: v.string() });
+
+/** What a one-time link is for. With a username it sets the password of that account. */
+export const openInvitation = v.object({ role, name: text, username: v.nullish(v.string(), null) });
+
+export const deskSession = v.object({
+  sessionId: v.number(),
+  browser: text,
+  createdAt: v.string(),
+  isCurrent: v.boolean(),
+});
+
+export const deskAction = v.object({
+  actionId: v.number(),
+  operatorId: v.number(),
+  operatorName: v.string(),
+  /** A kind that this desk does not know is told by its name. */
+  kind: v.string(),
+  target: text,
+  createdAt: v.string(),
 });
 
 export const session = v.object({
   operator: wire.operator,
+  me: person,
   csrfToken: v.string(),
   pushKey: v.string(),
   socketUrl: v.string(),
@@ -91,4 +133,11 @@ export const withChat = v.object({ chat });
 export const withTicket = v.object({ ticket });
 export const withSettings = v.object({ settings });
 export const withOperator = v.object({ operator: wire.operator });
-export const authorization = v.object({ auth: v.string() });
+export const authorization = v.object({ auth: v.string(), channelData: v.optional(v.string()) });
+export const people = v.object({ people: list(person) });
+export const withPerson = v.object({ person });
+export const invitations = v.object({ invitations: list(invitation) });
+export const withLink = v.object({ link: v.string() });
+export const actions = v.object({ actions: list(deskAction) });
+export const sessions = v.object({ sessions: list(deskSession) });
+export const areas = v.object({ areas: list(v.object({ id: v.number(), name: v.string() })) });

@@ -54,5 +54,6 @@ function whisperTyping({ state, ports, backstage }: Desk, chatId: number): void 
   const now = ports.clock.now();
   if (chat === undefined || now - backstage.whisperedAt < TYPING_WHISPER_MS) return;
   backstage.whisperedAt = now;
+  ports.realtime.tellTyping(chatId);
   ports.realtime.whisperTyping(chat.room, { name: state.operator.name, chatId });
 }

@@ -1,21 +1,27 @@
 import { subscribe } from 'valtio';
-import { POLL_MS, TICK_MS } from '../model/limits.ts';
+import { POLL_MS, QUEUE_CHECK_MS, TICK_MS } from '../model/limits.ts';
 import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { resendReplies, restoreReplies } from './deliverReplies.ts';
 import { loadChats } from './loadChats.ts';
 import { loadTickets, receiveTicket } from './loadTickets.ts';
+import { loadAreas } from './handOver.ts';
 import { markRead } from './markRead.ts';
+import { readNotifications } from './notify.ts';
 import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
+import { loadPeople, receivePerson } from './people.ts';
 import { refreshConversation } from './refreshConversation.ts';
+import { joinTeam } from './team.ts';
+import { watchQueue } from './watchQueue.ts';
 
 /** Begins a visit: shows the desk, connects, loads the lists, and comes back to the place that the address names. */
 export function enterDesk(desk: Desk, session: Session): void {
   const { state, ports } = desk;
   Object.assign(state, {
     operator: session.operator,
+    me: session.me,
     settings: session.settings,
     ...readPlace(ports.page.readPlace()),
   });
@@ -27,6 +33,9 @@ export function enterDesk(desk: Desk, session: Session): void {
   keepAddressAndTitle(desk);
   for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
   void loadTickets(desk);
+  void loadPeople(desk);
+  void loadAreas(desk);
+  readNotifications(desk);
   void restoreReplies(desk);
   if (state.selectedChatId !== null) openChat(desk, state.selectedChatId);
 }
@@ -39,6 +48,7 @@ function refreshAll(desk: Desk): void {
     if (status !== 'closed' || state.lists.closed.load !== 'idle') void loadChats(desk, status);
   }
   void loadTickets(desk);
+  void loadPeople(desk);
   if (state.selectedChatId !== null) void refreshConversation(desk, state.selectedChatId);
 }
 
@@ -52,6 +62,8 @@ function connect(desk: Desk, session: Session): void {
   const { state, ports, backstage } = desk;
   const { pushKey: key, socketUrl: url, eventNamespace } = session;
   ports.realtime.connect({ key, url, eventNamespace }, (connection) => {
+    // The server closes the socket of a session that has ended; the next call tells whether it has.
+    if (connection === 'lost' && state.connection !== 'lost') void loadPeople(desk);
     state.connection = connection;
   });
   ports.realtime.joinDesk({
@@ -61,8 +73,10 @@ function connect(desk: Desk, session: Session): void {
     onSettings: (settings) => {
       state.settings = settings;
     },
+    onPerson: (person) => receivePerson(desk, person),
     onChanged: (chatId) => (chatId === null ? refreshAll(desk) : void fetchChat(desk, chatId)),
   });
+  joinTeam(desk);
   backstage.endings.push(
     () => ports.realtime.disconnect(),
     ports.page.onVisible(() => {
@@ -93,6 +107,7 @@ function keepTime(desk: Desk): void {
     ports.clock.every(TICK_MS, () => {
       state.now = ports.clock.now();
     }),
+    ports.clock.every(QUEUE_CHECK_MS, () => watchQueue(desk)),
     // HTTP calls may work while the socket does not, and fail while it works: neither waits for the other.
     ports.clock.every(POLL_MS, () => {
       if (state.connection === 'connected') void resendReplies(desk);

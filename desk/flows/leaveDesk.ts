@@ -23,6 +23,7 @@ export function leaveDesk(desk: Desk, problem: string | null): void {
   backstage.forgetTyping();
   backstage.forgetPresence();
   backstage.forgetExpiry();
+  for (const forget of backstage.teamTyping.values()) forget();
   desk.backstage = createBackstage();
   Object.assign(state, emptyVisit());
   state.phase = 'signed-out';

@@ -2,11 +2,13 @@ import type { Desk } from '../state/createDesk.ts';
 import { emptyConversation } from '../state/createDeskState.ts';
 import type { Place } from '../state/selectors.ts';
 import { chooseFilter } from './loadChats.ts';
+import { loadPeople } from './people.ts';
 import { markRead } from './markRead.ts';
 import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { showPresence } from './showPresence.ts';
 import { showTyping } from './showTyping.ts';
+import { tellLooking } from './team.ts';
 
 /** Puts a chat on the screen: what is known of it at once, then the whole of it, and from then on what happens live. */
 export function openChat(desk: Desk, chatId: number): void {
@@ -16,6 +18,7 @@ export function openChat(desk: Desk, chatId: number): void {
   state.selectedChatId = chatId;
   state.conversations[chatId] ??= emptyConversation();
   if (state.conversations[chatId].load === 'failed') state.conversations[chatId].load = 'loading';
+  tellLooking(desk);
   state.drafts[chatId] ??= { text: desk.ports.memory.read('draft', String(chatId)) ?? '', files: [] };
   void follow(desk, chatId);
 }
@@ -24,10 +27,13 @@ export function openChat(desk: Desk, chatId: number): void {
 export function closeConversation(desk: Desk): void {
   leaveConversation(desk);
   desk.state.selectedChatId = null;
+  tellLooking(desk);
 }
 
-export function showView(desk: Desk, view: 'chats' | 'tickets'): void {
+export function showView(desk: Desk, view: Place['view']): void {
   desk.state.view = view;
+  tellLooking(desk);
+  if (view === 'people') void loadPeople(desk);
   markRead(desk);
 }
 

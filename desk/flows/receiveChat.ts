@@ -2,6 +2,8 @@ import { newerChat } from '../model/chatOrder.ts';
 import type { Chat } from '../model/entities.ts';
 import { MESSAGE_GRACE_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { tellHandOver } from './tellHandOver.ts';
+import { chooseFilter } from './loadChats.ts';
 import { outcome } from './outcome.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { ringFor } from './ringFor.ts';
@@ -12,8 +14,12 @@ export function receiveChat(desk: Desk, incoming: Chat): void {
   const known = state.chats[incoming.chatId];
   if (newerChat(known, incoming) === known) return;
   ringFor(desk, known, incoming);
+  tellHandOver(desk, known, incoming);
   state.chats[incoming.chatId] = incoming;
   if (incoming.chatId !== state.selectedChatId) return;
+  // Whoever answers a waiting chat takes it; the list follows it to the open ones.
+  const isTaken = known?.status === 'waiting' && incoming.operatorId === state.me.operatorId;
+  if (isTaken && incoming.status === 'open') chooseFilter(desk, 'open');
   if (known === undefined || tellsMoreThanMessages(known, incoming)) void refreshConversation(desk, incoming.chatId);
   else expectMessage(desk, incoming);
 }

@@ -1,11 +1,17 @@
+import { visitorName } from '../model/chatPreview.ts';
 import type { Chat } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { notify } from './notify.ts';
 
-/** Rings for a chat that waits anew, and for something new that its visitor has said. */
-export function ringFor({ state, ports }: Desk, known: Chat | undefined, now: Chat): void {
-  if (state.isMuted || now.status === 'closed') return;
-  if (known === undefined && now.status === 'waiting') ports.sound.play('waiting');
-  else if (hasNewMessage(known, now)) ports.sound.play('message');
+/** Rings for a chat that waits anew, and for something new that its visitor has said, unless a colleague answers it. */
+export function ringFor(desk: Desk, known: Chat | undefined, now: Chat): void {
+  const { state, ports } = desk;
+  const isOthers = now.operatorId !== null && now.operatorId !== state.me.operatorId;
+  if (now.status === 'closed' || isOthers || (now.status === 'waiting' && state.me.isAway)) return;
+  const isNew = now.status === 'waiting' && known?.status !== 'waiting';
+  if (!isNew && !hasNewMessage(known, now)) return;
+  if (!state.isMuted) ports.sound.play(isNew ? 'waiting' : 'message');
+  notify(desk, now, isNew ? `${visitorName(now)} is waiting` : visitorName(now));
 }
 
 function hasNewMessage(known: Chat | undefined, now: Chat): boolean {

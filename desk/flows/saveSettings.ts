@@ -2,16 +2,6 @@ import type { Operator, Settings } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { outcome } from './outcome.ts';
 
-/** The switch moves at once and moves back when the server refuses. */
-export async function setOnline(desk: Desk, online: boolean): Promise<void> {
-  const { state } = desk;
-  state.settings.online = online;
-  const problem = await saveSettings(desk, { online });
-  if (problem === null) return;
-  state.settings.online = !online;
-  state.notice = `You are still ${online ? 'offline' : 'online'} for visitors. ${problem}`;
-}
-
 /** null when saved, else what went wrong. */
 export async function saveSettings(desk: Desk, settings: Partial<Settings>): Promise<string | null> {
   const saved = await outcome(desk, desk.ports.api.saveSettings(settings));

@@ -1,10 +1,15 @@
 import { ApiError, describeError } from '../api/ApiError.ts';
+import type { Credentials } from '../ports.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { readInvitation } from '../state/selectors.ts';
 import { enterDesk } from './enterDesk.ts';
+import { showInvitation } from './invitation.ts';
 
-/** At the page's start: a cookie of an earlier visit goes straight to the desk. */
+/** At the page's start: a one-time link shows what it is for, and a cookie of an earlier visit goes straight to the desk. */
 export async function resumeVisit(desk: Desk): Promise<void> {
   const { state, ports } = desk;
+  const token = readInvitation(ports.page.readPlace());
+  if (token !== null) return showInvitation(desk, token);
   state.phase = 'starting';
   try {
     enterDesk(desk, await ports.api.getSession());
@@ -14,12 +19,12 @@ export async function resumeVisit(desk: Desk): Promise<void> {
   }
 }
 
-export async function signIn(desk: Desk, password: string): Promise<void> {
+export async function signIn(desk: Desk, credentials: Credentials): Promise<void> {
   const { state, ports } = desk;
   if (state.signIn.isBusy) return;
   state.signIn = { isBusy: true, problem: null };
   try {
-    await ports.api.logIn(password);
+    await ports.api.logIn(credentials);
     enterDesk(desk, await ports.api.getSession());
     state.signIn.isBusy = false;
   } catch (error) {

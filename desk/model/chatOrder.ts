@@ -12,7 +12,12 @@ export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] 
 }
 
 function byWait(a: Chat, b: Chat): number {
-  return Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.chatId - b.chatId;
+  return Date.parse(waitingSince(a)) - Date.parse(waitingSince(b)) || a.chatId - b.chatId;
+}
+
+/** When the visitor began to wait for this answer. */
+export function waitingSince(chat: Chat): string {
+  return chat.waitingSince ?? chat.createdAt;
 }
 
 function byActivity(a: Chat, b: Chat): number {
@@ -44,9 +49,12 @@ export function addChats(pool: ChatPool, page: readonly Chat[]): ChatPool {
   return { ...pool, ...Object.fromEntries(added) };
 }
 
-/** Chats that someone should look at: every waiting one, and open ones with something unread. */
-export function countAttention(pool: ChatPool, onScreen: number | null): number {
+/** Chats that this operator should look at: every waiting one, and open ones of theirs, or of nobody, with something unread. */
+export function countAttention(pool: ChatPool, { onScreen, me }: { onScreen: number | null; me: number }): number {
+  const isTheirs = ({ operatorId }: Chat) => operatorId === null || operatorId === me;
   return Object.values(pool).filter(
-    (chat) => chat.status === 'waiting' || (chat.status === 'open' && chat.unread > 0 && chat.chatId !== onScreen),
+    (chat) =>
+      chat.status === 'waiting' ||
+      (chat.status === 'open' && chat.unread > 0 && isTheirs(chat) && chat.chatId !== onScreen),
   ).length;
 }

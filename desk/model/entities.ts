@@ -14,6 +14,13 @@ export type TicketStatus = Ticket['status'];
 export type Settings = v.InferOutput<typeof schemas.settings>;
 export type Operator = Session['operator'];
 export type Session = v.InferOutput<typeof schemas.session>;
+export type Person = v.InferOutput<typeof schemas.person>;
+export type Role = Person['role'];
+export type Invitation = v.InferOutput<typeof schemas.invitation>;
+export type OpenInvitation = v.InferOutput<typeof schemas.openInvitation>;
+export type DeskSession = v.InferOutput<typeof schemas.deskSession>;
+export type DeskAction = v.InferOutput<typeof schemas.deskAction>;
+export type Area = v.InferOutput<typeof schemas.areas>['areas'][number];
 export type Conversation = v.InferOutput<typeof schemas.conversation>;
 
 /**

@@ -11,6 +11,8 @@ const WORDINGS: Readonly<Record<ChatEvent['kind'], Wording>> = {
   rate: { alone: 'Rated the chat', before: 'Rated the chat ' },
   closed: { alone: 'Chat closed', before: 'Chat closed ' },
   opened: { alone: 'Chat taken', before: 'Chat taken by ' },
+  'taken-over': { alone: 'Chat taken over', before: 'Chat taken over by ' },
+  transferred: { alone: 'Chat transferred', before: 'Chat transferred ' },
 };
 
 /** One event as a line; `count` is the number of pages that a run of visits stands for. */

@@ -3,6 +3,9 @@ export const PAGE_LENGTH = 50;
 /** From here on the composer tells how many are left. */
 export const MESSAGE_LIMIT_NEAR = 900;
 
+/** Characters of a password, as the server asks for. */
+export const PASSWORD_MIN = 12;
+
 export const TYPING_SHOWN_MS = 5_000;
 export const TYPING_WHISPER_MS = 1_000;
 /** The visitor's page pings every ten seconds; after two and a half it counts as gone. */
@@ -11,5 +14,7 @@ export const PRESENCE_MS = 25_000;
 export const MESSAGE_GRACE_MS = 500;
 /** How often relative times are told anew. */
 export const TICK_MS = 20_000;
+/** How often the desk looks at how long visitors have waited. */
+export const QUEUE_CHECK_MS = 1_000;
 /** How often the desk asks by itself while the live connection is away. */
 export const POLL_MS = 10_000;

@@ -26,6 +26,14 @@ export function createPage(): Page {
     setTitle: (title) => {
       document.title = title;
     },
+    // Browsers offer no clipboard to pages without https.
+    copy: async (text) => {
+      if (!('clipboard' in navigator)) return false;
+      return navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      );
+    },
     readPlace,
     replacePlace: (place) => history.replaceState(null, '', addressOf(place)),
     pushPlace: (place) => {

@@ -2,11 +2,17 @@ import type { Sound } from '../ports.ts';
 
 type Tone = { readonly hertz: number; readonly atMs: number };
 
-const TONES: Readonly<Record<'waiting' | 'message', readonly Tone[]>> = {
+const TONES: Readonly<Record<'waiting' | 'message' | 'alarm', readonly Tone[]>> = {
   waiting: [
     { hertz: 659, atMs: 0 },
     { hertz: 880, atMs: 140 },
     { hertz: 1319, atMs: 280 },
+  ],
+  alarm: [
+    { hertz: 880, atMs: 0 },
+    { hertz: 659, atMs: 180 },
+    { hertz: 880, atMs: 360 },
+    { hertz: 659, atMs: 540 },
   ],
   message: [
     { hertz: 784, atMs: 0 },
@@ -18,7 +24,7 @@ const VOLUME = 0.12;
 // A burst of messages is one ring.
 const PAUSE_MS = 700;
 
-/** Two short rings made of sine waves. Before the first gesture on the page browsers keep them silent. */
+/** Three short rings made of sine waves. Before the first gesture on the page browsers keep them silent. */
 export function createSound(): Sound {
   let context: AudioContext | null = null;
   let lastPlayedAt = Number.NEGATIVE_INFINITY;

@@ -5,6 +5,7 @@ import { plainEventName } from '../../protocol/eventName.ts';
 import { decode } from '../api/decode.ts';
 import * as schemas from '../api/schemas.ts';
 import type { Clock, Connection, DeskApi, DeskListeners, Realtime, RoomListeners } from '../ports.ts';
+import { bindTeam, TEAM_CHANNEL } from './bindTeam.ts';
 import { socketAddress } from './socketAddress.ts';
 
 const DESK_CHANNEL = 'private-desk';
@@ -66,6 +67,14 @@ export function createRealtime({ authorize, clock, report }: Options): Realtime 
       pusher.connect();
     },
     joinDesk: (listeners) => void join(DESK_CHANNEL, deskHandlers(listeners)),
+    joinTeam: (listeners) => {
+      // Joined like every channel, so that a refusal is tried again.
+      join(TEAM_CHANNEL, {});
+      const channel = pusher?.channel(TEAM_CHANNEL);
+      if (channel) bindTeam(channel, listeners, report);
+    },
+    tellLooking: (chatId) => void pusher?.channel(TEAM_CHANNEL)?.trigger('client-looking', { chat_id: chatId }),
+    tellTyping: (chatId) => void pusher?.channel(TEAM_CHANNEL)?.trigger('client-typing', { chat_id: chatId }),
     joinRoom: (room, listeners) => join(`private-${room}`, roomHandlers(listeners)),
     whisperTyping: (room, { name, chatId }) => {
       pusher?.channel(`private-${room}`)?.trigger('client-staffTyping', { name, chat_id: chatId });
@@ -84,7 +93,8 @@ function createPusher(key: string, url: string, authorize: Options['authorize'])
     channelAuthorization: {
       customHandler: ({ socketId, channelName }, callback) => {
         authorize(socketId, channelName).then(
-          (auth) => callback(null, { auth }),
+          ({ auth, channelData }) =>
+            callback(null, { auth, ...(channelData === undefined ? {} : { channel_data: channelData }) }),
           (error: Error) => callback(error, null),
         );
       },
@@ -104,6 +114,7 @@ function deskHandlers(listeners: DeskListeners): Handlers {
     'Desk.TicketCreated': (payload) => listeners.onTicket(decode(schemas.withTicket, payload).ticket),
     'Desk.Changed': (payload) => listeners.onChanged(decode(changed, payload).chatId),
     'Desk.SettingsUpdated': (payload) => listeners.onSettings(decode(schemas.withSettings, payload).settings),
+    'Desk.PersonUpdated': (payload) => listeners.onPerson(decode(schemas.withPerson, payload).person),
   };
 }
 

@@ -14,6 +14,12 @@ export type Backstage = {
   readonly refreshes: Map<number, { isWantedAgain: boolean }>;
   /** The last message id that was told to the server as read, by chat. */
   readonly reportedReads: Map<number, number>;
+  /** Calls off the end of a typing mark, by operator. */
+  readonly teamTyping: Map<number, () => void>;
+  /** The chats that this operator is taking over or transferring right now: the news of them is no news here. */
+  readonly ownHandOvers: Set<number>;
+  /** The waits, by chat and beginning, for which this desk has rung. */
+  readonly alarmed: Set<string>;
   readonly endings: (() => void)[];
   leaveRoom: () => void;
   forgetTyping: () => void;
@@ -36,6 +42,9 @@ export function createBackstage(): Backstage {
     sendingChats: new Set(),
     refreshes: new Map(),
     reportedReads: new Map(),
+    teamTyping: new Map(),
+    ownHandOvers: new Set(),
+    alarmed: new Set(),
     endings: [],
     leaveRoom: () => {},
     forgetTyping: () => {},

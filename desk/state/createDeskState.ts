@@ -1,12 +1,18 @@
 import { proxy } from 'valtio';
 import type { ChatPool } from '../model/chatOrder.ts';
 import type {
+  Area,
   Chat,
   ChatEvent,
   ChatStatus,
+  DeskAction,
+  DeskSession,
+  Invitation,
   Message,
+  OpenInvitation,
   Operator,
   OutgoingReply,
+  Person,
   Settings,
   Ticket,
   TicketStatus,
@@ -37,15 +43,48 @@ export type ConversationState = {
 export type DraftFile = { readonly id: string; readonly name: string; readonly size: number };
 export type Draft = { text: string; files: readonly DraftFile[] };
 
+/** What an operator does at this moment, as the others see it. */
+export type TeamMember = { lookingAt: number | null; typingIn: number | null };
+
+export type PeopleState = {
+  /** By id, also those who are disabled: old chats name them. */
+  items: { [operatorId: number]: Person };
+  list: ListState;
+  /** The operators who have the desk open. */
+  here: { [operatorId: number]: TeamMember };
+  invitations: readonly Invitation[];
+  tab: 'people' | 'activity';
+  actions: readonly DeskAction[];
+  actionList: ListState;
+  /** A one-time link that was just made. The server tells it once. */
+  link: { readonly url: string; readonly purpose: string } | null;
+};
+
+/** A one-time link that this page was opened with. */
+export type InvitationState = {
+  readonly token: string;
+  offer: OpenInvitation | null;
+  isBusy: boolean;
+  problem: string | null;
+};
+
 export type DeskState = {
-  phase: 'starting' | 'unreachable' | 'signed-out' | 'signed-in';
+  phase: 'starting' | 'unreachable' | 'signed-out' | 'invited' | 'signed-in';
+  invitation: InvitationState | null;
+  me: Person;
+  people: PeopleState;
+  areas: readonly Area[];
+  /** The browsers in which this operator is signed in. */
+  sessions: readonly DeskSession[];
+  /** Whether the browser shows the desk's notifications. */
+  notifications: 'unsupported' | 'default' | 'granted' | 'denied';
   signIn: { isBusy: boolean; problem: string | null };
   operator: Operator;
   settings: Settings;
   connection: Connection;
   /** The browser has no network. It tells so at once, long before the live connection notices. */
   isOffline: boolean;
-  view: 'chats' | 'tickets';
+  view: 'chats' | 'tickets' | 'people';
   filter: ChatStatus;
   chats: { [chatId: number]: Chat };
   lists: Record<ChatStatus, ListState>;
@@ -56,6 +95,8 @@ export type DeskState = {
   tickets: { items: readonly Ticket[]; list: ListState; filter: TicketStatus };
   /** A failure that belongs to the desk as a whole. */
   notice: string | null;
+  /** Something that a colleague has done with a chat of this operator. */
+  news: { readonly text: string; readonly chatId: number } | null;
   isMuted: boolean;
   now: number;
 };
@@ -64,17 +105,36 @@ export function createDeskState(now: number): DeskState {
   return proxy<DeskState>({
     phase: 'starting',
     signIn: { isBusy: false, problem: null },
+    invitation: null,
+    notifications: 'unsupported',
     ...emptyVisit(),
     isMuted: false,
     now,
   });
 }
 
+const NO_SETTINGS: Settings = {
+  ...{ online: false, showRate: false, savedHistory: false, queue: false, initMessage: '' },
+  ...{ waitWarning: 60, waitAlarm: 180 },
+};
+
+const NOBODY: Person = {
+  ...{ operatorId: 0, name: '', img: null, username: null, role: 'operator' },
+  ...{ isAway: false, isDisabled: false, createdAt: '' },
+};
+
 /** Everything that belongs to one operator's visit, as it is before the first answer and after signing out. */
 export function emptyVisit() {
   return {
     operator: { name: '', img: null } as Operator,
-    settings: { online: false, showRate: false, savedHistory: false, queue: false, initMessage: '' } as Settings,
+    me: NOBODY,
+    people: {
+      ...{ items: {}, list: emptyList(), here: {}, invitations: [], tab: 'people' },
+      ...{ actions: [], actionList: emptyList(), link: null },
+    } as PeopleState,
+    areas: [] as DeskState['areas'],
+    sessions: [] as DeskState['sessions'],
+    settings: NO_SETTINGS,
     connection: 'connecting' as Connection,
     isOffline: false,
     view: 'chats' as DeskState['view'],
@@ -87,6 +147,7 @@ export function emptyVisit() {
     drafts: {} as DeskState['drafts'],
     tickets: { items: [], list: emptyList(), filter: 'new' } as DeskState['tickets'],
     notice: null as string | null,
+    news: null as DeskState['news'],
   };
 }
 

@@ -1,12 +1,40 @@
 import { countAttention } from '../model/chatOrder.ts';
 import type { ChatPool } from '../model/chatOrder.ts';
 
-export type Place = { readonly view: 'chats' | 'tickets'; readonly selectedChatId: number | null };
+export type Place = { readonly view: 'chats' | 'tickets' | 'people'; readonly selectedChatId: number | null };
 
 /** "(3) Support desk": the chats that someone should look at. */
-export function deskTitle(state: Place & { readonly phase: string; readonly chats: ChatPool }): string {
-  const count = state.phase === 'signed-in' ? countAttention(state.chats, chatOnScreen(state)) : 0;
+export function deskTitle(
+  state: Place & Pick<Team, 'me'> & { readonly phase: string; readonly chats: ChatPool },
+): string {
+  const count =
+    state.phase === 'signed-in'
+      ? countAttention(state.chats, { onScreen: chatOnScreen(state), me: state.me.operatorId })
+      : 0;
   return count > 0 ? `(${count}) Support desk` : 'Support desk';
+}
+
+type Team = {
+  readonly me: { readonly operatorId: number };
+  readonly people: {
+    readonly items: { readonly [operatorId: number]: { readonly name: string } };
+    readonly here: {
+      readonly [operatorId: number]: { readonly lookingAt: number | null; readonly typingIn: number | null };
+    };
+  };
+};
+
+/** The names of the colleagues who type in a chat, and of those who only look at it. */
+export function teamAt(
+  { me, people }: Team,
+  chatId: number,
+): { readonly typing: readonly string[]; readonly looking: readonly string[] } {
+  const others = Object.entries(people.here).filter(([id]) => Number(id) !== me.operatorId);
+  const nameOf = ([id]: readonly [string, unknown]) => people.items[Number(id)]?.name ?? 'A colleague';
+  return {
+    typing: others.filter(([, member]) => member.typingIn === chatId).map(nameOf),
+    looking: others.filter(([, member]) => member.lookingAt === chatId && member.typingIn !== chatId).map(nameOf),
+  };
 }
 
 export function chatOnScreen(state: Place): number | null {
@@ -15,12 +43,17 @@ export function chatOnScreen(state: Place): number | null {
 
 /** The part of the state that the address keeps, so that a reload comes back to the same view. */
 export function placeOf(state: Place): string {
-  if (state.view === 'tickets') return 'tickets';
+  if (state.view !== 'chats') return state.view;
   return state.selectedChatId === null ? '' : `chats/${state.selectedChatId}`;
 }
 
 export function readPlace(place: string): Place {
-  if (place === 'tickets') return { view: 'tickets', selectedChatId: null };
+  if (place === 'tickets' || place === 'people') return { view: place, selectedChatId: null };
   const chatId = /^chats\/(\d+)$/.exec(place)?.[1];
   return { view: 'chats', selectedChatId: chatId === undefined ? null : Number(chatId) };
+}
+
+/** The token of a one-time link that the page was opened with. */
+export function readInvitation(place: string): string | null {
+  return /^invitation\/([\w-]+)$/.exec(place)?.[1] ?? null;
 }

@@ -1,5 +1,6 @@
 import { resumeVisit } from '../flows/signIn.ts';
 import { DeskPage } from './DeskPage.tsx';
+import { InvitationPage } from './InvitationPage.tsx';
 import { Button } from './parts/Button.tsx';
 import { EmptyState } from './parts/EmptyState.tsx';
 import { Spinner } from './parts/Spinner.tsx';
@@ -11,6 +12,7 @@ export function App() {
   const { phase } = useDeskState();
   if (phase === 'signed-in') return <DeskPage />;
   if (phase === 'signed-out') return <SignIn />;
+  if (phase === 'invited') return <InvitationPage />;
   return (
     <main className="start">
       {phase === 'starting' ? (

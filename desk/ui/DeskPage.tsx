@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { dismissDeskNotice } from '../flows/saveSettings.ts';
 import { ChatsPane } from './chats/ChatsPane.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { News } from './News.tsx';
 import { Details } from './details/Details.tsx';
 import { Notice } from './parts/Notice.tsx';
+import { PeoplePane } from './people/PeoplePane.tsx';
 import { NoChat } from './thread/NoChat.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';
 import { TicketsPane } from './tickets/TicketsPane.tsx';
@@ -11,6 +13,8 @@ import { TopBar } from './TopBar.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
 const HAS_ROOM_FOR_DETAILS = '(min-width: 1000px)';
+
+const VIEWS = { chats: <ChatsView />, tickets: <TicketsPane />, people: <PeoplePane /> } as const;
 
 export function DeskPage() {
   const desk = useDesk();
@@ -20,7 +24,8 @@ export function DeskPage() {
       <TopBar />
       <ConnectionBanner />
       {notice !== null && <Notice text={notice} onDismiss={() => dismissDeskNotice(desk)} />}
-      {view === 'chats' ? <ChatsView /> : <TicketsPane />}
+      <News />
+      {VIEWS[view]}
     </div>
   );
 }

@@ -9,12 +9,14 @@ import { useDesk, useDeskState } from './useDesk.ts';
 export function SignIn() {
   const desk = useDesk();
   const { isBusy, problem } = useDeskState().signIn;
+  const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // The field has the focus at the start, and again after a wrong password.
+  // The name has the focus at the start, and the password after a wrong one.
   useEffect(() => {
-    if (!isBusy) form.current?.querySelector<HTMLInputElement>('input[type=password]')?.select();
-  }, [isBusy]);
+    if (!isBusy)
+      form.current?.querySelector<HTMLInputElement>(problem === null ? 'input' : '[type=password]')?.select();
+  }, [isBusy, problem]);
   return (
     <main className="start">
       <form
@@ -23,7 +25,7 @@ export function SignIn() {
         aria-labelledby="sign-in-title"
         onSubmit={(event) => {
           event.preventDefault();
-          void signIn(desk, password);
+          void signIn(desk, { username: username.trim(), password });
         }}
       >
         <span className="brand-mark" data-size="large">
@@ -32,8 +34,16 @@ export function SignIn() {
         <h1 className="sign-in-title" id="sign-in-title">
           Support desk
         </h1>
-        {/* Password managers file a password under a name, although the desk has one operator only. */}
-        <input type="text" name="username" autoComplete="username" defaultValue="operator" hidden readOnly />
+        <Field
+          label="Name or email"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          hint="Leave it empty to sign in with the server’s desk password."
+        />
         <Field
           label="Password"
           type="password"
@@ -46,7 +56,7 @@ export function SignIn() {
         <Button type="submit" look="primary" isBusy={isBusy} disabled={password === ''}>
           Sign in
         </Button>
-        <p className="field-hint">No password yet? Ask whoever runs your support server.</p>
+        <p className="field-hint">No account yet, or no password any more? Ask an administrator for a link.</p>
       </form>
     </main>
   );

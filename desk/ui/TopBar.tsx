@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { signOut } from '../flows/leaveDesk.ts';
+import { toggleNotifications } from '../flows/notify.ts';
 import { showView } from '../flows/openChat.ts';
 import { toggleMute } from '../flows/toggleMute.ts';
 import { ProfileDialog } from './dialogs/ProfileDialog.tsx';
@@ -14,7 +15,7 @@ import { ViewButton } from './ViewButton.tsx';
 
 export function TopBar() {
   const desk = useDesk();
-  const { view, operator, isMuted, chats, tickets, outgoing } = useDeskState();
+  const { view, operator, me, isMuted, notifications, chats, tickets, outgoing } = useDeskState();
   const [dialog, setDialog] = useState<'settings' | 'profile' | 'sign-out' | null>(null);
   const waiting = Object.values(chats).filter((chat) => chat.status === 'waiting').length;
   const unsentCount = Object.values(outgoing).flat().length;
@@ -42,6 +43,13 @@ export function TopBar() {
           isShown={view === 'tickets'}
           onShow={() => showView(desk, 'tickets')}
         />
+        <ViewButton
+          name="People"
+          count={0}
+          countText=""
+          isShown={view === 'people'}
+          onShow={() => showView(desk, 'people')}
+        />
       </nav>
       <OnlineSwitch />
       <div className="tools">
@@ -51,7 +59,17 @@ export function TopBar() {
           aria-pressed={isMuted}
           onClick={() => toggleMute(desk)}
         />
-        <IconButton icon="settings" name="Settings" onClick={() => setDialog('settings')} />
+        {notifications !== 'unsupported' && (
+          <IconButton
+            icon="screen"
+            name="Desktop notifications"
+            aria-pressed={notifications === 'granted'}
+            onClick={() => void toggleNotifications(desk)}
+          />
+        )}
+        {me.role === 'administrator' && (
+          <IconButton icon="settings" name="Settings" onClick={() => setDialog('settings')} />
+        )}
         <button type="button" className="operator" onClick={() => setDialog('profile')}>
           <Avatar name={operator.name} image={operator.img} />
           <span className="spoken">Your profile: </span>

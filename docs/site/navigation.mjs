@@ -49,6 +49,7 @@ export const SECTIONS = [
       'backend/run',
       'backend/install',
       'backend/configure',
+      'backend/people',
       'backend/back-up',
       'backend/watch',
       'backend/scale',

@@ -49,6 +49,7 @@ async function startBackend(t: TestContext) {
   const openApi = await document<OpenApi>('/openapi.json');
   const asyncApi = await document<AsyncApi>('/asyncapi.json');
   const calls = new CallContract(openApi);
+  let cookie = '';
   const answered = new Set<string>();
   const heard = new Set<string>();
   const events = new EventContract(asyncApi);
@@ -63,6 +64,7 @@ async function startBackend(t: TestContext) {
     const contentType = answer.headers.get('content-type') ?? '';
     const value: unknown = contentType.startsWith('application/json') ? await answer.json() : await answer.text();
     assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(value)}`);
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
     calls.check({ method, url: path, status: answer.status, contentType, body: value });
     answered.add(`${method} ${calls.pathOf(method, path)}`);
     return value as Body;
@@ -77,29 +79,61 @@ async function startBackend(t: TestContext) {
   async function listen(channel: string, path: string, proof: object, headers: Headers = {}) {
     const client = await connectClient(`${ready.socket_url}/app/${ready.push_key}?protocol=7`);
     const request = { socket_id: client.socketId, channel_name: channel, ...proof };
-    await client.subscribe(channel, await ask<{ auth: string }>('POST', path, request, headers));
+    await client.subscribe(channel, await ask<{ auth: string; channel_data?: string }>('POST', path, request, headers));
     return client;
   }
 
-  async function signIn(): Promise<Headers> {
-    const login = await fetch(`${ready.url}/desk/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ password: PASSWORD }),
-    });
-    const body = (await login.json()) as { csrf_token: string };
-    calls.check({
-      method: 'POST',
-      url: '/desk/api/login',
-      status: login.status,
-      contentType: 'application/json',
-      body,
-    });
-    answered.add('POST /desk/api/login');
-    return { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-csrf-token': body.csrf_token };
+  /** By any of the calls whose answer sets the cookie. */
+  async function signIn(path: string, body: object): Promise<Headers> {
+    const { csrf_token } = await ask<{ csrf_token: string }>('POST', path, body);
+    return { cookie, 'x-csrf-token': csrf_token };
   }
 
   return { openApi, asyncApi, ask, listen, signIn, takeNote, answered, heard };
+}
+
+type Backend = Awaited<ReturnType<typeof startBackend>>;
+
+/** Has a second operator join, and gives their session; every call about operators is made. */
+async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: Headers) {
+  const asDesk = <Body>(method: string, path: string, body?: object) =>
+    ask<Body>(method, `/desk/api${path}`, body, session);
+  const invite = async () => {
+    const { link } = await asDesk<{ link: string }>('POST', '/invitations', { role: 'operator', name: 'Ben' });
+    return link.split('/').at(-1) ?? '';
+  };
+  await invite();
+  const { invitations } = await asDesk<{ invitations: { invitation_id: number }[] }>('GET', '/invitations');
+  await asDesk('DELETE', `/invitations/${invitations[0]?.invitation_id}`);
+  const token = await invite();
+  await ask('POST', '/desk/api/invitations/look', { token });
+  const account = { token, name: 'Ben', username: 'ben', password: PASSWORD };
+  const first = await signIn('/desk/api/invitations/accept', account);
+  const ben = await signIn('/desk/api/login', { username: 'ben', password: PASSWORD });
+  const { sessions } = await ask<{ sessions: { session_id: number; is_current: boolean }[] }>(
+    ...(['GET', '/desk/api/sessions', undefined, ben] as const),
+  );
+  const other = sessions.find(({ is_current }) => !is_current);
+  await ask('DELETE', `/desk/api/sessions/${other?.session_id}`, undefined, ben);
+  assert.notEqual(first.cookie, ben.cookie);
+  await ask('PUT', '/desk/api/password', { current: PASSWORD, password: `${PASSWORD}, again` }, ben);
+  await ask('PUT', '/desk/api/availability', { is_away: true }, ben);
+  await ask('PUT', '/desk/api/availability', { is_away: false }, ben);
+  const { people } = await asDesk<{ people: { operator_id: number; username: string | null }[] }>('GET', '/people');
+  const idOf = (username: string | null) => people.find((person) => person.username === username)?.operator_id;
+  await asDesk('PUT', `/people/${idOf('ben')}`, { role: 'administrator' });
+  await asDesk('POST', `/people/${idOf('ben')}/reset`);
+  await asDesk('GET', '/activity');
+  await asDesk('GET', '/areas');
+  const [dana, colleague] = [
+    await listen('presence-desk', '/desk/api/auth', {}, session),
+    await listen('presence-desk', '/desk/api/auth', {}, ben),
+  ];
+  for (const event of ['client-looking', 'client-typing']) {
+    dana.say({ event, channel: 'presence-desk', data: { chat_id: 1 } });
+    takeNote(await colleague.next(event));
+  }
+  return { ben, idOfDana: idOf(null) };
 }
 
 describe('the OpenAPI document', { timeout: 120_000 }, () => {
@@ -161,7 +195,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
   it('[SRV-10] makes every call and hears every event of the documents, each as it is described', async (t) => {
     const backend = await startBackend(t);
     const { ask, listen, takeNote } = backend;
-    const session = await backend.signIn();
+    const session = await backend.signIn('/desk/api/login', { password: PASSWORD });
     const asDesk = <Body>(method: string, path: string, body?: object) =>
       ask<Body>(method, `/desk/api${path}`, body, session);
     const desk = await listen('private-desk', '/desk/api/auth', {}, session);
@@ -181,6 +215,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
       await ask('POST', path, { id: 'guest', message: 'Help', email: 'ann@example.com', category_id: category?.id });
     }
     await asDesk('GET', '/session');
+    const { ben, idOfDana } = await inviteBen(backend, session);
     await asDesk('PUT', '/operator', { name: 'Dana', img: 'https://example.com/dana.png' });
     await asDesk('PUT', '/settings', { queue: true, show_rate: true, init_message: 'Welcome' });
 
@@ -214,6 +249,8 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
       ...{ uuid: 'd3', title: 'Access', text: 'May we?', durability: [1, 3], valid_to: '2099-01-01T00:00:00Z' },
     });
     await asDesk('POST', `/chats/${chat_id}/read`, { message_id: message.id });
+    await ask('POST', `/desk/api/chats/${chat_id}/take-over`, { from: idOfDana }, ben);
+    await ask('POST', `/desk/api/chats/${chat_id}/transfer`, { operator_id: idOfDana, note: 'Please' }, ben);
     await asDesk('POST', `/chats/${chat_id}/company`, { company: 'sign-docs' });
     await ask('PUT', `/api/chat/callback/${asked.message.callback?.id}`, {
       ...proof,
@@ -263,7 +300,10 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     assert.deepEqual([...backend.answered].sort(), calls.sort());
-    const { chat: ofChat, desk: ofDesk } = backend.asyncApi.channels;
-    assert.deepEqual([...backend.heard].sort(), Object.keys({ ...ofChat.messages, ...ofDesk.messages }).sort());
+    const { chat: ofChat, desk: ofDesk, team: ofTeam } = backend.asyncApi.channels;
+    assert.deepEqual(
+      [...backend.heard].sort(),
+      Object.keys({ ...ofChat.messages, ...ofDesk.messages, ...ofTeam.messages }).sort(),
+    );
   });
 });

@@ -11,7 +11,8 @@ describe("the desk's settings and tickets", () => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     const { body } = await desk.get<{ settings: Settings; socket_url: string }>('/desk/api/session');
-    const before = { online: true, show_rate: true, saved_history: false, queue: false, init_message: '' };
+    const waiting = { wait_warning: 60, wait_alarm: 180 };
+    const before = { online: true, show_rate: true, saved_history: false, queue: false, init_message: '', ...waiting };
     assert.deepEqual([body.settings, body.socket_url], [before, 'ws://127.0.0.1:4300']);
     const after = { ...before, online: false, init_message: 'Hi' };
     const changed = await desk.put('/desk/api/settings', { online: false, init_message: 'Hi' });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import type { Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { connectClient } from './realtime/support/rawClient.ts';
@@ -116,24 +115,49 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     assert.match(complaint, new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken\\..*PORT=${Number(port) + 1}`));
   });
 
-  it('shows the new password once, keeps it for its owner alone, and says where on the next start', async (t) => {
+  it('[DESK-01] prints a one-time link for the first administrator, until there is one', async (t) => {
+    const environment = { DATA_DIR: await makeDirectory(t) };
+    const first = new BackendProcess(t, environment, []);
+    const link = (await first.said('/desk/#invitation/')).trim();
+    const { origin, hash } = new URL(link);
+    const token = hash.replace('#invitation/', '');
+    const account = { token, name: 'Ann', username: 'ann', password: 'a long enough password' };
+    const post = (path: string, body: object) =>
+      fetch(`${origin}/desk/api/${path}`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      });
+    assert.equal((await post('login', { password: '' })).status, 401, 'nobody signs in without a name');
+    assert.equal((await post('invitations/accept', account)).status, 200);
+    assert.equal((await post('invitations/accept', { ...account, username: 'eve' })).status, 410);
+    const { code, output } = await first.end('SIGTERM');
+    assert.equal(code, 0);
+    assert.match(output, /http:\/\/127\.0\.0\.1:\d+\/\n/);
+    assert.match(output, /http:\/\/127\.0\.0\.1:\d+\/desk\/\n/);
+    const second = new BackendProcess(t, environment, []);
+    await second.said('Ctrl+C');
+    const { output: later } = await second.end('SIGTERM');
+    assert.doesNotMatch(later, /#invitation/);
+    assert.match(later, /Sign in +by name\n/);
+    assert.ok(!(await readdir(environment.DATA_DIR)).includes('database.lock'));
+  });
+
+  it('[DESK-01] a printed link that was not used makes nobody an administrator once there is one', async (t) => {
     const environment = { DATA_DIR: await makeDirectory(t) };
     const start = async () => {
-      const backend = new BackendProcess(t, environment, []);
-      await backend.said('Ctrl+C');
-      return backend.end('SIGTERM');
+      const backend = new BackendProcess(t, environment);
+      const { url, setup_link: link } = await backend.ready;
+      return { backend, url, token: new URL(link ?? url).hash.replace('#invitation/', '') };
     };
+    const accept = (url: string, token: string, username: string) =>
+      fetch(`${url}/desk/api/invitations/accept`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ token, name: username, username, password: 'a long enough password' }),
+      });
     const first = await start();
-    const file = join(environment.DATA_DIR, 'desk-password');
-    const password = (await readFile(file, 'utf8')).trim();
-    assert.match(password, /^[a-z2-9]{16}$/);
-    assert.equal((await stat(file)).mode & 0o777, 0o600);
-    assert.deepEqual([first.code, first.output.includes(password)], [0, true]);
-    assert.match(first.output, /http:\/\/127\.0\.0\.1:\d+\/\n/);
-    assert.match(first.output, /http:\/\/127\.0\.0\.1:\d+\/desk\/\n/);
+    await first.backend.end('SIGTERM');
     const second = await start();
-    assert.deepEqual([second.output.includes(password), second.output.includes(file)], [false, true]);
-    assert.ok(!(await readdir(environment.DATA_DIR)).includes('database.lock'));
+    assert.equal((await accept(second.url, second.token, 'ann')).status, 200);
+    assert.equal((await accept(second.url, first.token, 'eve')).status, 410);
   });
 
   it('names every variable that is wrong', async (t) => {

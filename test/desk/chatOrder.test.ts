@@ -58,7 +58,7 @@ describe('list of chats', () => {
       makeChat({ chatId: 4 }),
       makeChat({ chatId: 5, status: 'closed', unread: 4 }),
     );
-    assert.equal(countAttention(chats, null), 3);
-    assert.equal(countAttention(chats, 3), 2);
+    assert.equal(countAttention(chats, { onScreen: null, me: 1 }), 3);
+    assert.equal(countAttention(chats, { onScreen: 3, me: 1 }), 2);
   });
 });

@@ -5,7 +5,7 @@ import { sendReply } from '../../desk/flows/sendReply.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
 import { leaveDesk, signOut } from '../../desk/flows/leaveDesk.ts';
 import { openChat, showView } from '../../desk/flows/openChat.ts';
-import { setOnline } from '../../desk/flows/saveSettings.ts';
+import { setAway } from '../../desk/flows/people.ts';
 import { resumeVisit, signIn } from '../../desk/flows/signIn.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
 import { makeDesk } from './support/makeDesk.ts';
@@ -14,14 +14,14 @@ import { openConversation, openDesk } from './support/openDesk.ts';
 describe('a visit', () => {
   it('tells a wrong password', async () => {
     const { desk } = makeDesk();
-    await signIn(desk, 'guess');
+    await signIn(desk, { username: '', password: 'guess' });
     assert.deepEqual([desk.state.phase, desk.state.signIn.problem], ['starting', 'Wrong password']);
   });
 
   it('tells at sign-in that the server is away', async () => {
     const { desk, server } = makeDesk();
     server.isAway = true;
-    await signIn(desk, 'secret');
+    await signIn(desk, { username: '', password: 'secret' });
     assert.deepEqual(desk.state.signIn, { isBusy: false, problem: 'The server cannot be reached.' });
   });
 
@@ -70,7 +70,7 @@ describe('a visit', () => {
   it('tells a list that could not be loaded', async () => {
     const { desk, server, settle } = makeDesk();
     server.api.getChats = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
-    await signIn(desk, 'secret');
+    await signIn(desk, { username: '', password: 'secret' });
     await settle();
     const { load, problem } = desk.state.lists.waiting;
     assert.deepEqual([load, problem], ['failed', 'Away']);
@@ -87,11 +87,11 @@ describe('a visit', () => {
   it('moves the switch back when the server refuses, and says so', async () => {
     const world = await openDesk();
     world.server.isAway = true;
-    const saved = setOnline(world.desk, false);
-    assert.equal(world.desk.state.settings.online, false);
+    const saved = setAway(world.desk, true);
+    assert.equal(world.desk.state.me.isAway, true);
     await saved;
-    assert.equal(world.desk.state.settings.online, true);
-    assert.match(world.desk.state.notice ?? '', /still online for visitors/);
+    assert.equal(world.desk.state.me.isAway, false);
+    assert.match(world.desk.state.notice ?? '', /still online/);
   });
 
   it('[SEC-03] leaves nothing of the visit behind after signing out', async () => {
@@ -137,11 +137,11 @@ describe('a visit', () => {
     const world = await openConversation();
     writeDraft(world.desk, 7, 'Hello');
     sendReply(world.desk, 7);
-    void setOnline(world.desk, true);
+    void setAway(world.desk, true);
     leaveDesk(world.desk, 'Your session has ended.');
     await world.settle();
     const { state } = world.desk;
-    assert.equal(state.settings.online, false);
+    assert.equal(state.me.isAway, false);
     assert.deepEqual([state.conversations, state.outgoing, state.signIn.problem], [{}, {}, 'Your session has ended.']);
   });
 });

@@ -103,15 +103,15 @@ describe('files, previews, events and mails', () => {
   });
 
   it('previews text, files and own replies on one line', () => {
-    const preview = (over: object) => chatPreview(makeChat({ lastMessage: makeMessage(over) }));
+    const preview = (over: object) => chatPreview(makeChat({ lastMessage: makeMessage(over) }), 'Ann');
     assert.equal(preview({ message: 'a\n &#128512;' }), 'a 😀');
     assert.equal(preview({ message: '', attachments: [{ name: 'f.pdf', link: '', size: 1 }] }), 'File: f.pdf');
     assert.equal(preview({ authorType: 'staff' }), 'You: Hello');
-    assert.equal(chatPreview(makeChat()), 'No messages yet');
+    assert.equal(chatPreview(makeChat(), 'Ann'), 'No messages yet');
   });
 
   it('shows no broken reference where a preview was cut inside one', () => {
-    assert.equal(chatPreview(makeChat({ lastMessage: makeMessage({ message: 'Fine &#1285' }) })), 'Fine');
+    assert.equal(chatPreview(makeChat({ lastMessage: makeMessage({ message: 'Fine &#1285' }) }), 'Ann'), 'Fine');
   });
 
   it('words events', () => {

@@ -1,6 +1,9 @@
 import { chatPreview, visitorName } from '../../model/chatPreview.ts';
+import { waitingSince } from '../../model/chatOrder.ts';
 import type { Chat } from '../../model/entities.ts';
+import { pageName } from '../../model/siteName.ts';
 import { dateAndTime, duration, relativeTime, shortDuration } from '../../model/time.ts';
+import type { WaitLevel } from '../../model/waitLevel.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 
 type Props = {
@@ -9,17 +12,24 @@ type Props = {
   readonly isSelected: boolean;
   /** A reply in this chat did not reach the server. */
   readonly hasUnsent: boolean;
+  readonly level: WaitLevel;
+  /** Whose chat it is: null for one that waits, and for an own one where nobody else is at the desk. */
+  readonly owner: string | null;
+  /** What colleagues do in it. */
+  readonly team: string;
+  readonly ownName: string;
   readonly onOpen: () => void;
 };
 
 /** The button's name begins with the visitor's and the last message: these tell the rows apart. */
-export function ChatRow({ chat, now, isSelected, hasUnsent, onOpen }: Props) {
+export function ChatRow({ chat, now, isSelected, hasUnsent, level, owner, team, ownName, onOpen }: Props) {
   const name = visitorName(chat);
   // Messages on screen count as read before the server has heard of it.
   const unread = isSelected ? 0 : chat.unread;
-  const preview = chatPreview(chat);
-  const topic = [chat.company, chat.category?.name].filter(Boolean).join(' · ');
+  const preview = chatPreview(chat, ownName);
   const isWaiting = chat.status === 'waiting';
+  const topic = [chat.category?.name, chat.company].filter(Boolean).join(' · ');
+  const place = isWaiting ? placeOfVisitor(chat) : '';
   return (
     <li className="chat-item">
       <button
@@ -37,7 +47,11 @@ export function ChatRow({ chat, now, isSelected, hasUnsent, onOpen }: Props) {
         <span className="chat-row-preview" dir="auto" title={preview}>
           {preview}
         </span>
-        {isWaiting ? <WaitingTime since={chat.createdAt} now={now} /> : <ActivityTime at={chat.updatedAt} now={now} />}
+        {isWaiting ? (
+          <WaitingTime since={waitingSince(chat)} level={level} now={now} />
+        ) : (
+          <ActivityTime at={chat.updatedAt} now={now} />
+        )}
         {unread > 0 && (
           <span className="count">
             {unread}
@@ -46,25 +60,52 @@ export function ChatRow({ chat, now, isSelected, hasUnsent, onOpen }: Props) {
         )}
         <span className="chat-row-meta">
           {hasUnsent && <span className="unsent-mark">Not sent</span>}
+          {owner !== null && (
+            <span className="chat-row-owner" title={owner}>
+              {owner}
+            </span>
+          )}
           <span className="chat-row-topic" title={topic}>
             {topic}
           </span>
         </span>
+        {place !== '' && (
+          <span className="chat-row-place" title={place}>
+            {place}
+          </span>
+        )}
+        {team !== '' && (
+          <span className="chat-row-team" title={team}>
+            {team}
+          </span>
+        )}
       </button>
     </li>
   );
 }
 
+const LEVELS = { short: '', long: ', a long wait', alarm: ', too long a wait' } as const;
+
+/** Where the visitor is, and the language of the browser. */
+function placeOfVisitor({ visitor }: Chat): string {
+  const address = visitor.page ?? visitor.referer;
+  const page = URL.canParse(address) ? pageName(address) : address;
+  return [page, visitor.language].filter(Boolean).join(' · ');
+}
+
 type TimeProps = { readonly now: number };
 
 /** How long the visitor has been in the queue. */
-function WaitingTime({ since, now }: TimeProps & { readonly since: string }) {
+function WaitingTime({ since, level, now }: TimeProps & { readonly since: string; readonly level: WaitLevel }) {
   return (
-    <span className="chat-row-time waiting-mark" title={`Waiting since ${dateAndTime(since)}`}>
+    <span className="chat-row-time waiting-mark" data-level={level} title={`Waiting since ${dateAndTime(since)}`}>
       <time dateTime={since} aria-hidden="true">
         {shortDuration(since, now)}
       </time>
-      <span className="spoken">Waiting for {duration(since, now)}</span>
+      <span className="spoken">
+        Waiting for {duration(since, now)}
+        {LEVELS[level]}
+      </span>
     </span>
   );
 }

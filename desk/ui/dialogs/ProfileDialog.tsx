@@ -3,6 +3,7 @@ import { saveOperator } from '../../flows/saveSettings.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
+import { AccountSection } from './AccountSection.tsx';
 import { DialogForm } from './DialogForm.tsx';
 
 export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
@@ -33,6 +34,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
         hint="Square works best. Leave it empty to show your initials."
         problem={isAddress ? null : 'Enter a link that starts with https://'}
       />
+      <AccountSection />
     </DialogForm>
   );
 }

@@ -8,12 +8,20 @@ import { DialogForm } from './DialogForm.tsx';
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const desk = useDesk();
   const [settings, setSettings] = useState({ ...desk.state.settings });
+  const areWaitsGood = [settings.waitWarning, settings.waitAlarm].every((wait) => Number.isInteger(wait) && wait > 0);
   const save = () => {
-    const { showRate, savedHistory, queue, initMessage } = settings;
-    return saveSettings(desk, { showRate, savedHistory, queue, initMessage: initMessage.trim() });
+    const { online, showRate, savedHistory, queue, initMessage, waitWarning, waitAlarm } = settings;
+    const given = { online, showRate, savedHistory, queue, waitWarning, waitAlarm };
+    return saveSettings(desk, { ...given, initMessage: initMessage.trim() });
   };
   return (
-    <DialogForm title="Settings" action="Save" save={save} onClose={onClose}>
+    <DialogForm title="Settings" action="Save" canSubmit={areWaitsGood} save={save} onClose={onClose}>
+      <Choice
+        label="Open for chats"
+        hint="While an operator is online. Closed, visitors can only leave a ticket."
+        isChosen={settings.online}
+        onChange={(online) => setSettings({ ...settings, online })}
+      />
       <Choice
         label="Ask for a rating"
         hint="At the end of a chat, visitors can give one to five stars."
@@ -32,6 +40,24 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         isChosen={settings.queue}
         onChange={(queue) => setSettings({ ...settings, queue })}
       />
+      <div className="field-pair">
+        <Field
+          label="A wait is long after"
+          type="number"
+          min={1}
+          value={settings.waitWarning || ''}
+          onChange={(event) => setSettings({ ...settings, waitWarning: Number(event.target.value) })}
+          hint="Seconds, then it stands out."
+        />
+        <Field
+          label="A wait rings after"
+          type="number"
+          min={1}
+          value={settings.waitAlarm || ''}
+          onChange={(event) => setSettings({ ...settings, waitAlarm: Number(event.target.value) })}
+          hint="Seconds, once for each visitor."
+        />
+      </div>
       <Field
         kind="textarea"
         label="Welcome message"

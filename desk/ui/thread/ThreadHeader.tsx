@@ -5,6 +5,7 @@ import type { Chat } from '../../model/entities.ts';
 import type { ConversationState } from '../../state/createDeskState.ts';
 import { AccessDialog } from '../dialogs/AccessDialog.tsx';
 import { CloseChatDialog } from '../dialogs/CloseChatDialog.tsx';
+import { TransferDialog } from '../dialogs/TransferDialog.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -13,6 +14,8 @@ import { useDesk } from '../useDesk.ts';
 type Props = {
   readonly chat: Chat;
   readonly presence: ConversationState['presence'];
+  /** A colleague answers it, and this operator reads along. */
+  readonly isOthers: boolean;
   readonly areDetailsShown: boolean;
   readonly onToggleDetails: () => void;
 };
@@ -20,12 +23,13 @@ type Props = {
 const PRESENCE = { here: 'On the page now', away: 'Left the page', unknown: null } as const;
 const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
 
-export function ThreadHeader({ chat, presence, areDetailsShown, onToggleDetails }: Props) {
+export function ThreadHeader({ chat, presence, isOthers, areDetailsShown, onToggleDetails }: Props) {
   const desk = useDesk();
-  const [dialog, setDialog] = useState<'close' | 'access' | null>(null);
+  const [dialog, setDialog] = useState<'close' | 'access' | 'transfer' | null>(null);
   const name = visitorName(chat);
   const subtitle = [
     chat.status === 'open' ? (PRESENCE[presence] ?? STATUS.open) : STATUS[chat.status],
+    isOthers ? chat.operator?.name : null,
     chat.category?.name,
   ]
     .filter(Boolean)
@@ -47,12 +51,17 @@ export function ThreadHeader({ chat, presence, areDetailsShown, onToggleDetails 
         </p>
       </div>
       <div className="thread-actions">
-        {chat.status === 'open' && (
+        {chat.status === 'open' && !isOthers && (
           <Button icon="key" onClick={() => setDialog('access')}>
             Ask for access
           </Button>
         )}
-        {chat.status !== 'closed' && (
+        {chat.status !== 'closed' && !isOthers && (
+          <Button icon="transfer" onClick={() => setDialog('transfer')}>
+            Transfer
+          </Button>
+        )}
+        {chat.status !== 'closed' && !isOthers && (
           <Button icon="check" onClick={() => setDialog('close')}>
             Close chat
           </Button>
@@ -60,6 +69,7 @@ export function ThreadHeader({ chat, presence, areDetailsShown, onToggleDetails 
         <IconButton icon="panel" name="Details" aria-expanded={areDetailsShown} onClick={onToggleDetails} />
       </div>
       {dialog === 'access' && <AccessDialog chatId={chat.chatId} onClose={() => setDialog(null)} />}
+      {dialog === 'transfer' && <TransferDialog chat={chat} onClose={() => setDialog(null)} />}
       {dialog === 'close' && (
         <CloseChatDialog chatId={chat.chatId} visitorName={name} onClose={() => setDialog(null)} />
       )}

@@ -10,6 +10,8 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { Announcer } from './Announcer.tsx';
 import { ClosedFoot } from './ClosedFoot.tsx';
+import { OwnerFoot } from './OwnerFoot.tsx';
+import { TeamLine } from './TeamLine.tsx';
 import { Thread } from './Thread.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
 import { TypingLine } from './TypingLine.tsx';
@@ -19,7 +21,7 @@ type Props = { readonly chatId: number; readonly areDetailsShown: boolean; reado
 
 export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) {
   const desk = useDesk();
-  const { chats, conversations } = useDeskState();
+  const { chats, conversations, me } = useDeskState();
   const chat = chats[chatId];
   const conversation = conversations[chatId];
   if (chat === undefined || conversation === undefined || conversation.load === 'failed') {
@@ -39,22 +41,28 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
       </section>
     );
   }
+  const isOthers = chat.status === 'open' && chat.operatorId !== null && chat.operatorId !== me.operatorId;
+  const canReply = chat.status !== 'closed' && !isOthers;
   return (
-    <FileDrop chatId={chatId} isOff={chat.status !== 'open'} label={`Chat with ${visitorName(chat)}`}>
+    <FileDrop chatId={chatId} isOff={!canReply} label={`Chat with ${visitorName(chat)}`}>
       <ThreadHeader
         chat={chat}
         presence={conversation.presence}
+        isOthers={isOthers}
         areDetailsShown={areDetailsShown}
         onToggleDetails={onToggleDetails}
       />
       <Thread chatId={chatId} />
       <div className="thread-foot">
+        <TeamLine chatId={chatId} />
         {chat.status !== 'closed' && <TypingLine name={visitorName(chat)} text={conversation.typing} />}
         {conversation.notice !== null && (
           <Notice text={conversation.notice} onDismiss={() => dismissNotice(desk, chatId)} />
         )}
-        {chat.status === 'open' && <Composer chatId={chatId} />}
         {chat.status === 'waiting' && <WaitingFoot chat={chat} isTaking={conversation.isTaking} />}
+        {/* Whoever answers a waiting chat takes it, so the text typed meanwhile stays where it is. */}
+        {canReply && <Composer chatId={chatId} />}
+        {isOthers && <OwnerFoot chat={chat} />}
         {chat.status === 'closed' && <ClosedFoot chat={chat} />}
       </div>
       <Announcer announcement={conversation.announcement} />

@@ -1,11 +1,12 @@
 import { takeChat } from '../../flows/chatActions.ts';
+import { waitingSince } from '../../model/chatOrder.ts';
 import { visitorName } from '../../model/chatPreview.ts';
 import type { Chat } from '../../model/entities.ts';
 import { duration } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** In place of the composer: who answers first takes the chat. */
+/** Above the composer: who takes or answers the chat first owns it. */
 export function WaitingFoot({ chat, isTaking }: { readonly chat: Chat; readonly isTaking: boolean }) {
   const desk = useDesk();
   const { now } = useDeskState();
@@ -15,7 +16,7 @@ export function WaitingFoot({ chat, isTaking }: { readonly chat: Chat; readonly 
         <strong>
           <bdi>{visitorName(chat)}</bdi>
         </strong>{' '}
-        has been waiting for {duration(chat.createdAt, now)}.
+        has been waiting for {duration(waitingSince(chat), now)}.
       </p>
       <Button look="primary" isBusy={isTaking} onClick={() => void takeChat(desk, chat.chatId)}>
         Take chat

@@ -9,9 +9,7 @@ describe('an error of the database', () => {
   it('can be written to a log: it holds none of the values that it was asked with', async () => {
     const database = await databases.fresh();
     const insert = () =>
-      database.query("INSERT INTO desk_sessions (token_hash, csrf_token, expires_at) VALUES ($1, 'c', now())", [
-        'a visitor’s secret',
-      ]);
+      database.query('INSERT INTO upload_usage (owner, day, bytes) VALUES ($1, now(), 1)', ['a visitor’s secret']);
     await insert();
     await assert.rejects(insert, (error: Error & { code?: string }) => {
       assert.equal(error.code, '23505');

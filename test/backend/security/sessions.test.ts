@@ -28,6 +28,36 @@ describe('an operator’s session', { timeout: 300_000 }, () => {
     other.leave();
   });
 
+  it('[DESK-01] ends with its sockets when an administrator disables the operator', async () => {
+    const administrator = await backend.signIn();
+    const invited = await backend.ask('/desk/api/invitations', {
+      ...{ method: 'POST', headers: administrator, body: { role: 'operator', name: 'Dana' } },
+    });
+    const token = new URL(invited.json<{ link: string }>().link).hash.replace('#invitation/', '');
+    const account = { token, name: 'Dana', username: 'dana', password: 'a long enough password' };
+    const accepted = await backend.ask('/desk/api/invitations/accept', { method: 'POST', body: account });
+    const [cookie = ''] = (accepted.headers['set-cookie']?.[0] ?? '').split(';');
+    const { socket_url, push_key } = backend.ready();
+    const client = await connectClient(`${socket_url}/app/${push_key}?protocol=7`);
+    const sign = (channel: string) =>
+      backend.ask('/desk/api/auth', {
+        ...{ method: 'POST', headers: { cookie }, body: { socket_id: client.socketId, channel_name: channel } },
+      });
+    const presence = (await sign('presence-desk')).json<{ auth: string; channel_data: string }>();
+    await client.subscribe('presence-desk', presence);
+    const { people } = (await backend.ask('/desk/api/people', { headers: administrator })).json<{
+      people: { operator_id: number; username: string | null }[];
+    }>();
+    const dana = people.find(({ username }) => username === 'dana');
+    const member = JSON.parse(presence.channel_data) as { user_id: string };
+    assert.equal(member.user_id, String(dana?.operator_id));
+    await backend.ask(`/desk/api/people/${dana?.operator_id}`, {
+      ...{ method: 'PUT', headers: administrator, body: { is_disabled: true } },
+    });
+    assert.equal((await client.closed).code, 4009);
+    assert.equal((await sign('presence-desk')).status, 401);
+  });
+
   it('[SRV-05] ends when the backend is started with another password', async (t) => {
     const directory = await makeDirectory(t);
     const start = (password: string) => new BackendProcess(t, { DATA_DIR: directory, DESK_PASSWORD: password });

@@ -5,7 +5,7 @@ type Schema = Record<string, unknown>;
 type Operation = { responses: Record<string, { content?: Record<string, { schema: Schema }> }> };
 export type OpenApi = { paths: Record<string, Record<string, Operation>>; components: { schemas: Schema } };
 type Channel = { messages: Record<string, { payload: Schema }> };
-export type AsyncApi = { channels: Record<'chat' | 'desk', Channel>; components: { schemas: Schema } };
+export type AsyncApi = { channels: Record<'chat' | 'desk' | 'team', Channel>; components: { schemas: Schema } };
 
 export type Answered = { method: string; url: string; status: number; contentType: string; body: unknown };
 
@@ -57,12 +57,14 @@ export class EventContract {
   }
 
   check({ channel, event, payload }: { channel: string; event: string; payload: unknown }): void {
-    const { messages } = this.#document.channels[channel === 'private-desk' ? 'desk' : 'chat'];
+    const { messages } = this.#document.channels[CHANNELS[channel] ?? 'chat'];
     assert.ok(messages[event], `${event} on ${channel} is not described`);
     const schema = messages[event].payload;
     this.#validators.check(event, { schema, document: this.#document, value: payload });
   }
 }
+
+const CHANNELS: Record<string, 'desk' | 'team'> = { 'private-desk': 'desk', 'presence-desk': 'team' };
 
 class Validators {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': isTime } });

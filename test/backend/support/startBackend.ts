@@ -14,6 +14,8 @@ export type Ready = {
   socket_url: string;
   push_key: string;
   data_dir: string;
+  /** The one-time link for the first administrator. */
+  setup_link: string | null;
 };
 
 export type Ended = { code: number | null; output: string; complaint: string };

@@ -1,4 +1,4 @@
-import type { Chat, Message, Ticket } from '../../../desk/model/entities.ts';
+import type { Chat, Message, Person, Ticket } from '../../../desk/model/entities.ts';
 
 export const NOW = '2026-11-21T10:00:00.000Z';
 
@@ -40,6 +40,7 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
       os: '',
       referer: '',
       page: null,
+      language: null,
       displayName: null,
       phone: null,
       avatar: null,
@@ -47,6 +48,8 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
     metadata: [],
     chatFrom: null,
     operator: null,
+    operatorId: null,
+    waitingSince: null,
     unread: 0,
     readByVisitor: null,
     rate: null,
@@ -68,6 +71,21 @@ export function makeTicket(over: Partial<Ticket> = {}): Ticket {
     domain: 'sign.example',
     createdAt: NOW,
     status: 'new',
+    ...over,
+  };
+}
+
+/** The operator of the fake server's session is person 1. */
+export function makePerson(over: Partial<Person> = {}): Person {
+  return {
+    operatorId: 1,
+    name: 'Dana',
+    img: null,
+    username: 'dana',
+    role: 'administrator',
+    isAway: false,
+    isDisabled: false,
+    createdAt: NOW,
     ...over,
   };
 }

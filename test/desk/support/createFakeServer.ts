@@ -1,8 +1,9 @@
 import { ApiError } from '../../../desk/api/ApiError.ts';
 import type { Chat, ChatEvent, Message } from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/ports.ts';
-import { NOW, makeChat, makeMessage } from './builders.ts';
+import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';
 
+const LATER = '2026-11-21T10:00:01.000Z';
 const AWAY = new ApiError('unreachable', 'The server cannot be reached.', 0);
 
 export type FakeServer = ReturnType<typeof createFakeServer>;
@@ -14,6 +15,7 @@ export function createFakeServer() {
     chats: [] as Chat[],
     messages: [] as Message[],
     events: [] as ChatEvent[],
+    people: [makePerson()],
     /** What was sent and read, in the order of its arrival. */
     replies: [] as Reply[],
     reads: [] as number[],
@@ -32,9 +34,10 @@ export function createFakeServer() {
     return changed;
   };
   const settings = { online: true, showRate: true, savedHistory: false, queue: false, initMessage: '' };
+  const thresholds = { waitWarning: 60, waitAlarm: 180 };
 
   server.api = {
-    logIn: (password) =>
+    logIn: ({ password }) =>
       answer(() => {
         if (password !== 'secret') throw new ApiError('refused', 'Wrong password', 401);
       }),
@@ -46,10 +49,11 @@ export function createFakeServer() {
         pushKey: 'k',
         socketUrl: 'ws://127.0.0.1',
         eventNamespace: '',
-        settings,
+        settings: { ...settings, ...thresholds },
+        me: makePerson(),
       })),
     saveOperator: (operator) => answer(() => operator),
-    saveSettings: (changed) => answer(() => ({ ...settings, ...changed })),
+    saveSettings: (changed) => answer(() => ({ ...settings, ...thresholds, ...changed })),
     getChats: (status) => answer(() => server.chats.filter((chat) => chat.status === status)),
     getConversation: (chatId) =>
       answer(() => {
@@ -73,7 +77,25 @@ export function createFakeServer() {
     changeCompany: () => answer(() => undefined),
     getTickets: () => answer(() => []),
     saveTicket: () => Promise.reject(AWAY),
-    authorizeChannel: () => answer(() => 'k:signature'),
+    authorizeChannel: () => answer(() => ({ auth: 'k:signature' })),
+    takeOverChat: (chatId) =>
+      answer(() => change(chatId, { operatorId: 1, operator: { name: 'Dana', img: null }, updatedAt: LATER })),
+    transferChat: (chatId, { to }) =>
+      answer(() => change(chatId, { operatorId: 'operatorId' in to ? to.operatorId : null, updatedAt: LATER })),
+    getAreas: () => answer(() => []),
+    lookAtInvitation: () => answer(() => ({ role: 'operator', name: 'Eli', username: null })),
+    acceptInvitation: () => answer(() => undefined),
+    setAway: (isAway) => answer(() => makePerson({ isAway })),
+    getSessions: () => answer(() => []),
+    endSession: () => answer(() => undefined),
+    changePassword: () => answer(() => undefined),
+    getPeople: () => answer(() => server.people),
+    getInvitations: () => answer(() => []),
+    invite: () => answer(() => 'http://127.0.0.1/desk/#invitation/token'),
+    revokeInvitation: () => answer(() => undefined),
+    changePerson: (operatorId, over) => answer(() => makePerson({ operatorId, ...over })),
+    resetPassword: () => answer(() => 'http://127.0.0.1/desk/#invitation/token'),
+    getActions: () => answer(() => []),
   };
   return server;
 }

@@ -1,6 +1,13 @@
 import { createDesk } from '../../../desk/state/createDesk.ts';
 import type { Desk } from '../../../desk/state/createDesk.ts';
-import type { Connection, DeskListeners, Ports, RoomListeners, StoredReply } from '../../../desk/ports.ts';
+import type {
+  Connection,
+  DeskListeners,
+  Ports,
+  RoomListeners,
+  StoredReply,
+  TeamListeners,
+} from '../../../desk/ports.ts';
 import { NOW } from './builders.ts';
 import { createFakeClock } from './createFakeClock.ts';
 import type { FakeClock } from './createFakeClock.ts';
@@ -13,7 +20,18 @@ export type DeskWorld = {
   readonly clock: FakeClock;
   readonly rings: string[];
   readonly whispers: { name: string; chatId: number }[];
-  readonly live: { desk: DeskListeners; rooms: Map<string, RoomListeners>; connection: (now: Connection) => void };
+  readonly live: {
+    desk: DeskListeners;
+    team: TeamListeners;
+    rooms: Map<string, RoomListeners>;
+    connection: (now: Connection) => void;
+  };
+  /** The chats that this desk told its colleagues it looks at, and types in. */
+  readonly told: { readonly looking: (number | null)[]; readonly typing: number[] };
+  readonly notifications: {
+    permission: 'unsupported' | 'default' | 'granted' | 'denied';
+    readonly shown: { title: string; text: string; place: string }[];
+  };
   readonly page: {
     isVisible: boolean;
     isOnline: boolean;
@@ -36,7 +54,16 @@ const LISTENS_TO_NOTHING: DeskListeners = {
   onChat() {},
   onTicket() {},
   onSettings() {},
+  onPerson() {},
   onChanged() {},
+};
+
+const HEARS_OF_NOBODY: TeamListeners = {
+  onHere() {},
+  onCame() {},
+  onWent() {},
+  onLooking() {},
+  onTyping() {},
 };
 
 /**
@@ -48,7 +75,14 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
   const clock = createFakeClock(NOW);
   const rings: string[] = [];
   const whispers: DeskWorld['whispers'] = [];
-  const live: DeskWorld['live'] = { desk: LISTENS_TO_NOTHING, rooms: new Map(), connection: () => {} };
+  const live: DeskWorld['live'] = {
+    desk: LISTENS_TO_NOTHING,
+    team: HEARS_OF_NOBODY,
+    rooms: new Map(),
+    connection: () => {},
+  };
+  const told: DeskWorld['told'] = { looking: [], typing: [] };
+  const notifications: DeskWorld['notifications'] = { permission: 'default', shown: [] };
   let onPlace = () => {};
   let onNetwork = () => {};
   const page: DeskWorld['page'] = {
@@ -77,6 +111,9 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       disconnect: () => void live.rooms.clear(),
       retryNow: () => {},
       joinDesk: (listeners) => void (live.desk = listeners),
+      joinTeam: (listeners) => void (live.team = listeners),
+      tellLooking: (chatId) => void told.looking.push(chatId),
+      tellTyping: (chatId) => void told.typing.push(chatId),
       joinRoom: (room, listeners) => {
         live.rooms.set(room, listeners);
         return () => void live.rooms.delete(room);
@@ -84,6 +121,11 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       whisperTyping: (_, whisper) => void whispers.push(whisper),
     },
     sound: { play: (kind) => void rings.push(kind) },
+    notifications: {
+      permission: () => notifications.permission,
+      ask: async () => (notifications.permission = 'granted'),
+      show: (notification) => void notifications.shown.push(notification),
+    },
     memory: {
       read: (kind, key) => memory.get(`${kind} ${key}`) ?? null,
       write: (kind, key, value) => {
@@ -108,6 +150,7 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       },
       isVisible: () => page.isVisible,
       onVisible: () => () => {},
+      copy: async () => true,
       setTitle: (title) => void (page.title = title),
       readPlace: () => page.place,
       replacePlace: (place) => void (page.place = place),
@@ -127,5 +170,6 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
     },
   };
   const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
-  return { desk: createDesk(ports), server, clock, rings, whispers, live, page, memory, storedReplies, settle };
+  const desk = createDesk(ports);
+  return { desk, server, clock, rings, whispers, live, told, notifications, page, memory, storedReplies, settle };
 }

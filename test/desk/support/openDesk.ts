@@ -9,7 +9,7 @@ import type { DeskWorld } from './makeDesk.ts';
 export async function openDesk(chats: readonly Chat[] = []): Promise<DeskWorld> {
   const world = makeDesk();
   world.server.chats = [...chats];
-  await signIn(world.desk, 'secret');
+  await signIn(world.desk, { username: '', password: 'secret' });
   await world.settle();
   return world;
 }

@@ -6,7 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-type Ready = { ready: true; url: string; desk_url: string; socket_url: string; push_key: string; data_dir: string };
+type Ready = {
+  ready: true;
+  url: string;
+  desk_url: string;
+  socket_url: string;
+  push_key: string;
+  data_dir: string;
+  setup_link: string | null;
+};
 
 /** The reference backend in a process and a data folder of its own, as `npm start` runs it. */
 export class Backend {
@@ -40,6 +48,11 @@ export class Backend {
 
   get deskUrl(): string {
     return this.#told().desk_url;
+  }
+
+  /** The one-time link for the first administrator, where there is no DESK_PASSWORD. */
+  get setupLink(): string {
+    return this.#told().setup_link ?? '';
   }
 
   get pushKey(): string {

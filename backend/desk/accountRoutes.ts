@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import type { Backend } from '../Backend.ts';
+import { addressKey } from '../http/addressKey.ts';
+import { answers, done, DONE } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { flag, pathId, text } from '../http/schemas.ts';
+import { queryFirst } from '../database/Database.ts';
+import { noteAction } from '../model/deskActions.ts';
+import { setAway, writePassword } from '../model/operators.ts';
+import { Refusal } from '../model/Refusal.ts';
+import { DeskSession, Person } from '../../protocol/wire.ts';
+import { CHANGING, READING } from './deskSchemas.ts';
+import { countTry } from './loginTries.ts';
+import { hashPassword, isPassword, requireGoodPassword } from './passwords.ts';
+import { sessionOf } from './requireSession.ts';
+import { endSessions, listSessions } from './sessions.ts';
+
+const availabilitySchema = {
+  ...CHANGING,
+  summary: 'Goes away from the desk, or comes back',
+  body: Type.Object({ is_away: flag }),
+  response: done({ person: Person }),
+};
+const sessionsSchema = {
+  ...READING,
+  summary: 'The browsers in which the operator is signed in',
+  response: answers(Type.Object({ sessions: Type.Array(DeskSession) })),
+};
+const endSchema = { ...CHANGING, summary: 'Signs another browser out', params: pathId, response: DONE };
+const passwordSchema = {
+  ...CHANGING,
+  summary: 'Changes the own password, and signs all other browsers out',
+  body: Type.Object({ current: text, password: text }),
+  response: DONE,
+};
+
+/** What operators do with their own account. */
+export function accountRoutes(app: TypedApp, { store, realtime, config }: Backend): void {
+  app.put('/availability', { schema: availabilitySchema }, async (request) => {
+    const { id } = sessionOf(request).operator;
+    return {
+      success: true as const,
+      person: await store.transact((transaction) => setAway(transaction, id, request.body.is_away)),
+    };
+  });
+
+  app.get('/sessions', { schema: sessionsSchema }, async (request) => ({
+    sessions: await listSessions(store, sessionOf(request)),
+  }));
+
+  app.delete('/sessions/:id', { schema: endSchema }, async (request) => {
+    const { operator } = sessionOf(request);
+    const sockets = await store.transact(async (transaction) => {
+      await noteAction(transaction, operator, 'signed-out-elsewhere');
+      return endSessions(transaction, operator.id, { only: request.params.id });
+    });
+    realtime.disconnect(sockets);
+    return { success: true as const };
+  });
+
+  app.put('/password', { schema: passwordSchema }, async (request) => {
+    const { id: sessionId, operator } = sessionOf(request);
+    const { current, password } = request.body;
+    const counted = await countTry(store, addressKey(request.ip), config.limits.loginTriesPerMinute);
+    const sql = 'SELECT password_hash FROM operators WHERE id = $1 AND username IS NOT NULL';
+    const account = await queryFirst<{ password_hash: string }>(store, sql, [operator.id]);
+    if (account === null) throw new Refusal(409, 'You sign in with DESK_PASSWORD, which the server sets');
+    if (!(await isPassword(current, account.password_hash))) throw new Refusal(403, 'Wrong password');
+    await counted.forgive();
+    requireGoodPassword(password);
+    const passwordHash = await hashPassword(password);
+    const sockets = await store.transact(async (transaction) => {
+      await writePassword(transaction, operator.id, passwordHash);
+      await noteAction(transaction, operator, 'password-changed');
+      return endSessions(transaction, operator.id, { but: sessionId });
+    });
+    realtime.disconnect(sockets);
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import type { Backend } from '../Backend.ts';
+import { answers, doneWhileOpen } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { id, pathId } from '../http/schemas.ts';
+import { lockChatById } from '../model/chatRow.ts';
+import { takeOver, transferToArea, transferToPerson } from '../model/handOver.ts';
+import { Refusal } from '../model/Refusal.ts';
+import { Category, Chat } from '../../protocol/wire.ts';
+import { CHANGING, READING } from './deskSchemas.ts';
+import { sessionOf } from './requireSession.ts';
+
+const overSchema = {
+  ...CHANGING,
+  summary: 'Takes a chat over from its owner',
+  params: pathId,
+  body: Type.Object({ from: id }),
+  response: doneWhileOpen({ chat: Chat }),
+};
+const transferSchema = {
+  ...CHANGING,
+  summary: 'Gives a chat to a person, or back to the queue of an area',
+  params: pathId,
+  body: Type.Object({
+    operator_id: Type.Optional(id),
+    category_id: Type.Optional(id),
+    note: Type.Optional(Type.String({ maxLength: 1_000 })),
+  }),
+  response: doneWhileOpen({ chat: Chat }),
+};
+const areasSchema = {
+  ...READING,
+  summary: 'All areas',
+  response: answers(Type.Object({ areas: Type.Array(Category) })),
+};
+
+/** A chat changes its owner by one of these alone. */
+export function handOverRoutes(app: TypedApp, { store }: Backend): void {
+  app.post('/chats/:id/take-over', { schema: overSchema }, (request) =>
+    store.transact(async (transaction) => {
+      const chat = await lockChatById(transaction, request.params.id);
+      const to = sessionOf(request).operator;
+      return { success: true, chat: await takeOver(transaction, chat, { from: request.body.from, to }) };
+    }),
+  );
+
+  app.post('/chats/:id/transfer', { schema: transferSchema }, (request) =>
+    store.transact(async (transaction) => {
+      const { operator_id: operatorId, category_id: categoryId, note: given = '' } = request.body;
+      const chat = await lockChatById(transaction, request.params.id);
+      const transfer = { by: sessionOf(request).operator, note: given.trim() };
+      if (operatorId !== undefined && categoryId === undefined)
+        return { success: true, chat: await transferToPerson(transaction, chat, { ...transfer, operatorId }) };
+      if (categoryId !== undefined && operatorId === undefined)
+        return { success: true, chat: await transferToArea(transaction, chat, { ...transfer, categoryId }) };
+      throw new Refusal(422, 'Transfer a chat to either a person or an area');
+    }),
+  );
+
+  app.get('/areas', { schema: areasSchema }, async () => {
+    const sql = 'SELECT id, name, slug FROM categories ORDER BY position, id';
+    return { areas: await store.query<Category>(sql) };
+  });
+}

@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox';
+import type { Backend } from '../Backend.ts';
+import { addressKey } from '../http/addressKey.ts';
+import { answers, done } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { key, text } from '../http/schemas.ts';
+import { noteAction } from '../model/deskActions.ts';
+import { readInvitation, useInvitation, type OpenInvitation } from '../model/invitations.ts';
+import {
+  addOperator,
+  announcePerson,
+  hasAdministrator,
+  lockPeople,
+  readPerson,
+  setAway,
+  writePassword,
+} from '../model/operators.ts';
+import { Refusal } from '../model/Refusal.ts';
+import type { Transaction } from '../model/Store.ts';
+import { nullable } from '../../protocol/shapes.ts';
+import { Role } from '../../protocol/wire.ts';
+import { countTry } from './loginTries.ts';
+import { operatorName } from './operatorName.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+import { startSession } from './startSession.ts';
+
+const short = Type.Optional(Type.String({ maxLength: 100 }));
+const Acceptance = Type.Object({ token: key, password: text, name: short, username: short });
+type Acceptance = Static<typeof Acceptance>;
+
+const lookSchema = {
+  tags: ['Desk'],
+  summary: 'Tells whoever has a one-time link what it is for',
+  body: Type.Object({ token: key }),
+  response: answers(Type.Object({ role: Role, name: Type.String(), username: nullable(Type.String()) })),
+};
+const acceptSchema = {
+  tags: ['Desk'],
+  summary: 'Uses a one-time link: joins the desk, or sets a new password; and signs in',
+  body: Acceptance,
+  response: done({ csrf_token: Type.String() }),
+};
+const USERNAME = /^[^\s]{2,100}$/;
+
+/** What the bearer of a one-time link may do without a session: see what it is for, and use it. A token that fits nothing counts as a wrong password. */
+export function invitationRoutes(app: TypedApp, { store, config, realtime, deskPassword }: Backend): void {
+  const tries = config.limits.loginTriesPerMinute;
+
+  app.post('/invitations/look', { schema: lookSchema }, async ({ body, ip }) => {
+    const counted = await countTry(store, addressKey(ip), tries);
+    const invitation = await readInvitation(store, body.token);
+    await counted.forgive();
+    const person = invitation.operator_id === null ? null : await readPerson(store, invitation.operator_id);
+    const { role } = invitation;
+    return { role, name: person?.name ?? invitation.name, username: person?.username ?? null };
+  });
+
+  app.post('/invitations/accept', { schema: acceptSchema }, async (request, reply) => {
+    const { body, ip } = request;
+    const counted = await countTry(store, addressKey(ip), tries);
+    await readInvitation(store, body.token);
+    await counted.forgive();
+    requireGoodPassword(body.password);
+    const passwordHash = await hashPassword(body.password);
+    const { operatorId, sockets } = await store.transact(async (transaction) => {
+      await lockPeople(transaction);
+      const invitation = await readInvitation(transaction, body.token);
+      await useInvitation(transaction, invitation);
+      return invitation.operator_id === null
+        ? { operatorId: await join(transaction, invitation, { ...body, passwordHash }), sockets: [] }
+        : setPassword(transaction, invitation.operator_id, passwordHash);
+    });
+    realtime.disconnect(sockets);
+    return startSession(store, { request, reply }, { operatorId, password: null });
+  });
+
+  async function join(
+    transaction: Transaction,
+    { role, created_by: createdBy }: OpenInvitation,
+    { name = '', username = '', passwordHash }: Acceptance & { passwordHash: string },
+  ): Promise<number> {
+    // The first administrator's link is printed where others may read it later.
+    if (createdBy === null && (await hasAdministrator(transaction, deskPassword !== null)))
+      throw new Refusal(410, 'There is an administrator already. Ask them for an invitation');
+    if (!USERNAME.test(username.trim()))
+      throw new Refusal(422, 'Choose a name of at least 2 characters to sign in with, without spaces');
+    const account = { name: operatorName(name), username: username.trim(), passwordHash, role };
+    const id = await addOperator(transaction, account);
+    await noteAction(transaction, { id }, 'joined');
+    await announcePerson(transaction, id);
+    return id;
+  }
+
+  async function setPassword(transaction: Transaction, operatorId: number, passwordHash: string) {
+    const { is_disabled: isDisabled } = await readPerson(transaction, operatorId);
+    if (isDisabled) throw new Refusal(403, 'This account is disabled');
+    await writePassword(transaction, operatorId, passwordHash);
+    await noteAction(transaction, { id: operatorId }, 'password-changed');
+    await setAway(transaction, operatorId, false);
+    // Whoever knew the old password is out.
+    return { operatorId, sockets: await endSessions(transaction, operatorId) };
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { MIN_PASSWORD_LENGTH } from '../settings/variables.ts';
+import { Refusal } from '../model/Refusal.ts';
+
+/** OWASP's parameters for 32 MB of memory: a guess costs about a tenth of a second. */
+const COST = { N: 2 ** 15, r: 8, p: 3 };
+const MAX_MEMORY = 64 * 1024 * 1024;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+const MAX_LENGTH = 200;
+
+/** `scrypt$N$r$p$salt$key`, so that a later release can raise the cost and still read this one. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, { ...COST, maxmem: MAX_MEMORY });
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Whether the password made the hash. Without a hash it takes the same time, so that nobody learns which names exist. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (hash ?? ABSENT).split('$');
+  if (password.length > MAX_LENGTH) return false;
+  const expected = Buffer.from(key, 'base64url');
+  const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: MAX_MEMORY };
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
+  return timingSafeEqual(derived, expected) && hash !== null;
+}
+
+export function requireGoodPassword(password: string): void {
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw new Refusal(422, `Choose a password of at least ${MIN_PASSWORD_LENGTH} characters`);
+  if (password.length > MAX_LENGTH) throw new Refusal(422, `A password has at most ${MAX_LENGTH} characters`);
+}
+
+const ABSENT = ['scrypt', COST.N, COST.r, COST.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
+
+function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // The same letters may be typed as one character or as two.
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+}

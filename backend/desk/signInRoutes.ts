@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import type { Backend } from '../Backend.ts';
+import { addressKey } from '../http/addressKey.ts';
+import { done } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { key, text } from '../http/schemas.ts';
+import { noteAction } from '../model/deskActions.ts';
+import { deskPasswordOperator, findAccount, setAway } from '../model/operators.ts';
+import { Refusal } from '../model/Refusal.ts';
+import { sameText } from '../model/sameText.ts';
+import { countTry } from './loginTries.ts';
+import { isPassword } from './passwords.ts';
+import { startSession } from './startSession.ts';
+
+const loginSchema = {
+  tags: ['Desk'],
+  summary: 'Signs in, by the cookie that the answer sets',
+  body: Type.Object({ password: text, username: Type.Optional(key) }),
+  response: done({ csrf_token: Type.String() }),
+};
+
+/** POST /desk/api/login: by name and password, or, without a name, by DESK_PASSWORD. */
+export function signInRoutes(app: TypedApp, { store, config, deskPassword }: Backend): void {
+  app.post('/login', { schema: loginSchema }, async (request, reply) => {
+    const { username, password } = request.body;
+    const counted = await countTry(store, addressKey(request.ip), config.limits.loginTriesPerMinute);
+    const operatorId = username === undefined ? await byDeskPassword(password) : await byName(username, password);
+    await counted.forgive();
+    // Whoever signs in has come to answer.
+    await store.transact(async (transaction) => {
+      await setAway(transaction, operatorId, false);
+      await noteAction(transaction, { id: operatorId }, 'signed-in');
+    });
+    return startSession(
+      store,
+      { request, reply },
+      { operatorId, password: username === undefined ? deskPassword : null },
+    );
+  });
+
+  async function byDeskPassword(password: string): Promise<number> {
+    if (deskPassword === null || !sameText(password, deskPassword)) throw new Refusal(401, 'Wrong password');
+    const { id, is_disabled: isDisabled } = await deskPasswordOperator(store);
+    if (isDisabled) throw new Refusal(401, 'The desk password has been disabled. Sign in with your name');
+    return id;
+  }
+
+  async function byName(username: string, password: string): Promise<number> {
+    const account = await findAccount(store, username);
+    const isRight = await isPassword(password, account?.password_hash ?? null);
+    // One sentence for all, so that nobody learns which names exist.
+    if (!isRight || account === null || account.is_disabled) throw new Refusal(401, 'Wrong name or password');
+    return account.id;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Desk } from '../state/createDesk.ts';
+import { outcome } from './outcome.ts';
+
+/** Fetches the browsers in which this operator is signed in. */
+export async function loadSessions(desk: Desk): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getSessions());
+  if (answer.kind === 'done') desk.state.sessions = answer.value;
+}
+
+export async function endSession(desk: Desk, sessionId: number): Promise<void> {
+  const ended = await outcome(desk, desk.ports.api.endSession(sessionId));
+  if (ended.kind === 'done') await loadSessions(desk);
+  if (ended.kind === 'failed') desk.state.notice = ended.problem;
+}
+
+/** null when it is changed, else what went wrong. */
+export async function changePassword(
+  desk: Desk,
+  { current, password }: { readonly current: string; readonly password: string },
+): Promise<string | null> {
+  const changed = await outcome(desk, desk.ports.api.changePassword(current, password));
+  return changed.kind === 'failed' ? changed.problem : null;
+}

@@ -1,0 +1,115 @@
+import type { Person, Role } from '../model/entities.ts';
+import { PAGE_LENGTH } from '../model/limits.ts';
+import type { PersonChange } from '../ports.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { outcome } from './outcome.ts';
+
+export async function loadPeople(desk: Desk): Promise<void> {
+  const { people, me } = desk.state;
+  const { list } = people;
+  if (list.load !== 'ready') list.load = 'loading';
+  const answer = await outcome(desk, desk.ports.api.getPeople());
+  if (answer.kind === 'gone') return;
+  if (answer.kind === 'failed') {
+    if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
+    return;
+  }
+  for (const person of answer.value) receivePerson(desk, person);
+  Object.assign(list, { load: 'ready', problem: null });
+  if (me.role === 'administrator') void loadInvitations(desk);
+}
+
+/** The one way of a person into the desk. The operator's own state comes this way, too, also from another tab. */
+export function receivePerson({ state }: Desk, person: Person): void {
+  state.people.items[person.operatorId] = person;
+  if (person.operatorId !== state.me.operatorId) return;
+  state.me = person;
+  state.operator = { name: person.name, img: person.img };
+}
+
+async function loadInvitations(desk: Desk): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getInvitations());
+  if (answer.kind === 'done') desk.state.people.invitations = answer.value;
+}
+
+/** The switch moves at once and moves back when the server refuses. */
+export async function setAway(desk: Desk, isAway: boolean): Promise<void> {
+  const { state } = desk;
+  state.me.isAway = isAway;
+  const answer = await outcome(desk, desk.ports.api.setAway(isAway));
+  if (answer.kind === 'done') receivePerson(desk, answer.value);
+  if (answer.kind !== 'failed') return;
+  state.me.isAway = !isAway;
+  state.notice = `You are still ${isAway ? 'online' : 'away'}. ${answer.problem}`;
+}
+
+/** null when the link is there to be copied, else what went wrong. */
+export async function invite(
+  desk: Desk,
+  invited: { readonly role: Role; readonly name: string },
+): Promise<string | null> {
+  const made = await outcome(desk, desk.ports.api.invite(invited));
+  if (made.kind === 'done') {
+    const purpose = `Link for ${invited.name === '' ? 'a new person' : invited.name}, for a week`;
+    desk.state.people.link = { url: made.value, purpose };
+    void loadInvitations(desk);
+  }
+  return made.kind === 'failed' ? made.problem : null;
+}
+
+export async function revokeInvitation(desk: Desk, invitationId: number): Promise<void> {
+  const { people } = desk.state;
+  const done = await outcome(desk, desk.ports.api.revokeInvitation(invitationId));
+  if (done.kind === 'gone') return;
+  people.list.problem = done.kind === 'failed' ? done.problem : null;
+  void loadInvitations(desk);
+}
+
+/** null when it worked, else what went wrong. */
+export async function changePerson(desk: Desk, operatorId: number, change: PersonChange): Promise<string | null> {
+  const changed = await outcome(desk, desk.ports.api.changePerson(operatorId, change));
+  if (changed.kind === 'done') receivePerson(desk, changed.value);
+  return changed.kind === 'failed' ? changed.problem : null;
+}
+
+/** null when the link is there to be copied, else what went wrong. */
+export async function resetPassword(desk: Desk, { operatorId, name }: Person): Promise<string | null> {
+  const made = await outcome(desk, desk.ports.api.resetPassword(operatorId));
+  if (made.kind === 'done') {
+    desk.state.people.link = { url: made.value, purpose: `Link for ${name} to set a new password, for a day` };
+  }
+  return made.kind === 'failed' ? made.problem : null;
+}
+
+/** Whether the clipboard took it. Otherwise the field beside it is there to be copied by hand. */
+export async function copyLink({ ports }: Desk, url: string): Promise<boolean> {
+  return ports.page.copy(url);
+}
+
+export function dismissLink({ state }: Desk): void {
+  state.people.link = null;
+}
+
+export function choosePeopleTab(desk: Desk, tab: 'people' | 'activity'): void {
+  desk.state.people.tab = tab;
+  if (tab === 'activity') void loadActions(desk);
+}
+
+/** Fetches the newest actions, or, with those that are shown, the page after them. */
+export async function loadActions(desk: Desk, isMore = false): Promise<void> {
+  const { people } = desk.state;
+  const { actionList: list } = people;
+  const last = isMore ? people.actions.at(-1)?.actionId : undefined;
+  if (list.isLoadingMore) return;
+  if (isMore) list.isLoadingMore = true;
+  else if (list.load !== 'ready') list.load = 'loading';
+  const answer = await outcome(desk, desk.ports.api.getActions(last === undefined ? {} : { before: last }));
+  if (answer.kind === 'gone') return;
+  list.isLoadingMore = false;
+  if (answer.kind === 'failed') {
+    Object.assign(list, { load: isMore ? 'ready' : 'failed', problem: answer.problem });
+    return;
+  }
+  people.actions = isMore ? [...people.actions, ...answer.value] : answer.value;
+  Object.assign(list, { load: 'ready', problem: null, hasMore: answer.value.length === PAGE_LENGTH });
+}

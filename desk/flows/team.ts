@@ -1,0 +1,44 @@
+import { TYPING_SHOWN_MS } from '../model/limits.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { chatOnScreen } from '../state/selectors.ts';
+
+/** Follows who has the desk open, at which chat, and who types where. */
+export function joinTeam(desk: Desk): void {
+  const { state, ports } = desk;
+  const { people } = state;
+  ports.realtime.joinTeam({
+    onHere: (operatorIds) => {
+      people.here = Object.fromEntries(operatorIds.map((id) => [id, { lookingAt: null, typingIn: null }]));
+      tellLooking(desk);
+    },
+    onCame: (operatorId) => {
+      people.here[operatorId] = { lookingAt: null, typingIn: null };
+      // Whoever comes has missed what was told before.
+      tellLooking(desk);
+    },
+    onWent: (operatorId) => {
+      desk.backstage.teamTyping.get(operatorId)?.();
+      delete people.here[operatorId];
+    },
+    onLooking: (operatorId, chatId) => {
+      const member = people.here[operatorId];
+      if (member !== undefined) member.lookingAt = chatId;
+    },
+    onTyping: (operatorId, chatId) => showTeamTyping(desk, operatorId, chatId),
+  });
+}
+
+export function tellLooking({ state, ports }: Desk): void {
+  ports.realtime.tellLooking(chatOnScreen(state));
+}
+
+function showTeamTyping({ state, ports, backstage }: Desk, operatorId: number, chatId: number): void {
+  const member = state.people.here[operatorId];
+  if (member === undefined) return;
+  member.typingIn = chatId;
+  backstage.teamTyping.get(operatorId)?.();
+  const forget = ports.clock.after(TYPING_SHOWN_MS, () => {
+    member.typingIn = null;
+  });
+  backstage.teamTyping.set(operatorId, forget);
+}

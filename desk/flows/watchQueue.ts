@@ -1,0 +1,24 @@
+import { waitingSince } from '../model/chatOrder.ts';
+import { visitorName } from '../model/chatPreview.ts';
+import type { Chat } from '../model/entities.ts';
+import { waitLevel } from '../model/waitLevel.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { notify } from './notify.ts';
+
+/** Looks at the queue once a second: colours a wait at the moment it becomes long, and rings once for each that is too long. */
+export function watchQueue(desk: Desk): void {
+  const { state, ports, backstage } = desk;
+  const now = ports.clock.now();
+  const waiting = Object.values(state.chats).filter(({ status }) => status === 'waiting');
+  const level = (chat: Chat, at: number) => waitLevel(chat, at, state.settings);
+  if (waiting.some((chat) => level(chat, now) !== level(chat, state.now))) state.now = now;
+  // Whoever is away has left the queue to others.
+  if (state.me.isAway) return;
+  for (const chat of waiting) {
+    const wait = `${chat.chatId} ${waitingSince(chat)}`;
+    if (level(chat, now) !== 'alarm' || backstage.alarmed.has(wait)) continue;
+    backstage.alarmed.add(wait);
+    if (!state.isMuted) ports.sound.play('alarm');
+    notify(desk, chat, `${visitorName(chat)} is still waiting`);
+  }
+}

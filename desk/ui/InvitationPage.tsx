@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { acceptInvitation, leaveInvitation } from '../flows/invitation.ts';
+import { resumeVisit } from '../flows/signIn.ts';
+import type { OpenInvitation } from '../model/entities.ts';
+import { PASSWORD_MIN } from '../model/limits.ts';
+import { Button } from './parts/Button.tsx';
+import { EmptyState } from './parts/EmptyState.tsx';
+import { Field } from './parts/Field.tsx';
+import { Icon } from './parts/Icon.tsx';
+import { Notice } from './parts/Notice.tsx';
+import { Spinner } from './parts/Spinner.tsx';
+import { useDesk, useDeskState } from './useDesk.ts';
+
+/** Where a one-time link leads: to a new account, or to a new password. */
+export function InvitationPage() {
+  const desk = useDesk();
+  const { invitation } = useDeskState();
+  const leave = () => {
+    leaveInvitation(desk);
+    void resumeVisit(desk);
+  };
+  return (
+    <main className="start">
+      {invitation?.offer ? (
+        <AccountForm offer={invitation.offer} isBusy={invitation.isBusy} problem={invitation.problem} />
+      ) : invitation?.problem ? (
+        <EmptyState
+          icon="alert"
+          title="This link cannot be used"
+          action={<Button onClick={leave}>Go to the desk</Button>}
+        >
+          {invitation.problem}
+        </EmptyState>
+      ) : (
+        <Spinner label="Opening the link" />
+      )}
+    </main>
+  );
+}
+
+type FormProps = { readonly offer: OpenInvitation; readonly isBusy: boolean; readonly problem: string | null };
+
+function AccountForm({ offer, isBusy, problem }: FormProps) {
+  const desk = useDesk();
+  const [name, setName] = useState(offer.name);
+  const [username, setUsername] = useState(offer.username ?? '');
+  const [password, setPassword] = useState('');
+  const isReset = offer.username !== null;
+  const isShort = password !== '' && password.length < PASSWORD_MIN;
+  const canSubmit = name.trim() !== '' && username.trim() !== '' && password.length >= PASSWORD_MIN;
+  return (
+    <form
+      className="sign-in"
+      aria-labelledby="account-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void acceptInvitation(desk, { name: name.trim(), username: username.trim(), password });
+      }}
+    >
+      <span className="brand-mark" data-size="large">
+        <Icon name="chat" />
+      </span>
+      <h1 className="sign-in-title" id="account-title">
+        {isReset ? 'Choose a new password' : 'Make your account'}
+      </h1>
+      {!isReset && (
+        <Field
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          hint="Visitors see it in the chat."
+        />
+      )}
+      <Field
+        label="Name or email to sign in with"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={isReset}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <Field
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        hint={`At least ${PASSWORD_MIN} characters.`}
+        problem={isShort ? `${PASSWORD_MIN - password.length} more to go: at least ${PASSWORD_MIN} characters.` : null}
+      />
+      {problem !== null && <Notice text={problem} />}
+      <Button type="submit" look="primary" isBusy={isBusy} disabled={!canSubmit}>
+        {isReset ? 'Set the password' : 'Make the account'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { changePassword, endSession, loadSessions } from '../../flows/account.ts';
+import { browserName } from '../../model/browserName.ts';
+import { PASSWORD_MIN } from '../../model/limits.ts';
+import { dateAndTime } from '../../model/time.ts';
+import { Button } from '../parts/Button.tsx';
+import { Field } from '../parts/Field.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+
+/** The password, and the browsers in which the operator is signed in. */
+export function AccountSection() {
+  const desk = useDesk();
+  const { sessions, me } = useDeskState();
+  useEffect(() => void loadSessions(desk), [desk]);
+  return (
+    <>
+      {me.username !== null && <PasswordFields />}
+      <section aria-labelledby="sessions-title">
+        <h3 className="people-subtitle" id="sessions-title">
+          Signed in
+        </h3>
+        <ul className="session-list">
+          {sessions.map(({ sessionId, browser, createdAt, isCurrent }) => (
+            <li key={sessionId} className="people-line">
+              <span className="people-line-text">
+                {browserName(browser)}
+                {isCurrent && ' (this one)'}
+                <span className="ticket-meta"> · since {dateAndTime(createdAt)}</span>
+              </span>
+              {!isCurrent && (
+                <Button
+                  look="quiet"
+                  aria-label={`Sign out ${browserName(browser)}, since ${dateAndTime(createdAt)}`}
+                  onClick={() => void endSession(desk, sessionId)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function PasswordFields() {
+  const desk = useDesk();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  const change = async () => {
+    const told = await changePassword(desk, { current, password });
+    setProblem(told);
+    setChanged(told === null);
+    if (told !== null) return;
+    setCurrent('');
+    setPassword('');
+  };
+  return (
+    <details className="account-password">
+      <summary>Change the password</summary>
+      <Field
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        hint={`At least ${PASSWORD_MIN} characters. Your other browsers are signed out.`}
+      />
+      {problem !== null && <Notice text={problem} />}
+      <div className="person-actions">
+        <Button disabled={current === '' || password.length < PASSWORD_MIN} onClick={() => void change()}>
+          Change password
+        </Button>
+        <span role="status" className="ticket-meta">
+          {isChanged && 'Changed'}
+        </span>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId, useState } from 'react';
+import { transferChat } from '../../flows/handOver.ts';
+import type { Chat } from '../../model/entities.ts';
+import { Field } from '../parts/Field.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { DialogForm } from './DialogForm.tsx';
+
+type Props = { readonly chat: Chat; readonly onClose: () => void };
+
+/** To a person, who then owns the chat, or to an area, where it waits for somebody. */
+export function TransferDialog({ chat, onClose }: Props) {
+  const desk = useDesk();
+  const { people, me, areas } = useDeskState();
+  const id = useId();
+  const [to, setTo] = useState('');
+  const [note, setNote] = useState('');
+  const others = Object.values(people.items).filter(
+    ({ operatorId, isDisabled }) => !isDisabled && operatorId !== me.operatorId && operatorId !== chat.operatorId,
+  );
+  const stateOf = (operatorId: number, isAway: boolean) =>
+    people.here[operatorId] === undefined ? ' (not here)' : isAway ? ' (away)' : '';
+  const [kind, number] = to.split(' ');
+  const target = kind === 'area' ? { areaId: Number(number) } : { operatorId: Number(number) };
+  return (
+    <DialogForm
+      title="Transfer this chat"
+      action="Transfer"
+      canSubmit={to !== ''}
+      save={() => transferChat(desk, chat.chatId, { to: target, note: note.trim() })}
+      onClose={onClose}
+    >
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Transfer to
+        </label>
+        <select id={id} className="field-control" value={to} onChange={(event) => setTo(event.target.value)}>
+          <option value="">Choose a person or an area</option>
+          {others.length > 0 && (
+            <optgroup label="People">
+              {others.map(({ operatorId, name, isAway }) => (
+                <option key={operatorId} value={`person ${operatorId}`}>
+                  {name + stateOf(operatorId, isAway)}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          <optgroup label="Areas">
+            {areas.map((area) => (
+              <option key={area.id} value={`area ${area.id}`}>
+                {area.name}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </div>
+      <Field
+        kind="textarea"
+        label="Note (optional)"
+        value={note}
+        maxLength={1_000}
+        onChange={(event) => setNote(event.target.value)}
+        hint="Your colleagues see it in the conversation. The visitor does not."
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { loadActions } from '../../flows/people.ts';
+import { actionText } from '../../model/actionText.ts';
+import { dateAndTime, relativeTime } from '../../model/time.ts';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+
+/** What each person did, newest first. */
+export function ActivityList() {
+  const desk = useDesk();
+  const { people, now } = useDeskState();
+  const { actions, actionList: list } = people;
+  return (
+    <>
+      {list.load === 'loading' && actions.length === 0 && <Spinner label="Loading the activity" />}
+      {list.load === 'failed' && (
+        <EmptyState
+          icon="alert"
+          title="Couldn’t load the activity"
+          action={<Button onClick={() => void loadActions(desk)}>Try again</Button>}
+        >
+          {list.problem}
+        </EmptyState>
+      )}
+      {actions.length > 0 && (
+        <ul className="ticket-list" aria-label="Activity">
+          {actions.map((action) => (
+            <li key={action.actionId} className="people-line">
+              <span className="people-line-text">
+                <strong>{action.operatorName}</strong> {actionText(action)}
+              </span>
+              <time className="ticket-meta" dateTime={action.createdAt} title={dateAndTime(action.createdAt)}>
+                {relativeTime(action.createdAt, now)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasMore && (
+        <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => void loadActions(desk, true)}>
+          Show older activity
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { choosePeopleTab, loadPeople } from '../../flows/people.ts';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Segments } from '../parts/Segments.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { ActivityList } from './ActivityList.tsx';
+import { InvitationList } from './InvitationList.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { LinkCard } from './LinkCard.tsx';
+import { PersonRow } from './PersonRow.tsx';
+
+/** Everybody at the desk; for an administrator also what each did, and the ways in. */
+export function PeoplePane() {
+  const desk = useDesk();
+  const { people, me } = useDeskState();
+  const [isInviting, setInviting] = useState(false);
+  const { list, tab, link } = people;
+  const isAdministrator = me.role === 'administrator';
+  const shown = Object.values(people.items).sort(
+    (a, b) => Number(a.isDisabled) - Number(b.isDisabled) || a.name.localeCompare(b.name),
+  );
+  return (
+    <main className="tickets-view" aria-busy={list.load === 'loading'}>
+      <div className="tickets">
+        <header className="tickets-header">
+          <h2 className="tickets-title">People</h2>
+          {isAdministrator && (
+            <Segments
+              name="Show"
+              segments={[
+                { value: 'people', label: 'People' },
+                { value: 'activity', label: 'Activity' },
+              ]}
+              value={tab}
+              onChoose={(chosen) => choosePeopleTab(desk, chosen)}
+            />
+          )}
+          {isAdministrator && (
+            <Button icon="user" look="primary" onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          )}
+        </header>
+        {link !== null && <LinkCard link={link} />}
+        {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
+        {tab === 'activity' && isAdministrator ? (
+          <ActivityList />
+        ) : (
+          <>
+            {list.load === 'loading' && shown.length === 0 && <Spinner label="Loading people" />}
+            {list.load === 'failed' && (
+              <EmptyState
+                icon="alert"
+                title="Couldn’t load the people"
+                action={<Button onClick={() => void loadPeople(desk)}>Try again</Button>}
+              >
+                {list.problem}
+              </EmptyState>
+            )}
+            {shown.length > 0 && (
+              <ul className="ticket-list" aria-label="People">
+                {shown.map((person) => (
+                  <PersonRow key={person.operatorId} person={person} />
+                ))}
+              </ul>
+            )}
+            {isAdministrator && <InvitationList />}
+          </>
+        )}
+      </div>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </main>
+  );
+}

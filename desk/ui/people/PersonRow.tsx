@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Person } from '../../model/entities.ts';
+import { changePerson, resetPassword } from '../../flows/people.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { DisableDialog } from './DisableDialog.tsx';
+
+const ROLES = { operator: 'Operator', administrator: 'Administrator' } as const;
+
+export function PersonRow({ person }: { readonly person: Person }) {
+  const desk = useDesk();
+  const { me, people } = useDeskState();
+  const [isDisabling, setDisabling] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isMe = person.operatorId === me.operatorId;
+  const isHere = people.here[person.operatorId] !== undefined;
+  const presence = person.isDisabled ? 'Disabled' : !isHere ? 'Not here' : person.isAway ? 'Away' : 'Online';
+  const signIn = person.username ?? 'signs in with the desk password';
+  const canChange = me.role === 'administrator' && !isMe;
+  const otherRole = person.role === 'operator' ? 'administrator' : 'operator';
+  const change = async (made: Promise<string | null>) => setProblem(await made);
+  return (
+    <li className="ticket" data-off={person.isDisabled}>
+      <span className="presence" data-presence={presence === 'Online' ? 'here' : 'unknown'}>
+        <Avatar name={person.name} image={person.img} />
+      </span>
+      <div className="ticket-head">
+        <span className="ticket-sender">
+          {person.name}
+          {isMe && ' (you)'}
+        </span>
+        <span className="ticket-meta">
+          {ROLES[person.role]} · {signIn}
+        </span>
+      </div>
+      <span className="ticket-time">{presence}</span>
+      {canChange && (
+        <div className="ticket-text person-actions">
+          {person.isDisabled ? (
+            <Button
+              aria-label={`Enable: ${person.name}`}
+              onClick={() => void change(changePerson(desk, person.operatorId, { isDisabled: false }))}
+            >
+              Enable
+            </Button>
+          ) : (
+            <>
+              <Button
+                aria-label={`Make ${otherRole}: ${person.name}`}
+                onClick={() => void change(changePerson(desk, person.operatorId, { role: otherRole }))}
+              >
+                Make {otherRole}
+              </Button>
+              {person.username !== null && (
+                <Button
+                  icon="key"
+                  aria-label={`Reset password: ${person.name}`}
+                  onClick={() => void change(resetPassword(desk, person))}
+                >
+                  Reset password
+                </Button>
+              )}
+              <Button aria-label={`Disable: ${person.name}`} onClick={() => setDisabling(true)}>
+                Disable
+              </Button>
+            </>
+          )}
+          {problem !== null && <Notice text={problem} onDismiss={() => setProblem(null)} />}
+        </div>
+      )}
+      {isDisabling && <DisableDialog person={person} onClose={() => setDisabling(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Chat, ChatEvent, Message } from '../../protocol/wire.ts';
+import { makeWorld, type World } from './support/makeWorld.ts';
+import { addPerson, personOf } from './support/people.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+type Answer = { success: boolean; error?: string; chat?: Chat; message?: Message };
+type Conversation = { chat: Chat; events: ChatEvent[]; messages: Message[] };
+
+describe('a chat and its owner', () => {
+  it('[DESK-02] of two operators who take a chat at once one wins, and the other is told who', async (t) => {
+    const { world, ann, bob, chatId, room } = await makeTeam(t);
+    const path = `/desk/api/chats/${chatId}/take`;
+    const [first, second] = await Promise.all([ann.post<Answer>(path), bob.post<Answer>(path)]);
+    const [winner, loser] = first.status === 200 ? ([first, second] as const) : ([second, first] as const);
+    assert.deepEqual([winner.status, loser.status], [200, 409]);
+    const name = winner.body.chat?.operator?.name;
+    assert.deepEqual(loser.body, {
+      success: false,
+      error: `${name} answers this chat. Take it over to answer it yourself`,
+    });
+    assert.equal((await world.published(`private-${room}`, 'Chat.ChatOpened')).length, 1, 'the visitor hears of one');
+    assert.equal((await (name === 'ann' ? ann : bob).post(path)).status, 200, 'the owner may press again');
+    assert.equal((await world.published(`private-${room}`, 'Chat.ChatOpened')).length, 1);
+  });
+
+  it('[DESK-02] of two answers at once one is sent under its own name, and the other is refused', async (t) => {
+    const { ann, bob, chatId } = await makeTeam(t);
+    const path = `/desk/api/chats/${chatId}/messages`;
+    const answers = await Promise.all([
+      ann.post<Answer>(path, { uuid: 'r1', message: 'from ann' }),
+      bob.post<Answer>(path, { uuid: 'r2', message: 'from bob' }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const { body } = await ann.get<Conversation>(`/desk/api/chats/${chatId}`);
+    assert.deepEqual(
+      body.messages.map(({ message, author_name: name }) => `${name}: ${message}`),
+      [body.chat.operator?.name === 'ann' ? 'ann: from ann' : 'bob: from bob'],
+    );
+  });
+
+  it('[DESK-02] lets nobody but the owner answer, ask, close, move or read', async (t) => {
+    const { world, ann, bob, chatId, hash } = await makeTeam(t);
+    await ann.post(`/desk/api/chats/${chatId}/take`);
+    await world.post('/api/chat/new-message', { chat_id: chatId, hash, uuid: 'm1', message: 'Hello?' });
+    for (const [action, body] of [
+      ['messages', { uuid: 'r1', message: 'Hi' }],
+      ['access-requests', { uuid: 'r2', title: 'Access', text: 'May we?' }],
+      ['close', {}],
+      ['company', { company: 'sign-docs' }],
+      ['transfer', { operator_id: (await personOf(bob, 'bob')).operator_id }],
+    ] as const)
+      assert.equal((await bob.post(`/desk/api/chats/${chatId}/${action}`, body)).status, 409, action);
+    await bob.post(`/desk/api/chats/${chatId}/read`, { message_id: 1 });
+    const { body } = await ann.get<Conversation>(`/desk/api/chats/${chatId}`);
+    assert.deepEqual([body.chat.unread, body.chat.status, body.messages.length], [1, 'open', 1]);
+  });
+
+  it('[DESK-02] is taken over from the owner that the operator saw, and both sides see it', async (t) => {
+    const { world, ann, bob, cyd, chatId, room } = await makeTeam(t);
+    await ann.post(`/desk/api/chats/${chatId}/take`);
+    const { operator_id: from } = await personOf(ann, 'ann');
+    const over = { from };
+    const answers = await Promise.all([
+      bob.post<Answer>(`/desk/api/chats/${chatId}/take-over`, over),
+      cyd.post<Answer>(`/desk/api/chats/${chatId}/take-over`, over),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const owner = answers.find(({ status }) => status === 200)?.body.chat?.operator?.name;
+    const opened = await world.published(`private-${room}`, 'Chat.ChatOpened');
+    assert.deepEqual(
+      opened.map(({ operator }) => operator.name),
+      ['ann', owner],
+    );
+    const { body } = await ann.get<Conversation>(`/desk/api/chats/${chatId}`);
+    assert.deepEqual(
+      body.events.map(({ kind, text }) => [kind, text]),
+      [
+        ['opened', 'ann'],
+        ['taken-over', `${owner} from ann`],
+      ],
+    );
+    assert.equal(
+      (await ann.post(`/desk/api/chats/${chatId}/messages`, { uuid: 'r', message: 'Still me' })).status,
+      409,
+    );
+    assert.equal((await ann.post(`/desk/api/chats/${chatId}/take-over`, over)).status, 409, 'from oneself');
+  });
+
+  it('[DESK-02] is transferred to a person, with a note for the desk alone', async (t) => {
+    const { world, ann, bob, chatId, room, hash } = await makeTeam(t);
+    await ann.post(`/desk/api/chats/${chatId}/take`);
+    const { operator_id: id } = await personOf(ann, 'bob');
+    const body = { operator_id: id, note: 'Knows invoices' };
+    const { body: answer } = await ann.post<Answer>(`/desk/api/chats/${chatId}/transfer`, body);
+    assert.deepEqual([answer.chat?.operator_id, answer.chat?.operator?.name], [id, 'bob']);
+    const opened = await world.published(`private-${room}`, 'Chat.ChatOpened');
+    assert.equal(opened.at(-1)?.operator.name, 'bob');
+    const seen = await world.get(`/api/chat/verify-latest-message?chat_id=${chatId}&hash=${hash}&message_id=0`);
+    assert.ok(!JSON.stringify([seen.body, opened]).includes('invoices'));
+    const { body: conversation } = await bob.get<Conversation>(`/desk/api/chats/${chatId}`);
+    assert.equal(conversation.events.at(-1)?.text, 'from ann to bob: Knows invoices');
+    assert.equal((await bob.post(`/desk/api/chats/${chatId}/messages`, { uuid: 'r', message: 'Hi' })).status, 200);
+  });
+
+  it('[DESK-02] goes back into the queue when it is transferred to an area, behind those who wait already', async (t) => {
+    const { world, ann, chatId, room } = await makeTeam(t);
+    await ann.post(`/desk/api/chats/${chatId}/take`);
+    await ann.put('/desk/api/settings', { queue: true });
+    const other = await world.startChat({ uuid: 'visitor-2' });
+    const { body } = await ann.get<{ areas: { id: number; name: string }[] }>('/desk/api/areas');
+    const billing = body.areas.find(({ name }) => name.startsWith('Billing'));
+    await ann.post(`/desk/api/chats/${chatId}/transfer`, { category_id: billing?.id });
+    const { body: waiting } = await ann.get<{ chats: Chat[] }>('/desk/api/chats?status=waiting');
+    assert.deepEqual(
+      waiting.chats.map(({ chat_id: id, category, operator }) => [id, category?.name, operator]),
+      [
+        [other.chat_id, undefined, null],
+        [chatId, billing?.name, null],
+      ],
+    );
+    assert.deepEqual((await world.published(`private-${room}`, 'Chat.QueueUpdated')).at(-1)?.queue, 2);
+  });
+
+  it('[DESK-02] is transferred to nobody who is disabled, to no unknown area, and not to both at once', async (t) => {
+    const { ann, administrator, chatId } = await makeTeam(t);
+    await ann.post(`/desk/api/chats/${chatId}/take`);
+    const { operator_id: bob } = await personOf(ann, 'bob');
+    await administrator.put(`/desk/api/people/${bob}`, { is_disabled: true });
+    const transfer = async (body: object) => (await ann.post(`/desk/api/chats/${chatId}/transfer`, body)).status;
+    assert.equal(await transfer({ operator_id: bob }), 409);
+    assert.equal(await transfer({ operator_id: 999 }), 404);
+    assert.equal(await transfer({ category_id: 999 }), 404);
+    assert.equal(await transfer({}), 422);
+    assert.equal(await transfer({ operator_id: bob, category_id: 1 }), 422);
+  });
+});
+
+describe('whether support is online', () => {
+  it('[DESK-06] depends on an operator who is signed in and not away; without one there are tickets', async (t) => {
+    const world = await makeWorld(t, databases);
+    const isOnline = async () => (await world.get('/support/legal-forms/status/chat/online')).body;
+    assert.equal(await isOnline(), true, 'a new installation can be tried');
+    const administrator = await world.signIn();
+    const ann = await addPerson(world, administrator, 'ann');
+    const away = (isAway: boolean) => ({ is_away: isAway });
+    await administrator.put('/desk/api/availability', away(true));
+    assert.equal(await isOnline(), true, 'ann is there');
+    await ann.put('/desk/api/availability', away(true));
+    assert.equal(await isOnline(), false);
+    const refused = await world.post('/api/chat/new', { user_id: 'guest-1', uuid: 'visitor-1' });
+    assert.deepEqual(refused.body, { success: false, error: 'Chat is currently offline' });
+    const ticket = { id: 'guest-1', email: 'eve@example.com', message: 'Hello?' };
+    assert.equal((await world.post<{ ok: boolean }>('/support/ticket', ticket)).body.ok, true);
+    await ann.put('/desk/api/availability', away(false));
+    assert.equal(await isOnline(), true);
+    await ann.post('/desk/api/logout');
+    assert.equal(await isOnline(), false, 'the other one is away');
+    const people = (await world.published('private-desk', 'Desk.PersonUpdated')).map(
+      ({ person }) => `${person.name} ${person.is_away ? 'away' : 'there'}`,
+    );
+    assert.deepEqual(people.slice(-3), ['Support away', 'ann away', 'ann there']);
+  });
+});
+
+/** A chat that waits, and three operators. */
+async function makeTeam(t: Parameters<typeof makeWorld>[0]) {
+  const world: World = await makeWorld(t, databases);
+  const administrator = await world.signIn();
+  const [ann, bob, cyd] = await Promise.all([
+    addPerson(world, administrator, 'ann', 'administrator'),
+    addPerson(world, administrator, 'bob'),
+    addPerson(world, administrator, 'cyd'),
+  ]);
+  const { chat_id: chatId, room, hash } = await world.startChat();
+  return { world, administrator, ann, bob, cyd, chatId, room, hash };
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ApiError } from '../../desk/api/ApiError.ts';
+import { sendReply } from '../../desk/flows/sendReply.ts';
+import { writeDraft } from '../../desk/flows/draft.ts';
+import { takeOverChat } from '../../desk/flows/handOver.ts';
+import { acceptInvitation } from '../../desk/flows/invitation.ts';
+import { toggleNotifications } from '../../desk/flows/notify.ts';
+import { closeConversation, showView } from '../../desk/flows/openChat.ts';
+import { resumeVisit } from '../../desk/flows/signIn.ts';
+import { actionText } from '../../desk/model/actionText.ts';
+import { browserName } from '../../desk/model/browserName.ts';
+import type { Chat } from '../../desk/model/entities.ts';
+import { teamAt } from '../../desk/state/selectors.ts';
+import { makeChat, makeMessage, makePerson } from './support/builders.ts';
+import { makeDesk } from './support/makeDesk.ts';
+import { openConversation, openDesk } from './support/openDesk.ts';
+
+const LATER = '2026-11-21T10:00:01.000Z';
+const ELI = makePerson({ operatorId: 2, name: 'Eli', role: 'operator' });
+const of = (operatorId: number | null, name: string | null, over: Partial<Chat> = {}): Chat =>
+  makeChat({ operatorId, operator: name === null ? null : { name, img: null }, updatedAt: LATER, ...over });
+
+describe('colleagues', () => {
+  it('[DESK-02] are seen where they look and type, until they stop, and are gone with their desk', async () => {
+    const world = await openConversation();
+    const { desk, live, clock } = world;
+    live.desk.onPerson(ELI);
+    live.team.onHere([1, 2]);
+    live.team.onLooking(2, 7);
+    assert.deepEqual(teamAt(desk.state, 7), { typing: [], looking: ['Eli'] });
+    live.team.onTyping(2, 7);
+    assert.deepEqual(teamAt(desk.state, 7), { typing: ['Eli'], looking: [] });
+    clock.advance(5_000);
+    assert.deepEqual(teamAt(desk.state, 7), { typing: [], looking: ['Eli'] });
+    live.team.onWent(2);
+    assert.deepEqual(teamAt(desk.state, 7), { typing: [], looking: [] });
+  });
+
+  it('[DESK-02] hear which chat is open here and where a reply is typed, and anew when one of them comes', async () => {
+    const { desk, live, told } = await openConversation();
+    writeDraft(desk, 7, 'H');
+    showView(desk, 'tickets');
+    showView(desk, 'chats');
+    live.team.onCame(2);
+    closeConversation(desk);
+    assert.deepEqual([told.looking.slice(-5), told.typing], [[7, null, 7, 7, null], [7]]);
+  });
+
+  it('[DESK-02] who take over or give a chat are told of, and what the operator does is no news', async () => {
+    const { desk, live, settle } = await openDesk([of(1, 'Dana')]);
+    live.desk.onChat(of(2, 'Eli', { updatedAt: '2026-11-21T10:00:02.000Z' }));
+    assert.equal(desk.state.news?.text, 'Eli now answers Ann.');
+    live.desk.onChat(of(1, 'Dana', { updatedAt: '2026-11-21T10:00:03.000Z' }));
+    assert.equal(desk.state.news?.text, 'Eli has given you the chat with Ann.');
+    desk.state.news = null;
+    const theirs = of(2, 'Eli', { chatId: 8 });
+    live.desk.onChat(theirs);
+    const taken = takeOverChat(desk, theirs);
+    live.desk.onChat(of(1, 'Dana', { chatId: 8, updatedAt: '2026-11-21T10:00:04.000Z' }));
+    await taken;
+    await settle();
+    assert.equal(desk.state.news, null);
+  });
+
+  it('[DESK-02] who were quicker cost no typed word: the reply stays, with the reason', async () => {
+    const world = await openConversation([], { status: 'waiting' });
+    world.server.api.sendReply = () => Promise.reject(new ApiError('refused', 'Eli answers this chat.', 409));
+    writeDraft(world.desk, 7, 'Let me look');
+    sendReply(world.desk, 7);
+    await world.settle();
+    const [reply] = world.desk.state.outgoing[7] ?? [];
+    assert.deepEqual([reply?.text, reply?.status, reply?.problem], ['Let me look', 'failed', 'Eli answers this chat.']);
+    assert.equal(world.storedReplies.size, 1);
+  });
+
+  it('[DESK-02] keep their own unread messages: who looks on reads none of them, and is not called to them', async () => {
+    const world = await openConversation([makeMessage()], of(2, 'Eli', { unread: 1 }));
+    assert.deepEqual([world.server.reads, world.page.title], [[], 'Support desk']);
+    world.live.desk.onChat(of(1, 'Dana', { unread: 1, updatedAt: '2026-11-21T10:00:02.000Z' }));
+    await world.settle();
+    assert.deepEqual(world.server.reads, [1]);
+  });
+
+  it('are not rung for: only the owner hears of a new message', async () => {
+    const { live, rings } = await openDesk();
+    const said = { unread: 1, lastMessage: makeMessage() };
+    live.desk.onChat(of(2, 'Eli', { chatId: 8, ...said }));
+    assert.deepEqual(rings, []);
+    live.desk.onChat(of(1, 'Dana', { chatId: 9, ...said }));
+    assert.deepEqual(rings, ['message']);
+  });
+});
+
+describe('the queue', () => {
+  it('[DESK-03] rings once for a wait that is too long, at the second of the threshold', async () => {
+    const world = await openDesk([makeChat({ status: 'waiting', waitingSince: '2026-11-21T09:59:00.000Z' })]);
+    world.clock.advance(119_000);
+    assert.deepEqual(world.rings, []);
+    world.clock.advance(1_000);
+    assert.deepEqual(world.rings, ['alarm']);
+    world.clock.advance(600_000);
+    assert.deepEqual(world.rings, ['alarm']);
+    // Back in the queue by a transfer, it is another wait.
+    const again = { waitingSince: '2026-11-21T10:01:00.000Z', updatedAt: LATER };
+    world.live.desk.onChat(makeChat({ status: 'waiting', ...again }));
+    world.clock.advance(1_000);
+    assert.deepEqual(world.rings, ['alarm', 'alarm']);
+  });
+
+  it('[DESK-03] rings at no desk whose operator is away or has muted it', async () => {
+    const world = await openDesk([makeChat({ status: 'waiting' })]);
+    world.live.desk.onPerson(makePerson({ isAway: true }));
+    world.clock.advance(200_000);
+    world.live.desk.onChat(makeChat({ chatId: 8, status: 'waiting', updatedAt: LATER }));
+    assert.deepEqual(world.rings, []);
+    world.live.desk.onPerson(makePerson());
+    world.desk.state.isMuted = true;
+    world.clock.advance(1_000);
+    assert.deepEqual(world.rings, []);
+  });
+
+  it('[DESK-03] notifies only when the operator has asked for it, and while the desk is out of sight', async () => {
+    const world = await openDesk();
+    const wait = (chatId: number) => world.live.desk.onChat(makeChat({ chatId, status: 'waiting' }));
+    world.page.isVisible = false;
+    wait(8);
+    assert.deepEqual(world.notifications.shown, []);
+    await toggleNotifications(world.desk);
+    wait(9);
+    world.page.isVisible = true;
+    wait(10);
+    assert.deepEqual(world.notifications.shown, [
+      { title: 'Ann is waiting', text: 'No messages yet', place: 'chats/9' },
+    ]);
+    await toggleNotifications(world.desk);
+    assert.deepEqual(
+      [world.desk.state.notifications, world.memory.has('preference notifications')],
+      ['default', false],
+    );
+  });
+});
+
+describe('a one-time link', () => {
+  it('[DESK-01] shows what it is for, and enters the desk at an address without it', async () => {
+    const { desk, page, settle } = makeDesk();
+    page.place = 'invitation/t0ken';
+    await resumeVisit(desk);
+    assert.deepEqual([desk.state.phase, desk.state.invitation?.offer?.name], ['invited', 'Eli']);
+    await acceptInvitation(desk, { name: 'Eli', username: 'eli', password: 'a long enough password' });
+    await settle();
+    assert.deepEqual([desk.state.phase, desk.state.invitation, page.place], ['signed-in', null, '']);
+  });
+
+  it('[DESK-01] that is used or too old says so', async () => {
+    const { desk, server, page } = makeDesk();
+    server.api.lookAtInvitation = () =>
+      Promise.reject(new ApiError('refused', 'This link is not valid any more.', 410));
+    page.place = 'invitation/t0ken';
+    await resumeVisit(desk);
+    assert.deepEqual(
+      [desk.state.phase, desk.state.invitation?.problem],
+      ['invited', 'This link is not valid any more.'],
+    );
+  });
+});
+
+describe('the words of the People page', () => {
+  it('[DESK-01] tell each action as a sentence, also one of a later backend', () => {
+    const told = (kind: string, target: string) =>
+      actionText({ actionId: 1, operatorId: 1, operatorName: 'Dana', kind, target, createdAt: LATER });
+    assert.equal(told('chat-taken-over', 'chat 12, from Eli'), 'took over chat 12, from Eli');
+    assert.equal(told('invited', ''), 'made an invitation');
+    assert.equal(told('invited', 'Eli'), 'made an invitation for Eli');
+    assert.equal(told('note-added', 'chat 12'), 'note added chat 12');
+  });
+
+  it('[DESK-01] name a browser so that a person knows it', () => {
+    const windows =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0';
+    assert.equal(browserName(windows), 'Edge on Windows');
+    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Safari/604.1';
+    assert.equal(browserName(phone), 'Safari on iPhone');
+    assert.equal(browserName(''), 'A browser');
+  });
+});

@@ -1,0 +1,310 @@
+/** Three operators and their visitors: accounts, owners, the queue, and who is there. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { Backend } from '../support/backend.ts';
+import { Visitor } from '../support/Visitor.ts';
+import { expect, test as base } from '../support/test.ts';
+
+const PASSWORD = 'a long enough password';
+
+type Notified = { title: string; body: string };
+
+/** An operator with an account of their own. */
+class Colleague {
+  readonly page: Page;
+  readonly name: string;
+
+  constructor(page: Page, name: string) {
+    this.page = page;
+    this.name = name;
+  }
+
+  async makeAccount(link: string): Promise<void> {
+    await this.page.goto(link);
+    await this.page.getByRole('textbox', { name: 'Your name' }).fill(this.name);
+    await this.page.getByRole('textbox', { name: 'Name or email to sign in with' }).fill(this.name);
+    await this.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await this.page.getByRole('button', { name: 'Make the account' }).click();
+    await this.page.getByRole('switch', { name: 'Online' }).waitFor();
+  }
+
+  async signIn(url: string): Promise<void> {
+    await this.page.goto(url);
+    await this.page.getByRole('textbox', { name: 'Name or email' }).fill(this.name);
+    await this.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  async invite(name: string): Promise<string> {
+    await this.show('People');
+    await this.page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Invite a person' });
+    await dialog.getByRole('textbox', { name: 'Name (optional)' }).fill(name);
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const link = this.page.getByRole('textbox', { name: `Link for ${name}, for a week` });
+    await link.waitFor();
+    return link.inputValue();
+  }
+
+  show(view: 'Chats' | 'Tickets' | 'People'): Promise<void> {
+    return this.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view }).click();
+  }
+
+  row(text: string | RegExp) {
+    return this.page.getByRole('list', { name: 'Chats' }).getByRole('listitem').filter({ hasText: text });
+  }
+
+  person(name: string) {
+    return this.page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: name });
+  }
+
+  async open(text: string): Promise<void> {
+    await this.row(text).getByRole('button').click();
+    await this.conversation.getByText(text).first().waitFor();
+  }
+
+  get conversation() {
+    return this.page.getByRole('log', { name: 'Conversation' });
+  }
+
+  get reply() {
+    return this.page.getByRole('textbox', { name: 'Reply' });
+  }
+
+  get colleagues() {
+    return this.page.getByRole('status', { name: 'Colleagues' });
+  }
+
+  get news() {
+    return this.page.getByRole('status', { name: 'News' });
+  }
+
+  async takeOver(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Take over' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
+  }
+
+  async transfer(to: string, note: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Transfer' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Transfer this chat' });
+    await dialog.getByRole('combobox', { name: 'Transfer to' }).selectOption({ label: to });
+    await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill(note);
+    await dialog.getByRole('button', { name: 'Transfer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+}
+
+type Team = { ann: Colleague; bob: Colleague; cyd: Colleague; meet: () => Promise<Visitor>; backend: Backend };
+
+const test = base.extend<{ team: Team }>({
+  team: async ({ browser }, use) => {
+    const backend = await Backend.start({ DESK_PASSWORD: '' });
+    const contexts: BrowserContext[] = [];
+    const pageIn = async (): Promise<Page> => {
+      const context = await newContext(browser);
+      contexts.push(context);
+      return context.newPage();
+    };
+    const [ann, bob, cyd] = await Promise.all(
+      ['ann', 'bob', 'cyd'].map(async (name) => new Colleague(await pageIn(), name)),
+    );
+    if (!ann || !bob || !cyd) throw new Error('Three were made');
+    await ann.makeAccount(backend.setupLink);
+    for (const other of [bob, cyd]) await other.makeAccount(await ann.invite(other.name));
+    await ann.show('Chats');
+    const meet = async () => new Visitor(await pageIn(), backend);
+    await use({ ann, bob, cyd, meet, backend });
+    for (const context of contexts) await context.close();
+    await backend.stop();
+  },
+});
+
+function newContext(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({
+    permissions: ['local-network-access', 'notifications'],
+    viewport: { width: 1366, height: 650 },
+  });
+}
+
+async function ask(visitor: Visitor, question: string): Promise<void> {
+  await visitor.open();
+  await visitor.say(question);
+}
+
+test('[DESK-01] people come by a link, administrators see what each did, and whoever is disabled is out at once', async ({
+  team: { ann, bob, cyd, backend },
+}) => {
+  await ann.show('People');
+  await expect(ann.person('bob')).toContainText('Operator · bob');
+  await expect(ann.person('bob')).toContainText('Online');
+  await bob.show('People');
+  await expect(bob.page.getByRole('button', { name: 'Invite', exact: true })).toHaveCount(0);
+  await expect(bob.page.getByRole('button', { name: 'Settings' })).toHaveCount(0);
+  expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+
+  await ann.person('cyd').getByRole('button', { name: 'Disable: cyd' }).click();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(ann.person('cyd')).toContainText('Disabled');
+  await expect(cyd.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+  await cyd.signIn(backend.deskUrl);
+  await expect(cyd.page.getByRole('alert')).toHaveText('Wrong name or password');
+  expect(await axe(cyd.page, { at: 'body' })).toEqual([]);
+  await cyd.page.goto(backend.setupLink);
+  await cyd.page.reload();
+  await expect(cyd.page.getByText('This link cannot be used')).toBeVisible();
+
+  await ann.person('bob').getByRole('button', { name: 'Reset password: bob' }).click();
+  const link = ann.page.getByRole('textbox', { name: /^Link for bob to set a new password/ });
+  await cyd.page.goto(await link.inputValue());
+  await cyd.page.reload();
+  await cyd.page.getByRole('textbox', { name: 'Password' }).fill('another long password');
+  await cyd.page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(cyd.page.getByRole('button', { name: 'Your profile: bob' })).toBeVisible();
+  await expect(bob.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+
+  await ann.page.getByRole('button', { name: 'Activity' }).click();
+  const activity = ann.page.getByRole('list', { name: 'Activity' });
+  await expect(activity).toContainText('ann disabled cyd');
+  await expect(activity).toContainText('bob changed the password');
+  expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+});
+
+test('[DESK-02] a chat has one owner: seen, taken over and transferred before everybody’s eyes, and nothing typed is lost', async ({
+  team: { ann, bob, cyd, meet },
+}) => {
+  const visitor = await meet();
+  await ask(visitor, 'Where is my invoice?');
+  await ann.open('Where is my invoice?');
+  await bob.open('Where is my invoice?');
+  await expect(ann.colleagues).toHaveText('bob is looking at this chat');
+  // Bob's answer is on its way while ann takes the chat.
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await bob.page.route('**/desk/api/chats/*/messages', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await bob.reply.fill('Let me look for it.');
+  await expect(ann.colleagues).toHaveText('bob is typing a reply');
+  await bob.reply.press('Enter');
+  await ann.page.getByRole('button', { name: 'Take chat' }).click();
+  await expect(visitor.window.getByText('ann', { exact: true }).first()).toBeVisible();
+  letGo();
+  const refused = bob.page.getByRole('alert').filter({ hasText: 'Not sent.' });
+  await expect(refused).toContainText('ann answers this chat. Take it over to answer it yourself');
+  await expect(bob.reply).toHaveCount(0);
+  await expect(bob.page.getByText('ann answers this chat.', { exact: true })).toBeVisible();
+  expect(await axe(bob.page, { at: 'body' })).toEqual([]);
+
+  await bob.takeOver();
+  await expect(ann.news).toContainText(/^bob now answers /);
+  await expect(ann.page.getByText('bob answers this chat.', { exact: true })).toBeVisible();
+  await expect(ann.reply).toHaveCount(0);
+  await refused.getByRole('button', { name: 'Retry' }).click();
+  await expect(visitor.message('Let me look for it.')).toBeVisible();
+  await expect(visitor.window.getByText('bob', { exact: true }).first()).toBeVisible();
+
+  await bob.transfer('cyd', 'Knows invoices');
+  await expect(cyd.news).toContainText(/^bob has given you the chat with /);
+  await cyd.news.getByRole('button', { name: 'Open the chat' }).click();
+  await expect(cyd.conversation.getByText('Chat transferred from bob to cyd: Knows invoices')).toBeVisible();
+  await cyd.reply.fill('Here it is.');
+  await cyd.reply.press('Enter');
+  await expect(visitor.message('Here it is.')).toBeVisible();
+  await expect(visitor.window.getByText('cyd', { exact: true }).first()).toBeVisible();
+  await expect(visitor.window.getByText('Knows invoices')).toHaveCount(0);
+
+  await cyd.transfer('Billing & subscription', '');
+  await ann.page.getByRole('button', { name: /^Waiting/ }).click();
+  await expect(ann.row('Here it is.').getByText('Billing & subscription')).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Take chat' }).click();
+  await expect(ann.page.getByRole('button', { name: 'Transfer' })).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Transfer' }).click();
+  expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+});
+
+test('[DESK-03] the queue is first come, first served; a long wait stands out, rings and notifies', async ({
+  team: { ann, bob, meet },
+}) => {
+  await ann.page.addInitScript(() => {
+    const notified: Notified[] = [];
+    class FakeNotification {
+      static readonly permission = 'granted';
+      static readonly requestPermission = async () => 'granted';
+      constructor(title: string, { body }: { body: string }) {
+        notified.push({ title, body });
+      }
+    }
+    Object.assign(window, { notified, Notification: FakeNotification });
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+  });
+  await ann.page.reload();
+  const notified = () => ann.page.evaluate(() => (window as unknown as { notified: Notified[] }).notified);
+  const [first, second] = [await meet(), await meet()];
+  await ask(first, 'I came first');
+  await ask(second, 'I came second');
+  await first.say('And I am still here');
+  const rows = ann.page.getByRole('list', { name: 'Chats' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('And I am still here');
+  await expect(rows.last()).toContainText('en-US');
+  expect(await notified(), 'nothing before the operator has asked for it').toEqual([]);
+
+  await ann.page.getByRole('button', { name: 'Desktop notifications' }).click();
+  await ann.page.getByRole('button', { name: 'Settings' }).click();
+  const settings = ann.page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('spinbutton', { name: 'A wait is long after' }).fill('1');
+  await settings.getByRole('spinbutton', { name: 'A wait rings after' }).fill('2');
+  expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(rows.first()).toContainText('too long a wait');
+  await expect(bob.row('I came second')).toContainText('too long a wait');
+  await expect
+    .poll(notified)
+    .toContainEqual(
+      expect.objectContaining({ body: 'I came second', title: expect.stringMatching(/is still waiting$/) }),
+    );
+});
+
+test('[DESK-06] visitors get the chat while one operator is there, and the ticket form when all are away', async ({
+  team: { ann, bob, cyd, meet },
+}) => {
+  for (const { page } of [ann, bob]) await page.getByRole('switch', { name: 'Online' }).click();
+  await ann.show('People');
+  await expect(ann.person('bob')).toContainText('Away');
+  const early = await meet();
+  await early.open();
+  await expect(early.composer).toBeVisible();
+  await cyd.page.getByRole('switch', { name: 'Online' }).click();
+  await expect(ann.person('cyd')).toContainText('Away');
+  const late = await meet();
+  await late.open();
+  await expect(late.ticketForm).toBeVisible();
+});
+
+test('[DESK-10] the people and a colleague’s chat fit a phone, and are used by keyboard alone', async ({
+  team: { ann, bob, meet },
+}) => {
+  const visitor = await meet();
+  await ask(visitor, 'A question');
+  await bob.open('A question');
+  await bob.page.getByRole('button', { name: 'Take chat' }).click();
+  await ann.page.setViewportSize({ width: 320, height: 640 });
+  const width = () => ann.page.evaluate(() => document.documentElement.scrollWidth);
+  await ann.show('People');
+  await expect(ann.person('bob')).toBeVisible();
+  expect(await width()).toBe(320);
+  await ann.show('Chats');
+  await ann.page.getByRole('button', { name: /^Open/ }).click();
+  await ann.row('A question').getByRole('button').focus();
+  await ann.page.keyboard.press('Enter');
+  await ann.page.getByRole('button', { name: 'Take over' }).focus();
+  await ann.page.keyboard.press('Enter');
+  const dialog = ann.page.getByRole('dialog', { name: 'Take over from bob?' });
+  await expect(dialog).toBeVisible();
+  expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+  await ann.page.keyboard.press('Tab');
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.reply).toBeFocused();
+  expect(await width()).toBe(320);
+});
