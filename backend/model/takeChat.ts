@@ -14,8 +14,12 @@ type Owner = Pick<SignedIn, 'id' | 'name' | 'img'>;
 /** Makes the operator the owner of a locked chat that has none, and tells the visitor. Refused for the chat of somebody else. */
 export async function takeChat(transaction: Transaction, chat: ChatRow, operator: Owner): Promise<Chat> {
   if (chat.status === 'closed') throw chatIsClosed();
-  if (chat.operator_id === operator.id) return deskChat(transaction, chat.id);
-  if (!(await changeOwner(transaction, chat, { from: null, to: operator }))) throw await isOwned(transaction, chat.id);
+  const isOwn = chat.operator_id === operator.id;
+  // A new name or picture is told again.
+  if (isOwn && chat.operator_name === operator.name && chat.operator_img === operator.img)
+    return deskChat(transaction, chat.id);
+  const from = isOwn ? operator.id : null;
+  if (!(await changeOwner(transaction, chat, { from, to: operator }))) throw await isOwned(transaction, chat.id);
   await addChatEvent(transaction, chat.id, 'opened', operator.name);
   await noteAction(transaction, operator, 'chat-taken', `chat ${chat.id}`);
   return announceOwner(transaction, chat, operator);

@@ -19,6 +19,13 @@ const changes = (chat: number): readonly Call[] => [
   ['PUT', '/operator', { name: 'forged', img: null }],
   ['PUT', '/settings', { online: false, init_message: 'forged' }],
   ['PUT', '/tickets/1', { status: 'done' }],
+  ['POST', `/chats/${chat}/take-over`, { from: 1 }],
+  ['POST', `/chats/${chat}/transfer`, { category_id: 1, note: 'forged' }],
+  ['PUT', '/availability', { is_away: true }],
+  ['PUT', '/password', { current: PASSWORD, password: 'forged by somebody' }],
+  ['POST', '/invitations', { role: 'administrator', name: 'forged' }],
+  ['PUT', '/people/1', { role: 'operator' }],
+  ['POST', '/people/1/reset', {}],
   ['POST', '/logout', {}],
 ];
 
@@ -30,16 +37,20 @@ const asForm = (body: object): Asked => ({
 describe('the desk, seen from outside', { timeout: 300_000 }, () => {
   it('answers nobody without a session, at any path, and with a made-up one', async () => {
     const { chat_id } = await backend.startChat();
-    const reads = ['/session', '/chats', `/chats/${chat_id}`, '/tickets', '/chats?status=closed'].map(
+    const paths = ['/session', '/chats', `/chats/${chat_id}`, '/tickets', '/chats?status=closed'];
+    const reads = [...paths, '/people', '/invitations', '/activity', '/sessions', '/areas'].map(
       (path) => ['GET', path, {}] as const,
     );
     for (const [method, path, body] of [
       ...reads,
       ...changes(chat_id),
       ['POST', '/auth', { socket_id: '1.2', channel_name: 'private-desk' }] as const,
+      ['POST', '/auth', { socket_id: '1.2', channel_name: 'presence-desk' }] as const,
+      ['DELETE', '/sessions/1', {}] as const,
+      ['DELETE', '/invitations/1', {}] as const,
     ]) {
       for (const cookie of ['', 'desk_session=', `desk_session=${'a'.repeat(43)}`, "desk_session=' OR 1=1 --"]) {
-        const asked = method === 'GET' ? {} : { body };
+        const asked = method === 'GET' || method === 'DELETE' ? {} : { body };
         const answer = await backend.ask(`/desk/api${path}`, { method, headers: { cookie }, ...asked });
         assert.equal(answer.status, 401, `${method} ${path} ${cookie}`);
       }
@@ -52,6 +63,7 @@ describe('the desk, seen from outside', { timeout: 300_000 }, () => {
     const state = async () => [
       (await backend.ask(`/desk/api/chats/${chat_id}`, { headers: mine })).text,
       (await backend.ask('/desk/api/session', { headers: mine })).text,
+      (await backend.ask('/desk/api/invitations', { headers: mine })).text,
     ];
     const before = await state();
     const tokens: Record<string, string>[] = [
