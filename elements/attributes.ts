@@ -59,6 +59,9 @@ export const ATTRIBUTES = {
   'chat-button': { kind: 'flag' },
 } as const satisfies Readonly<Record<string, Attribute>>;
 
+/** Properties without an attribute, because they are private, or no text. Their types are `PropertiesAlone` of widgetElement.ts. */
+export const PROPERTIES_ALONE = ['tokenProvider', 'user', 'metadata', 'texts'] as const;
+
 /**
  * A text; a flag, true where the attribute is present; or one of several words. Setting the property of a text or a choice writes the
  * attribute too, unless it is `isPrivate`: session recorders copy attributes, and a page that sets a property may want to keep it from them.

@@ -106,7 +106,8 @@ describe('the window before its chat', () => {
     launcher.open = true;
     opener.focus();
     await settled();
-    expect(rootOf(broughtBy(launcher)).activeElement).to.equal(inputOf(broughtBy(launcher)));
+    const chat = broughtBy(launcher);
+    expect(chat?.shadowRoot?.activeElement).to.equal(inputOf(chat));
     opener.remove();
   });
 
