@@ -17,7 +17,7 @@ export const ATTRIBUTES = {
   token: { kind: 'text', isPrivate: true },
   /** Whether the window is open. It follows what the visitor does, and setting it opens or closes the window. */
   open: { kind: 'flag' },
-  /** The language of the texts, BCP 47; `en` by default. Built in: ar, de, en, es, fr, ja, pt. */
+  /** The language of the texts, BCP 47; by default that of the page around the element, else `en`. Built in: ar, de, en, es, fr, ja, pt. */
   lang: { kind: 'text' },
   /** The name shown while no operator is known. */
   product: { kind: 'text' },
