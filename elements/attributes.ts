@@ -17,7 +17,7 @@ export const ATTRIBUTES = {
   token: { kind: 'text', isPrivate: true },
   /** Whether the window is open. It follows what the visitor does, and setting it opens or closes the window. */
   open: { kind: 'flag' },
-  /** The language of the texts, BCP 47; `en` by default. Built in: ar, de, en, es, fr, ja, pt. */
+  /** The language of the texts, BCP 47; by default that of the page around the element, else `en`. Built in: ar, de, en, es, fr, ja, pt. */
   lang: { kind: 'text' },
   /** The name shown while no operator is known. */
   product: { kind: 'text' },
@@ -58,6 +58,9 @@ export const ATTRIBUTES = {
   /** Shows the launcher on phones too, and loads the chat at once. For the launcher; on a chat it says the same of both. */
   'chat-button': { kind: 'flag' },
 } as const satisfies Readonly<Record<string, Attribute>>;
+
+/** Properties without an attribute, because they are private, or no text. Their types are `PropertiesAlone` of widgetElement.ts. */
+export const PROPERTIES_ALONE = ['tokenProvider', 'user', 'metadata', 'texts'] as const;
 
 /**
  * A text; a flag, true where the attribute is present; or one of several words. Setting the property of a text or a choice writes the

@@ -6,7 +6,14 @@ import { VERSION } from '../src/config/version.ts';
 import type { Painted } from '../src/shell/Painted.ts';
 import type { LoadState } from '../src/shell/View.ts';
 import type { SentMessage } from '../src/widget/App.ts';
-import { ATTRIBUTE_NAMES, ATTRIBUTES, propertyOf, type AttributeName, type WidgetProperties } from './attributes.ts';
+import {
+  ATTRIBUTE_NAMES,
+  ATTRIBUTES,
+  PROPERTIES_ALONE,
+  propertyOf,
+  type AttributeName,
+  type WidgetProperties,
+} from './attributes.ts';
 import { page } from './page.ts';
 
 /** The visitor, as the page knows it. */
@@ -129,13 +136,6 @@ const NAMES = new Map(
   ATTRIBUTE_NAMES.flatMap((name) => [[name, name] as const, [name.replaceAll('-', ''), name] as const]),
 );
 
-const ALONE = Object.keys({
-  tokenProvider: true,
-  user: true,
-  metadata: true,
-  texts: true,
-} satisfies Record<keyof PropertiesAlone, true>);
-
 /** The base of both elements; it does the work that r2wc cannot do (docs/decisions/0001-r2wc-as-published.md). */
 export const WidgetBase = class extends Base {
   static readonly observedAttributes: readonly string[] = [...NAMES.keys()];
@@ -233,7 +233,7 @@ export const WidgetBase = class extends Base {
   /** Properties that were set before the element was defined are its own, and hide the accessors. */
   #takeOwnProperties(): void {
     const given = this as Record<string, unknown>;
-    for (const property of [...ATTRIBUTE_NAMES.map(propertyOf), ...ALONE]) {
+    for (const property of [...ATTRIBUTE_NAMES.map(propertyOf), ...PROPERTIES_ALONE]) {
       if (!Object.hasOwn(given, property)) continue;
       const value = given[property];
       delete given[property];
@@ -257,7 +257,7 @@ for (const property of ATTRIBUTE_NAMES.filter(isReflected).map(propertyOf)) {
   });
 }
 
-for (const property of ALONE) {
+for (const property of PROPERTIES_ALONE satisfies readonly (keyof PropertiesAlone)[]) {
   const values = new WeakMap<HTMLElement, unknown>();
   Object.defineProperty(WidgetBase.prototype, property, {
     get(this: HTMLElement) {

@@ -80,11 +80,12 @@ function linkTo(source, target) {
   return posixPath(relative(dirname(source), page));
 }
 
-/** `[text](href)` and nothing beside it. */
+/** `[text](href)` and nothing beside it. The text may have code in it. */
 function loneLinkOf(children) {
-  const [open, text, close] = (children ?? []).filter(({ type, content }) => type !== 'text' || content !== '');
-  if (children?.length !== 3 || open?.type !== 'link_open' || close?.type !== 'link_close') return undefined;
-  return { href: open.attrGet('href'), text: text.content };
+  const [open, ...inside] = children ?? [];
+  const isLone =
+    open?.type === 'link_open' && inside.findIndex(({ type }) => type === 'link_close') === inside.length - 1;
+  return isLone ? { href: open.attrGet('href'), text: inside.map(({ content }) => content).join('') } : undefined;
 }
 
 /** GitHub's ids, so that a fragment works in the sources and on the site; and the headings for the page's own table of contents. */

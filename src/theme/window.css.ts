@@ -10,7 +10,7 @@ export const chatWindow = `
 .chat {
   width: min(var(--support-chat-width, 400px), 100% - 40px);
   margin-bottom: 76px;
-  height: min(var(--support-chat-height, 640px), 100% - 121px);
+  height: min(var(--support-chat-height, 640px), 100% - 106px - var(--support-chat-inset-bottom, 15px));
 }
 [part=window] {
   display: flex;

@@ -1,13 +1,10 @@
-import { ATTRIBUTE_NAMES, propertyOf } from '../../elements/attributes.ts';
+import { ATTRIBUTE_NAMES, PROPERTIES_ALONE, propertyOf } from '../../elements/attributes.ts';
 import { VERSION } from '../config/version.ts';
 import type { Page } from './Page.ts';
 import type { Widget } from './Widget.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 type Method = (page: Page, ...values: unknown[]) => unknown;
-
-/** Properties without an attribute that `init` takes too. */
-const ALONE = ['metadata', 'texts', 'tokenProvider'];
 
 /** The methods that the page itself has, beside `on` (LAU-09). */
 const METHODS: Readonly<Record<string, Method>> = {
@@ -89,7 +86,7 @@ function init(page: Page, given: unknown): void {
     (page.widgetFor(options.company) ?? page.first)?.speaker ?? document.createElement('support-launcher');
   for (const [name, value] of Object.entries(options)) {
     const attribute = ATTRIBUTE_NAMES.find((known) => known === name || propertyOf(known) === name);
-    const property = attribute ? propertyOf(attribute) : ALONE.find((known) => known === name);
+    const property = attribute ? propertyOf(attribute) : PROPERTIES_ALONE.find((known) => known === name);
     if (property) Object.assign(element, { [property]: value });
     else console.warn(`support-chat: init has no option '${name}'`);
   }

@@ -42,6 +42,15 @@ describe('the documentation site', () => {
     assert.deepEqual(broken, []);
   });
 
+  it('every example stands on its page as code, and not as a link', () => {
+    const links = pages.flatMap(({ file, html }) =>
+      [...html.matchAll(/<p><a href="[^"]*\/(?:docs\/examples|test\/hosts\/fixtures)\/[^"]*">/g)].map(
+        ([link]) => `${file}: ${link}`,
+      ),
+    );
+    assert.deepEqual(links, []);
+  });
+
   it('every page has one first heading, a title, a language and a way to skip the navigation', () => {
     for (const { file, html } of pages) {
       assert.equal(html.match(/<h1\b/g)?.length, 1, file);

@@ -50,6 +50,20 @@ describe('the side that a page chooses', () => {
   });
 });
 
+describe('the place that a page chooses', () => {
+  before(() => setViewport({ width: 1280, height: 600 }));
+  after(() => setViewport({ width: 1280, height: 800 }));
+
+  it('[API-04] a window above another launcher ends below the top of the screen', async () => {
+    fakeChats();
+    const launcher = mount('support-launcher', { style: '--support-chat-inset-bottom: 95px' });
+    launcher.show();
+    await settled();
+    const { top, bottom } = windowOf(broughtBy(launcher))!.getBoundingClientRect();
+    expect([top, innerHeight - bottom]).to.deep.equal([30, 171]);
+  });
+});
+
 describe('when a page has the chat loaded', () => {
   it('[API-05] load="now" loads it at once, without opening it', async () => {
     const chats = fakeChats();

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { ATTRIBUTES, propertyOf, type AttributeName } from '../../elements/attributes.ts';
+import { ATTRIBUTES, PROPERTIES_ALONE, propertyOf, type AttributeName } from '../../elements/attributes.ts';
 import { pageWithTables, readPages, TABLE_NAMES } from '../../scripts/contract/referenceTables.mjs';
 
 type Named = { name: string };
@@ -12,7 +12,7 @@ type Manifest = {
     declarations: {
       tagName: string;
       attributes: (Named & { fieldName: string; type: { text: string } })[];
-      members: (Named & { attribute?: string })[];
+      members: (Named & { kind: string; attribute?: string; readonly?: boolean })[];
     }[];
   }[];
 };
@@ -75,6 +75,13 @@ describe('the descriptions of the elements', () => {
         assert.equal(fieldName, propertyOf(name as AttributeName));
         assert.equal(members.find((member) => member.name === fieldName)?.attribute, name);
       }
+  });
+
+  it('[API-03] each property that can be set has an attribute, or is one of those alone', () => {
+    for (const { members } of readElements()) {
+      const alone = members.filter(({ kind, attribute, readonly }) => kind === 'field' && !attribute && !readonly);
+      assert.deepEqual(namesOf(alone), [...PROPERTIES_ALONE].sort());
+    }
   });
 
   it('[API-03] the tables of docs/reference are in step; `npm run docs:tables` writes them', async () => {

@@ -96,6 +96,17 @@ describe('a conversation that has not begun', () => {
     expect(top(root)).to.equal(60);
   });
 
+  it('[UX-04][API-08] shows what the page says in an open window', async () => {
+    const session = openSession();
+    greeting(session);
+    const { root } = await mountUi(session, view);
+    for (let at = 0; at < 4; at += 1) session.pageCalls.say(LONG.slice(0, 200));
+    await drawn();
+    const { scrollHeight, clientHeight, scrollTop } = byRole(root, 'log');
+    expect(clientHeight).to.be.lessThan(scrollHeight);
+    expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(1);
+  });
+
   it('[UX-04][WIN-15] begins at the bottom where all of it was seen', async () => {
     const session = openSession();
     greeting(session);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { LOCAL_MESSAGE } from '../../entries/message/message.ts';
 import type { Entry } from '../../entries/models.ts';
 import type { Thread } from '../../chat/Thread.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
@@ -96,11 +97,12 @@ export function useThreadView(): Drawing {
   return { places, shown, isUnbegun, isAway, isFar, scroller, content, view };
 }
 
-/** Nothing stands there but the greeting, the ticket form and the like. */
+/** Nothing stands there but the greeting, the ticket form and the like: the page has said nothing either. */
 function hasNotBegun(thread: Thread): boolean {
   for (let at = 0; at < thread.count; at += 1) {
     const entry = thread.at(at);
-    if (entry?.objectType === 'message' && entry.textKey === null) return false;
+    if (entry?.objectType !== 'message') continue;
+    if (entry.textKey === null || entry.messageType === LOCAL_MESSAGE) return false;
   }
   return true;
 }
