@@ -83,6 +83,8 @@ export type Chat = {
   unread: number;
   read_by_visitor: number | null;
   rate: number | null;
+  /** The operators' own words for it, which the visitor never sees. */
+  tags: string[];
   last_message: Message | null;
   created_at: string;
   updated_at: string;
@@ -91,6 +93,12 @@ export type Chat = {
 export type ChatEventKind = 'navigate' | 'stat' | 'category' | 'name' | 'rate' | 'closed' | 'opened';
 
 export type ChatEvent = { kind: ChatEventKind; text: string; created_at: string };
+
+/** What operators write to each other beside a chat. It is no message, and never goes to the visitor. */
+export type ChatNote = { id: number; uuid: string; text: string; author_name: string; created_at: string };
+
+/** A text that operators send often, with placeholders such as {{visitor.name}}. `shortcut` is without the slash. */
+export type CannedReply = { id: number; shortcut: string; text: string };
 
 export type Ticket = {
   ticket_id: number;
@@ -178,6 +186,9 @@ export type RealtimeEvents = {
   'Desk.ChatUpdated': { chat: Chat };
   'Desk.TicketCreated': { ticket: Ticket };
   'Desk.SettingsUpdated': { settings: Settings };
+  /** A private note was added: the desk fetches it. */
+  'Desk.NotesChanged': { chat_id: number };
+  'Desk.RepliesChanged': Record<string, never>;
   /** In place of an event that is larger than 10 KB: fetch this chat, or without one all that is shown. */
   'Desk.Changed': { chat_id: number | null };
 };

@@ -7,6 +7,8 @@ export const KEPT_TABLES = [
   'attachments',
   'callbacks',
   'chat_events',
+  'chat_notes',
+  'reply_templates',
   'tickets',
   'contact_requests',
   'tracked_events',

@@ -6,6 +6,7 @@ import { chatViews } from './chatViews.ts';
 import { replies } from './replies.ts';
 import { requireSession } from './requireSession.ts';
 import { ticketViews } from './ticketViews.ts';
+import { workRoutes } from './workRoutes.ts';
 import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
 
 /** The operator's API; its contract is desk/API.md. */
@@ -26,5 +27,6 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     chatActions(guarded, backend);
     replies(guarded, backend);
     ticketViews(guarded, backend);
+    workRoutes(guarded, backend);
   });
 }
