@@ -41,6 +41,7 @@ export const chat = v.object({
   unread: v.nullish(v.number(), 0),
   readByVisitor: v.nullish(v.number(), null),
   rate: v.nullish(v.number(), null),
+  tags: list(v.string()),
   lastMessage: v.nullish(message, null),
   createdAt: v.string(),
   updatedAt: v.string(),

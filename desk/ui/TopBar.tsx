@@ -42,6 +42,13 @@ export function TopBar() {
           isShown={view === 'tickets'}
           onShow={() => showView(desk, 'tickets')}
         />
+        <ViewButton
+          name="Manage"
+          count={0}
+          countText=""
+          isShown={view === 'manage'}
+          onShow={() => showView(desk, 'manage')}
+        />
       </nav>
       <OnlineSwitch />
       <div className="tools">

@@ -7,6 +7,7 @@ import { Button } from '../parts/Button.tsx';
 import { Stars } from '../thread/Stars.tsx';
 import { useDeskState } from '../useDesk.ts';
 import { Activity } from './Activity.tsx';
+import { ChatTags } from './ChatTags.tsx';
 import { Detail, WebAddress } from './Detail.tsx';
 
 export function Details({ chatId }: { readonly chatId: number }) {
@@ -78,6 +79,8 @@ export function Details({ chatId }: { readonly chatId: number }) {
           </Detail>
         )}
       </dl>
+      {/* The key keeps a half-typed tag out of the next chat. */}
+      <ChatTags key={chatId} chatId={chatId} tags={chat.tags} />
       <Activity events={conversations[chatId]?.events ?? []} />
       {isChangingCompany && (
         <CompanyDialog chatId={chatId} company={chat.company} onClose={() => setChangingCompany(false)} />

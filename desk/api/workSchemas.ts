@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+
+const list = <T extends v.GenericSchema>(item: T) => v.pipe(v.nullish(v.array(item), []), v.readonly());
+
+export const cannedReply = v.object({ id: v.number(), shortcut: v.string(), text: v.string() });
+export const chatNote = v.object({
+  id: v.number(),
+  uuid: v.string(),
+  text: v.string(),
+  authorName: v.string(),
+  createdAt: v.string(),
+});
+export const tagCount = v.object({ tag: v.string(), chats: v.number() });
+
+export const cannedReplies = v.object({ replies: list(cannedReply) });
+export const withCannedReply = v.object({ reply: cannedReply });
+export const notes = v.object({ notes: list(chatNote) });
+export const withNote = v.object({ note: chatNote });
+export const tags = v.object({ tags: list(tagCount) });

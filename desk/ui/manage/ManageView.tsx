@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { showSection } from '../../flows/openChat.ts';
+import type { Section } from '../../state/selectors.ts';
+import { Segments } from '../parts/Segments.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { RepliesPane } from './RepliesPane.tsx';
+
+const PANES = {
+  replies: { label: 'Replies', Pane: RepliesPane },
+} satisfies Record<Section, { label: string; Pane: () => ReactNode }>;
+
+/** The desk's own affairs, a page each. */
+export function ManageView() {
+  const desk = useDesk();
+  const { section } = useDeskState();
+  const { Pane } = PANES[section];
+  return (
+    <main className="tickets-view">
+      <div className="manage">
+        <Segments
+          name="Manage"
+          segments={Object.entries(PANES).map(([value, { label }]) => ({ value: value as Section, label }))}
+          value={section}
+          onChoose={(chosen) => showSection(desk, chosen)}
+        />
+        <Pane />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import type { CannedReply, Chat, ChatNote, TagCount } from './model/entities.ts';
+
+/** The calls of API.md that help with the work on a chat. Every one rejects with an `ApiError`. */
+export interface WorkApi {
+  getCannedReplies(): Promise<readonly CannedReply[]>;
+  /** Adds a reply where the id is null. */
+  saveCannedReply(id: number | null, reply: Omit<CannedReply, 'id'>): Promise<CannedReply>;
+  deleteCannedReply(id: number): Promise<void>;
+  getNotes(chatId: number): Promise<readonly ChatNote[]>;
+  addNote(chatId: number, note: { readonly uuid: string; readonly text: string }): Promise<ChatNote>;
+  addTag(chatId: number, tag: string): Promise<Chat>;
+  removeTag(chatId: number, tag: string): Promise<Chat>;
+  /** The tags in use, the most used first. */
+  getTags(): Promise<readonly TagCount[]>;
+  getTaggedChats(tag: string): Promise<readonly Chat[]>;
+}
+
+/** What others change of it, told on the desk's channel. */
+export interface WorkListeners {
+  onNotes(chatId: number): void;
+  onReplies(): void;
+}
