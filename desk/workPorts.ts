@@ -1,4 +1,4 @@
-import type { CannedReply, Chat, ChatNote, TagCount } from './model/entities.ts';
+import type { CannedReply, Chat, ChatNote, Found, TagCount } from './model/entities.ts';
 
 /** The calls of API.md that help with the work on a chat. Every one rejects with an `ApiError`. */
 export interface WorkApi {
@@ -13,6 +13,9 @@ export interface WorkApi {
   /** The tags in use, the most used first. */
   getTags(): Promise<readonly TagCount[]>;
   getTaggedChats(tag: string): Promise<readonly Chat[]>;
+  search(text: string): Promise<Found>;
+  /** The visitor's other chats, the newest first. */
+  getEarlierChats(chatId: number): Promise<readonly Chat[]>;
 }
 
 /** What others change of it, told on the desk's channel. */

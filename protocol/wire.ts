@@ -112,6 +112,11 @@ export type Ticket = {
   status: 'new' | 'done';
 };
 
+/** A part of a text that was searched. */
+export type TextPiece = { text: string; is_match: boolean };
+export type FoundChat = { chat: Chat; pieces: TextPiece[] };
+export type FoundTicket = { ticket: Ticket; pieces: TextPiece[] };
+
 /** The page's facts about the visitor beside id and email. `avatar`: the address of a picture. */
 export type VisitorDetails = { name?: string | null; phone?: string | null; avatar?: string | null };
 export type Metadata = Record<string, string | number | boolean>;

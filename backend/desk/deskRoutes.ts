@@ -4,6 +4,7 @@ import type { Backend } from '../Backend.ts';
 import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
 import { replies } from './replies.ts';
+import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
 import { ticketViews } from './ticketViews.ts';
 import { workRoutes } from './workRoutes.ts';
@@ -28,5 +29,6 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     replies(guarded, backend);
     ticketViews(guarded, backend);
     workRoutes(guarded, backend);
+    searchRoutes(guarded, backend);
   });
 }

@@ -27,6 +27,8 @@ export function createWorkApi(request: Request): WorkApi {
       (await change('POST', `/chats/${chatId}/tags`, { answer: schemas.withChat, body: { tag } })).chat,
     removeTag: async (chatId, tag) =>
       (await change('POST', `/chats/${chatId}/tags/remove`, { answer: schemas.withChat, body: { tag } })).chat,
+    search: (text) => get(`/search?${new URLSearchParams({ q: text })}`, work.found),
+    getEarlierChats: async (chatId) => (await get(`/chats/${chatId}/earlier`, schemas.chats)).chats,
     getTags: async () => (await get('/tags', work.tags)).tags,
     getTaggedChats: async (tag) => (await get(`/tagged-chats?${new URLSearchParams({ tag })}`, schemas.chats)).chats,
   };

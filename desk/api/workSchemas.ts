@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chat, ticket } from './schemas.ts';
 
 const list = <T extends v.GenericSchema>(item: T) => v.pipe(v.nullish(v.array(item), []), v.readonly());
 
@@ -17,3 +18,9 @@ export const withCannedReply = v.object({ reply: cannedReply });
 export const notes = v.object({ notes: list(chatNote) });
 export const withNote = v.object({ note: chatNote });
 export const tags = v.object({ tags: list(tagCount) });
+
+const pieces = list(v.object({ text: v.string(), isMatch: v.boolean() }));
+export const found = v.object({
+  chats: list(v.object({ chat, pieces })),
+  tickets: list(v.object({ ticket, pieces })),
+});

@@ -3,6 +3,7 @@ import { emptyConversation } from '../state/createDeskState.ts';
 import type { Place, Section, View } from '../state/selectors.ts';
 import { chooseFilter } from './loadChats.ts';
 import { markRead } from './markRead.ts';
+import { loadEarlier } from './loadEarlier.ts';
 import { loadNotes } from './notes.ts';
 import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
@@ -20,6 +21,7 @@ export function openChat(desk: Desk, chatId: number): void {
   state.drafts[chatId] ??= { text: desk.ports.memory.read('draft', String(chatId)) ?? '', files: [] };
   void follow(desk, chatId);
   void loadNotes(desk, chatId);
+  void loadEarlier(desk, chatId);
 }
 
 /** Back to the list alone: in a window that has room for one of both. */

@@ -19,6 +19,8 @@ export type Conversation = v.InferOutput<typeof schemas.conversation>;
 
 export type CannedReply = v.InferOutput<typeof work.cannedReply>;
 export type ChatNote = v.InferOutput<typeof work.chatNote>;
+export type Found = v.InferOutput<typeof work.found>;
+export type TextMatch = Found['chats'][number]['pieces'][number];
 export type TagCount = v.InferOutput<typeof work.tagCount>;
 
 /**

@@ -1,4 +1,4 @@
-import type { CannedReply, ChatNote, TagCount } from '../model/entities.ts';
+import type { CannedReply, Chat, ChatNote, Found, TagCount } from '../model/entities.ts';
 
 export type WorkState = {
   replies: readonly CannedReply[];
@@ -7,9 +7,20 @@ export type WorkState = {
   savingNotes: { [chatId: number]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
   tags: readonly TagCount[];
   tagFilter: string | null;
+  search: { text: string; isBusy: boolean; found: Found | null; problem: string | null };
+  /** A visitor's other chats, by the chat that they are beside. */
+  earlier: { [chatId: number]: readonly Chat[] };
 };
 
 /** As it is before the first answer, and after signing out. */
 export function emptyWork(): WorkState {
-  return { replies: [], notes: {}, savingNotes: {}, tags: [], tagFilter: null };
+  return {
+    replies: [],
+    notes: {},
+    savingNotes: {},
+    tags: [],
+    tagFilter: null,
+    search: { text: '', isBusy: false, found: null, problem: null },
+    earlier: {},
+  };
 }

@@ -5,6 +5,8 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Details } from './details/Details.tsx';
 import { ManageView } from './manage/ManageView.tsx';
 import { Notice } from './parts/Notice.tsx';
+import { Commands } from './commands/Commands.tsx';
+import { SearchView } from './search/SearchView.tsx';
 import { NoChat } from './thread/NoChat.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';
 import { TicketsPane } from './tickets/TicketsPane.tsx';
@@ -24,6 +26,8 @@ export function DeskPage() {
       {view === 'chats' && <ChatsView />}
       {view === 'tickets' && <TicketsPane />}
       {view === 'manage' && <ManageView />}
+      {view === 'search' && <SearchView />}
+      <Commands />
     </div>
   );
 }

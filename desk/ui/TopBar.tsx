@@ -53,6 +53,12 @@ export function TopBar() {
       <OnlineSwitch />
       <div className="tools">
         <IconButton
+          icon="search"
+          name="Search"
+          aria-current={view === 'search' ? 'page' : undefined}
+          onClick={() => showView(desk, 'search')}
+        />
+        <IconButton
           icon={isMuted ? 'bellOff' : 'bell'}
           name="Mute sounds"
           aria-pressed={isMuted}

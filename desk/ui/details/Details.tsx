@@ -8,6 +8,7 @@ import { Stars } from '../thread/Stars.tsx';
 import { useDeskState } from '../useDesk.ts';
 import { Activity } from './Activity.tsx';
 import { ChatTags } from './ChatTags.tsx';
+import { EarlierChats } from './EarlierChats.tsx';
 import { Detail, WebAddress } from './Detail.tsx';
 
 export function Details({ chatId }: { readonly chatId: number }) {
@@ -81,6 +82,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
       </dl>
       {/* The key keeps a half-typed tag out of the next chat. */}
       <ChatTags key={chatId} chatId={chatId} tags={chat.tags} />
+      <EarlierChats chatId={chatId} />
       <Activity events={conversations[chatId]?.events ?? []} />
       {isChangingCompany && (
         <CompanyDialog chatId={chatId} company={chat.company} onClose={() => setChangingCompany(false)} />

@@ -26,5 +26,7 @@ export function createFakeWork(): WorkApi {
     removeTag: async (chatId) => makeChat({ chatId }),
     getTags: async () => [],
     getTaggedChats: async () => [],
+    search: async () => ({ chats: [], tickets: [] }),
+    getEarlierChats: async () => [],
   };
 }
