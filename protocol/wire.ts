@@ -90,7 +90,7 @@ export type Chat = {
   updated_at: string;
 };
 
-export type ChatEventKind = 'navigate' | 'stat' | 'category' | 'name' | 'rate' | 'closed' | 'opened';
+export type ChatEventKind = 'navigate' | 'stat' | 'category' | 'name' | 'rate' | 'closed' | 'opened' | 'blocked';
 
 export type ChatEvent = { kind: ChatEventKind; text: string; created_at: string };
 
@@ -110,6 +110,18 @@ export type Ticket = {
   domain: string;
   created_at: string;
   status: 'new' | 'done';
+};
+
+/** `email` is null where none was known. */
+export type BlockedVisitor = {
+  id: number;
+  user_id: string;
+  user_type: 'guest' | 'registered';
+  email: string | null;
+  name: string;
+  reason: string;
+  blocked_by: string;
+  created_at: string;
 };
 
 /** A part of a text that was searched. */

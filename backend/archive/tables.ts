@@ -9,6 +9,7 @@ export const KEPT_TABLES = [
   'chat_events',
   'chat_notes',
   'reply_templates',
+  'blocked_visitors',
   'tickets',
   'contact_requests',
   'tracked_events',

@@ -3,6 +3,7 @@ import { bytesOf, receiveUpload } from '../attachments/receiveUpload.ts';
 import type { Backend } from '../Backend.ts';
 import { addressKey } from '../http/addressKey.ts';
 import { addMessage } from '../model/addMessage.ts';
+import { refuseBlockedChat } from '../model/blockedVisitors.ts';
 import { findChat, lockChat, type ChatKey } from '../model/chatRow.ts';
 import { messageByUuid } from '../model/messages.ts';
 import { chatIsClosed, Refusal } from '../model/Refusal.ts';
@@ -29,6 +30,7 @@ export function newAttachment(app: FastifyInstance, { store, attachments, config
         const known = await messageByUuid(transaction, chat.id, uuid);
         if (known !== null) return { result: { success: true, message: known }, tookFiles: false };
         if (chat.status === 'closed') throw chatIsClosed();
+        await refuseBlockedChat(transaction, chat.id);
         const bytes = files.reduce((sum, { size }) => sum + size, 0);
         await countUpload(transaction, { owner: `chat ${chat.id}`, bytes, limit: chatBytesPerDay });
         const visitor = { authorName: chat.user_name, authorType: 'User' } as const;

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { addressKey } from '../http/addressKey.ts';
 import { company, key, object, optionalId, text } from '../http/schemas.ts';
+import { refuseBlocked } from '../model/blockedVisitors.ts';
 import { createChat, findActiveChat } from '../model/createChat.ts';
+import { emailOf } from '../model/emailOf.ts';
 import { messagesAfter } from '../model/messages.ts';
 import { profileSchema } from '../model/visitorProfile.ts';
 import { queuePlace } from '../model/queue.ts';
@@ -38,6 +40,7 @@ export function newChat(app: FastifyInstance, backend: Backend): void {
         ? 'registered'
         : 'guest';
       return store.transact(async (transaction) => {
+        await refuseBlocked(transaction, { userId: body.user_id, userType, email: emailOf(body.user_name ?? '') });
         const settings = await readSettings(transaction);
         let chat = await findActiveChat(transaction, body);
         // A chat that was made before support went offline goes on.

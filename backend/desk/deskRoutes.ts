@@ -7,6 +7,7 @@ import { replies } from './replies.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
 import { ticketViews } from './ticketViews.ts';
+import { visitorRoutes } from './visitorRoutes.ts';
 import { workRoutes } from './workRoutes.ts';
 import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
 
@@ -30,5 +31,6 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     ticketViews(guarded, backend);
     workRoutes(guarded, backend);
     searchRoutes(guarded, backend);
+    visitorRoutes(guarded, backend);
   });
 }

@@ -48,7 +48,7 @@ export const chat = v.object({
 });
 
 export const chatEvent = v.object({
-  kind: v.picklist(['navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened']),
+  kind: v.picklist(['navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened', 'blocked']),
   text: text,
   createdAt: v.string(),
 });
