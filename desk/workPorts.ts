@@ -1,4 +1,4 @@
-import type { CannedReply, Chat, ChatNote, Found, TagCount } from './model/entities.ts';
+import type { BlockedVisitor, CannedReply, Chat, ChatNote, Found, TagCount } from './model/entities.ts';
 
 /** The calls of API.md that help with the work on a chat. Every one rejects with an `ApiError`. */
 export interface WorkApi {
@@ -13,6 +13,12 @@ export interface WorkApi {
   /** The tags in use, the most used first. */
   getTags(): Promise<readonly TagCount[]>;
   getTaggedChats(tag: string): Promise<readonly Chat[]>;
+  /** The block that stands against the visitor of a chat; null for none. */
+  getBlock(chatId: number): Promise<BlockedVisitor | null>;
+  blockVisitor(chatId: number, reason: string): Promise<BlockedVisitor | null>;
+  getBlocked(): Promise<readonly BlockedVisitor[]>;
+  unblock(id: number): Promise<void>;
+  deleteChat(chatId: number): Promise<void>;
   search(text: string): Promise<Found>;
   /** The visitor's other chats, the newest first. */
   getEarlierChats(chatId: number): Promise<readonly Chat[]>;

@@ -27,6 +27,12 @@ export function createWorkApi(request: Request): WorkApi {
       (await change('POST', `/chats/${chatId}/tags`, { answer: schemas.withChat, body: { tag } })).chat,
     removeTag: async (chatId, tag) =>
       (await change('POST', `/chats/${chatId}/tags/remove`, { answer: schemas.withChat, body: { tag } })).chat,
+    getBlock: async (chatId) => (await get(`/chats/${chatId}/block`, work.withBlock)).block,
+    blockVisitor: async (chatId, reason) =>
+      (await change('POST', `/chats/${chatId}/block`, { answer: work.withBlock, body: { reason } })).block,
+    getBlocked: async () => (await get('/blocked-visitors', work.blockedVisitors)).visitors,
+    unblock: (id) => remove(`/blocked-visitors/${id}`),
+    deleteChat: (chatId) => remove(`/chats/${chatId}`),
     search: (text) => get(`/search?${new URLSearchParams({ q: text })}`, work.found),
     getEarlierChats: async (chatId) => (await get(`/chats/${chatId}/earlier`, schemas.chats)).chats,
     getTags: async () => (await get('/tags', work.tags)).tags,

@@ -24,3 +24,16 @@ export const found = v.object({
   chats: list(v.object({ chat, pieces })),
   tickets: list(v.object({ ticket, pieces })),
 });
+
+export const blocked = v.object({
+  id: v.number(),
+  userId: v.string(),
+  userType: v.picklist(['guest', 'registered']),
+  email: v.nullish(v.string(), null),
+  name: v.string(),
+  reason: v.string(),
+  blockedBy: v.string(),
+  createdAt: v.string(),
+});
+export const withBlock = v.object({ block: v.nullish(blocked, null) });
+export const blockedVisitors = v.object({ visitors: list(blocked) });

@@ -1,6 +1,7 @@
 import type { Desk } from '../state/createDesk.ts';
 import { emptyConversation } from '../state/createDeskState.ts';
 import type { Place, Section, View } from '../state/selectors.ts';
+import { loadBlock } from './loadBlock.ts';
 import { chooseFilter } from './loadChats.ts';
 import { markRead } from './markRead.ts';
 import { loadEarlier } from './loadEarlier.ts';
@@ -22,6 +23,7 @@ export function openChat(desk: Desk, chatId: number): void {
   void follow(desk, chatId);
   void loadNotes(desk, chatId);
   void loadEarlier(desk, chatId);
+  void loadBlock(desk, chatId);
 }
 
 /** Back to the list alone: in a window that has room for one of both. */

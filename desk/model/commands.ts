@@ -2,7 +2,19 @@ import type { Chat } from './entities.ts';
 import { visitorName } from './chatPreview.ts';
 
 export type CommandId =
-  'take' | 'close' | 'note' | 'tag' | 'search' | 'chats' | 'tickets' | 'manage' | 'online' | 'mute' | 'shortcuts';
+  | 'take'
+  | 'close'
+  | 'note'
+  | 'tag'
+  | 'block'
+  | 'delete'
+  | 'search'
+  | 'chats'
+  | 'tickets'
+  | 'manage'
+  | 'online'
+  | 'mute'
+  | 'shortcuts';
 export type Command =
   | { readonly kind: 'action'; readonly id: CommandId; readonly name: string; readonly hint: string }
   | { readonly kind: 'chat'; readonly chatId: number; readonly name: string; readonly hint: string }
@@ -22,7 +34,14 @@ export function commandsFor({ chat, chats, typed }: Place): readonly Command[] {
   const actions = [
     ...(chat?.status === 'waiting' ? [action('take', 'Take chat', name)] : []),
     ...(chat !== null && chat.status !== 'closed' ? [action('close', 'Close chat', name)] : []),
-    ...(chat !== null ? [action('note', 'Add a private note', name), action('tag', 'Add a tag', name)] : []),
+    ...(chat !== null
+      ? [
+          action('note', 'Add a private note', name),
+          action('tag', 'Add a tag', name),
+          action('block', 'Block visitor', name),
+        ]
+      : []),
+    ...(chat?.status === 'closed' ? [action('delete', 'Delete chat', name)] : []),
     action('chats', 'Go to chats'),
     action('tickets', 'Go to tickets'),
     action('search', 'Go to search'),

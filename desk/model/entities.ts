@@ -21,6 +21,7 @@ export type CannedReply = v.InferOutput<typeof work.cannedReply>;
 export type ChatNote = v.InferOutput<typeof work.chatNote>;
 export type Found = v.InferOutput<typeof work.found>;
 export type TextMatch = Found['chats'][number]['pieces'][number];
+export type BlockedVisitor = v.InferOutput<typeof work.blocked>;
 export type TagCount = v.InferOutput<typeof work.tagCount>;
 
 /**

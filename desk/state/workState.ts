@@ -1,4 +1,4 @@
-import type { CannedReply, Chat, ChatNote, Found, TagCount } from '../model/entities.ts';
+import type { BlockedVisitor, CannedReply, Chat, ChatNote, Found, TagCount } from '../model/entities.ts';
 
 export type WorkState = {
   replies: readonly CannedReply[];
@@ -8,6 +8,9 @@ export type WorkState = {
   tags: readonly TagCount[];
   tagFilter: string | null;
   search: { text: string; isBusy: boolean; found: Found | null; problem: string | null };
+  /** By chat; null where no block stands against its visitor. */
+  blocks: { [chatId: number]: BlockedVisitor | null };
+  blocked: readonly BlockedVisitor[] | null;
   /** A visitor's other chats, by the chat that they are beside. */
   earlier: { [chatId: number]: readonly Chat[] };
 };
@@ -22,5 +25,7 @@ export function emptyWork(): WorkState {
     tagFilter: null,
     search: { text: '', isBusy: false, found: null, problem: null },
     earlier: {},
+    blocks: {},
+    blocked: null,
   };
 }

@@ -10,12 +10,14 @@ import type { Command, CommandId } from '../../model/commands.ts';
 import type { Desk } from '../../state/createDesk.ts';
 import { CloseChatDialog } from '../dialogs/CloseChatDialog.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { BlockDialog } from '../dialogs/BlockDialog.tsx';
+import { DeleteChatDialog } from '../dialogs/DeleteChatDialog.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 
-type Open = 'palette' | 'shortcuts' | 'close' | 'note' | 'tag';
+type Open = 'block' | 'delete' | 'palette' | 'shortcuts' | 'close' | 'note' | 'tag';
 
 /** Commands that need no more than to be run; the others open a dialog of their own. */
 const ACTIONS: Readonly<Partial<Record<CommandId, (desk: Desk) => void>>> = {
@@ -33,6 +35,8 @@ const DIALOGS: Readonly<Partial<Record<CommandId, Open>>> = {
   close: 'close',
   note: 'note',
   tag: 'tag',
+  block: 'block',
+  delete: 'delete',
   shortcuts: 'shortcuts',
 };
 
@@ -67,6 +71,8 @@ export function Commands() {
       {chat !== undefined && open === 'close' && (
         <CloseChatDialog chatId={chat.chatId} visitorName={visitorName(chat)} onClose={close} />
       )}
+      {chat !== undefined && open === 'block' && <BlockDialog chat={chat} onClose={close} />}
+      {chat !== undefined && open === 'delete' && <DeleteChatDialog chat={chat} onClose={close} />}
       {chat !== undefined && open === 'note' && <NoteDialog chatId={chat.chatId} onClose={close} />}
       {chat !== undefined && open === 'tag' && <TagDialog chatId={chat.chatId} onClose={close} />}
     </>

@@ -8,6 +8,7 @@ import { Stars } from '../thread/Stars.tsx';
 import { useDeskState } from '../useDesk.ts';
 import { Activity } from './Activity.tsx';
 import { ChatTags } from './ChatTags.tsx';
+import { ChatAdmin } from './ChatAdmin.tsx';
 import { EarlierChats } from './EarlierChats.tsx';
 import { Detail, WebAddress } from './Detail.tsx';
 
@@ -84,6 +85,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
       <ChatTags key={chatId} chatId={chatId} tags={chat.tags} />
       <EarlierChats chatId={chatId} />
       <Activity events={conversations[chatId]?.events ?? []} />
+      <ChatAdmin chat={chat} />
       {isChangingCompany && (
         <CompanyDialog chatId={chatId} company={chat.company} onClose={() => setChangingCompany(false)} />
       )}

@@ -3,10 +3,12 @@ import { showSection } from '../../flows/openChat.ts';
 import type { Section } from '../../state/selectors.ts';
 import { Segments } from '../parts/Segments.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { BlockedPane } from './BlockedPane.tsx';
 import { RepliesPane } from './RepliesPane.tsx';
 
 const PANES = {
   replies: { label: 'Replies', Pane: RepliesPane },
+  blocked: { label: 'Blocked', Pane: BlockedPane },
 } satisfies Record<Section, { label: string; Pane: () => ReactNode }>;
 
 /** The desk's own affairs, a page each. */

@@ -26,6 +26,11 @@ export function createFakeWork(): WorkApi {
     removeTag: async (chatId) => makeChat({ chatId }),
     getTags: async () => [],
     getTaggedChats: async () => [],
+    getBlock: async () => null,
+    blockVisitor: async () => null,
+    getBlocked: async () => [],
+    unblock: async () => undefined,
+    deleteChat: async () => undefined,
     search: async () => ({ chats: [], tickets: [] }),
     getEarlierChats: async () => [],
   };

@@ -115,7 +115,7 @@ test('[DESK-04] a private note is written by /note, stays on the desk, and never
   await operator.say('A moment, please');
   await expect(visitor.message('A moment, please')).toBeVisible();
   await expect(visitor.page.getByText(SECRET)).toBeHidden();
-  await visitor.open();
+  await visitor.page.reload();
   await expect(visitor.message('A moment, please')).toBeVisible();
   expect(await visitor.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(SECRET);
   await expect(visitor.page.getByText(SECRET)).toBeHidden();
