@@ -124,6 +124,20 @@ export type BlockedVisitor = {
   created_at: string;
 };
 
+/** When a company's visitors get the chat. `company` is '' for every company without hours of its own; `weekly` begins on Monday. */
+export type OpeningHours = {
+  id: number;
+  company: string;
+  time_zone: string;
+  /** HH:mm by the clock of the zone; `to` may be 24:00. */
+  weekly: { from: string; to: string }[][];
+  /** Closed all day. `date` is like 2026-12-25. */
+  holidays: { date: string; name: string }[];
+  is_open: boolean;
+  /** Null while it is open, or where it never opens. */
+  opens_at: string | null;
+};
+
 /** A part of a text that was searched. */
 export type TextPiece = { text: string; is_match: boolean };
 export type FoundChat = { chat: Chat; pieces: TextPiece[] };

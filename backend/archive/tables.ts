@@ -10,6 +10,7 @@ export const KEPT_TABLES = [
   'chat_notes',
   'reply_templates',
   'blocked_visitors',
+  'opening_hours',
   'tickets',
   'contact_requests',
   'tracked_events',

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import type { Queryable } from '../database/Database.ts';
 import { addressKey } from '../http/addressKey.ts';
 import { company, key, object, optionalId, text } from '../http/schemas.ts';
 import { refuseBlocked } from '../model/blockedVisitors.ts';
-import { createChat, findActiveChat } from '../model/createChat.ts';
+import { createChat, DEFAULT_COMPANY, findActiveChat } from '../model/createChat.ts';
 import { emailOf } from '../model/emailOf.ts';
 import { messagesAfter } from '../model/messages.ts';
 import { profileSchema } from '../model/visitorProfile.ts';
 import { queuePlace } from '../model/queue.ts';
 import { chatIsOffline } from '../model/Refusal.ts';
+import { onlineStatus } from '../model/openingHours.ts';
 import { readSettings } from '../model/settings.ts';
 import type { NewChatAnswer, NewChatRequest } from '../../protocol/wire.ts';
 import { isRegistered } from './isRegistered.ts';
@@ -30,8 +32,10 @@ const schema = {
 
 /** POST /api/chat/new: a chat; or, under a uuid that has one which is not closed, that one. */
 export function newChat(app: FastifyInstance, backend: Backend): void {
-  const { store, config } = backend;
+  const { store, config, now } = backend;
   const limit = config.limits.emptyChats;
+  const isOnline = async (on: Queryable, company: string | undefined) =>
+    (await onlineStatus(on, company || DEFAULT_COMPANY, now())).online;
   app.post<{ Body: NewChatRequest }>(
     '/api/chat/new',
     { schema },
@@ -44,7 +48,7 @@ export function newChat(app: FastifyInstance, backend: Backend): void {
         const settings = await readSettings(transaction);
         let chat = await findActiveChat(transaction, body);
         // A chat that was made before support went offline goes on.
-        if (chat === null && !settings.online) throw chatIsOffline();
+        if (chat === null && !(await isOnline(transaction, body.company))) throw chatIsOffline();
         chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
         return {
           success: true,
