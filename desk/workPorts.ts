@@ -1,4 +1,4 @@
-import type { BlockedVisitor, CannedReply, Chat, ChatNote, Found, TagCount } from './model/entities.ts';
+import type { BlockedVisitor, CannedReply, Chat, ChatNote, Found, OpeningHours, TagCount } from './model/entities.ts';
 
 /** The calls of API.md that help with the work on a chat. Every one rejects with an `ApiError`. */
 export interface WorkApi {
@@ -19,6 +19,10 @@ export interface WorkApi {
   getBlocked(): Promise<readonly BlockedVisitor[]>;
   unblock(id: number): Promise<void>;
   deleteChat(chatId: number): Promise<void>;
+  getHours(): Promise<readonly OpeningHours[]>;
+  /** In place of those that the company had. */
+  saveHours(hours: Omit<OpeningHours, 'id' | 'isOpen' | 'opensAt'>): Promise<OpeningHours>;
+  deleteHours(id: number): Promise<void>;
   search(text: string): Promise<Found>;
   /** The visitor's other chats, the newest first. */
   getEarlierChats(chatId: number): Promise<readonly Chat[]>;

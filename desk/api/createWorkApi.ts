@@ -33,6 +33,12 @@ export function createWorkApi(request: Request): WorkApi {
     getBlocked: async () => (await get('/blocked-visitors', work.blockedVisitors)).visitors,
     unblock: (id) => remove(`/blocked-visitors/${id}`),
     deleteChat: (chatId) => remove(`/chats/${chatId}`),
+    getHours: async () => (await get('/opening-hours', work.allHours)).hours,
+    saveHours: async ({ company, timeZone, weekly, holidays }) => {
+      const body = { company, time_zone: timeZone, weekly, holidays };
+      return (await change('PUT', '/opening-hours', { answer: work.withHours, body })).hours;
+    },
+    deleteHours: (id) => remove(`/opening-hours/${id}`),
     search: (text) => get(`/search?${new URLSearchParams({ q: text })}`, work.found),
     getEarlierChats: async (chatId) => (await get(`/chats/${chatId}/earlier`, schemas.chats)).chats,
     getTags: async () => (await get('/tags', work.tags)).tags,

@@ -37,3 +37,15 @@ export const blocked = v.object({
 });
 export const withBlock = v.object({ block: v.nullish(blocked, null) });
 export const blockedVisitors = v.object({ visitors: list(blocked) });
+
+export const openingHours = v.object({
+  id: v.number(),
+  company: v.string(),
+  timeZone: v.string(),
+  weekly: list(list(v.object({ from: v.string(), to: v.string() }))),
+  holidays: list(v.object({ date: v.string(), name: v.string() })),
+  isOpen: v.boolean(),
+  opensAt: v.nullish(v.string(), null),
+});
+export const withHours = v.object({ hours: openingHours });
+export const allHours = v.object({ hours: list(openingHours) });

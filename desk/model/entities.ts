@@ -22,6 +22,7 @@ export type ChatNote = v.InferOutput<typeof work.chatNote>;
 export type Found = v.InferOutput<typeof work.found>;
 export type TextMatch = Found['chats'][number]['pieces'][number];
 export type BlockedVisitor = v.InferOutput<typeof work.blocked>;
+export type OpeningHours = v.InferOutput<typeof work.openingHours>;
 export type TagCount = v.InferOutput<typeof work.tagCount>;
 
 /**

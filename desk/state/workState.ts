@@ -1,4 +1,4 @@
-import type { BlockedVisitor, CannedReply, Chat, ChatNote, Found, TagCount } from '../model/entities.ts';
+import type { BlockedVisitor, CannedReply, Chat, ChatNote, Found, OpeningHours, TagCount } from '../model/entities.ts';
 
 export type WorkState = {
   replies: readonly CannedReply[];
@@ -10,6 +10,7 @@ export type WorkState = {
   search: { text: string; isBusy: boolean; found: Found | null; problem: string | null };
   /** By chat; null where no block stands against its visitor. */
   blocks: { [chatId: number]: BlockedVisitor | null };
+  hours: readonly OpeningHours[] | null;
   blocked: readonly BlockedVisitor[] | null;
   /** A visitor's other chats, by the chat that they are beside. */
   earlier: { [chatId: number]: readonly Chat[] };
@@ -27,5 +28,6 @@ export function emptyWork(): WorkState {
     earlier: {},
     blocks: {},
     blocked: null,
+    hours: null,
   };
 }

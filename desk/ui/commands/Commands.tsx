@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { takeChat } from '../../flows/chatActions.ts';
 import { openChat, showView } from '../../flows/openChat.ts';
 import { setOnline } from '../../flows/saveSettings.ts';
@@ -51,7 +52,8 @@ export function Commands() {
       // Over another dialog neither has a place.
       if (wanted === null || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      setOpen(wanted);
+      // At once: the next key may come before the browser draws, and is meant for what has opened.
+      flushSync(() => setOpen(wanted));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -4,10 +4,12 @@ import type { Section } from '../../state/selectors.ts';
 import { Segments } from '../parts/Segments.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { BlockedPane } from './BlockedPane.tsx';
+import { HoursPane } from './HoursPane.tsx';
 import { RepliesPane } from './RepliesPane.tsx';
 
 const PANES = {
   replies: { label: 'Replies', Pane: RepliesPane },
+  hours: { label: 'Hours', Pane: HoursPane },
   blocked: { label: 'Blocked', Pane: BlockedPane },
 } satisfies Record<Section, { label: string; Pane: () => ReactNode }>;
 

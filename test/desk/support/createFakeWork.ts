@@ -31,6 +31,9 @@ export function createFakeWork(): WorkApi {
     getBlocked: async () => [],
     unblock: async () => undefined,
     deleteChat: async () => undefined,
+    getHours: async () => [],
+    saveHours: async (hours) => ({ ...hours, id: 1, isOpen: true, opensAt: null }),
+    deleteHours: async () => undefined,
     search: async () => ({ chats: [], tickets: [] }),
     getEarlierChats: async () => [],
   };

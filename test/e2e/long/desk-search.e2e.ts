@@ -48,6 +48,7 @@ test('[DESK-04] a visitor’s earlier chat is beside the chat', async ({ visitor
   await operator.take('The first time');
   await desk.call('POST', `/chats/${await visitor.chatId()}/close`);
   await visitor.say(QUESTION);
+  await page.getByRole('button', { name: /^Waiting/ }).click();
   await operator.chat(QUESTION).getByRole('button').first().click();
   const others = page.getByRole('list', { name: 'Other chats of this visitor' });
   await others.getByRole('button').first().focus();
