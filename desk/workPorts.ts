@@ -1,4 +1,13 @@
-import type { BlockedVisitor, CannedReply, Chat, ChatNote, Found, OpeningHours, TagCount } from './model/entities.ts';
+import type {
+  BlockedVisitor,
+  CannedReply,
+  Chat,
+  ChatNote,
+  Figures,
+  Found,
+  OpeningHours,
+  TagCount,
+} from './model/entities.ts';
 
 /** The calls of API.md that help with the work on a chat. Every one rejects with an `ApiError`. */
 export interface WorkApi {
@@ -23,10 +32,14 @@ export interface WorkApi {
   /** In place of those that the company had. */
   saveHours(hours: Omit<OpeningHours, 'id' | 'isOpen' | 'opensAt'>): Promise<OpeningHours>;
   deleteHours(id: number): Promise<void>;
+  /** Of the days from the first to the last, like 2026-11-25, in a time zone. */
+  getFigures(period: FigurePeriod): Promise<Figures>;
   search(text: string): Promise<Found>;
   /** The visitor's other chats, the newest first. */
   getEarlierChats(chatId: number): Promise<readonly Chat[]>;
 }
+
+export type FigurePeriod = { readonly from: string; readonly to: string; readonly timeZone: string };
 
 /** What others change of it, told on the desk's channel. */
 export interface WorkListeners {

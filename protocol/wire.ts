@@ -138,6 +138,28 @@ export type OpeningHours = {
   opens_at: string | null;
 };
 
+/** Of a day, an area, an operator, or of all. Times are medians; null where there is nothing to count. */
+export type Figure = {
+  name: string;
+  chats: number;
+  answered: number;
+  waiting_seconds: number | null;
+  answer_seconds: number | null;
+  ratings: number;
+  rating: number | null;
+};
+/** Days without a chat are left out. */
+export type Figures = {
+  from: string;
+  to: string;
+  time_zone: string;
+  total: Figure;
+  tickets: number;
+  days: Figure[];
+  areas: Figure[];
+  operators: Figure[];
+};
+
 /** A part of a text that was searched. */
 export type TextPiece = { text: string; is_match: boolean };
 export type FoundChat = { chat: Chat; pieces: TextPiece[] };

@@ -4,6 +4,7 @@ import type { Backend } from '../Backend.ts';
 import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
 import { replies } from './replies.ts';
+import { figureRoutes } from './figureRoutes.ts';
 import { hoursRoutes } from './hoursRoutes.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
@@ -32,6 +33,7 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     ticketViews(guarded, backend);
     workRoutes(guarded, backend);
     searchRoutes(guarded, backend);
+    figureRoutes(guarded, backend);
     hoursRoutes(guarded, backend);
     visitorRoutes(guarded, backend);
   });

@@ -39,6 +39,8 @@ export function createWorkApi(request: Request): WorkApi {
       return (await change('PUT', '/opening-hours', { answer: work.withHours, body })).hours;
     },
     deleteHours: (id) => remove(`/opening-hours/${id}`),
+    getFigures: ({ from, to, timeZone }) =>
+      get(`/figures?${new URLSearchParams({ from, to, time_zone: timeZone })}`, work.figures),
     search: (text) => get(`/search?${new URLSearchParams({ q: text })}`, work.found),
     getEarlierChats: async (chatId) => (await get(`/chats/${chatId}/earlier`, schemas.chats)).chats,
     getTags: async () => (await get('/tags', work.tags)).tags,

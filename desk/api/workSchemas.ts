@@ -49,3 +49,20 @@ export const openingHours = v.object({
 });
 export const withHours = v.object({ hours: openingHours });
 export const allHours = v.object({ hours: list(openingHours) });
+
+const figure = v.object({
+  name: v.string(),
+  chats: v.number(),
+  answered: v.number(),
+  waitingSeconds: v.nullish(v.number(), null),
+  answerSeconds: v.nullish(v.number(), null),
+  ratings: v.number(),
+  rating: v.nullish(v.number(), null),
+});
+export const figures = v.object({
+  total: figure,
+  tickets: v.number(),
+  days: list(figure),
+  areas: list(figure),
+  operators: list(figure),
+});

@@ -23,6 +23,8 @@ export type Found = v.InferOutput<typeof work.found>;
 export type TextMatch = Found['chats'][number]['pieces'][number];
 export type BlockedVisitor = v.InferOutput<typeof work.blocked>;
 export type OpeningHours = v.InferOutput<typeof work.openingHours>;
+export type Figures = v.InferOutput<typeof work.figures>;
+export type Figure = Figures['total'];
 export type TagCount = v.InferOutput<typeof work.tagCount>;
 
 /**

@@ -1,7 +1,7 @@
 import { countAttention } from '../model/chatOrder.ts';
 import type { ChatPool } from '../model/chatOrder.ts';
 
-export const SECTIONS = ['replies', 'hours', 'blocked'] as const;
+export const SECTIONS = ['figures', 'replies', 'hours', 'blocked'] as const;
 export type Section = (typeof SECTIONS)[number];
 export type View = 'chats' | 'tickets' | 'search' | 'manage';
 

@@ -22,7 +22,10 @@ export function CommandPalette({ onRun, onClose }: Props) {
   const commands = commandsFor({ chat, chats: ordered, typed });
   const place = Math.min(chosen, commands.length - 1);
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => list.current?.children[place]?.scrollIntoView({ block: 'nearest' }), [place]);
+  useEffect(() => {
+    // In braces: newer browsers return a promise here, which is no clean-up.
+    list.current?.children[place]?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

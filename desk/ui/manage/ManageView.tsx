@@ -4,10 +4,12 @@ import type { Section } from '../../state/selectors.ts';
 import { Segments } from '../parts/Segments.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { BlockedPane } from './BlockedPane.tsx';
+import { FiguresPane } from './FiguresPane.tsx';
 import { HoursPane } from './HoursPane.tsx';
 import { RepliesPane } from './RepliesPane.tsx';
 
 const PANES = {
+  figures: { label: 'Figures', Pane: FiguresPane },
   replies: { label: 'Replies', Pane: RepliesPane },
   hours: { label: 'Hours', Pane: HoursPane },
   blocked: { label: 'Blocked', Pane: BlockedPane },

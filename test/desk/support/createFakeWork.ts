@@ -34,6 +34,7 @@ export function createFakeWork(): WorkApi {
     getHours: async () => [],
     saveHours: async (hours) => ({ ...hours, id: 1, isOpen: true, opensAt: null }),
     deleteHours: async () => undefined,
+    getFigures: () => Promise.reject(new Error('There are no figures here.')),
     search: async () => ({ chats: [], tickets: [] }),
     getEarlierChats: async () => [],
   };

@@ -38,6 +38,8 @@ test('[DESK-04] a canned reply is written, found by a slash and sent with its ga
   await operator.take(QUESTION);
   await tabTo(page, 'Manage');
   await page.keyboard.press('Enter');
+  await tabTo(page, 'Replies');
+  await page.keyboard.press('Enter');
   await tabTo(page, 'New reply');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New reply' });
