@@ -101,7 +101,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
             textarea.current?.focus();
           }}
         />
-        <span className="composer-hint">{lengthHint(length)}</span>
+        <span className="composer-hint">{lengthHint(length, isNote)}</span>
         {isNote ? (
           <Button type="submit" look="primary" icon="note" isBusy={isBusy} disabled={isTooLong || length === 0}>
             Add note
@@ -129,10 +129,10 @@ function selectGap(textarea: HTMLTextAreaElement | null, text: string): void {
   textarea.setSelectionRange(start, start + gap.length);
 }
 
-function lengthHint(length: number): string {
+function lengthHint(length: number, isNote: boolean): string {
   if (length > MESSAGE_LIMIT) return `${length - MESSAGE_LIMIT} over the limit of ${MESSAGE_LIMIT} characters`;
   if (length > MESSAGE_LIMIT_NEAR) return `${length} of ${MESSAGE_LIMIT} characters`;
-  return 'Enter to send, Shift+Enter for a new line';
+  return `Enter to ${isNote ? 'add the note' : 'send'}, Shift+Enter for a new line`;
 }
 
 /** The Enter that ends the composition of an input method is not meant for the chat. */

@@ -5,7 +5,8 @@ type Props = { readonly title: string; readonly column: string; readonly figures
 
 export function FigureTable({ title, column, figures }: Props) {
   return (
-    <div className="figure-scroller">
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div className="figure-scroller" role="region" aria-label={title} tabIndex={0}>
       <table className="figure-table">
         <caption>{title}</caption>
         <thead>

@@ -157,3 +157,64 @@ test('[DESK-04] tags are added, narrow the list, and are removed, by keyboard', 
   await page.keyboard.press('Enter');
   await expect(page.getByText('No chats here with #billing')).toBeVisible();
 });
+
+test('[DESK-06] hours are set by keyboard, and close the chat for the visitors of that company alone', async ({
+  visitor,
+  operator,
+  desk,
+}) => {
+  const { page } = operator;
+  await tabTo(page, 'Manage');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Hours');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Add hours');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Opening hours' });
+  await dialog.getByRole('textbox', { name: 'Company' }).fill('legal-forms');
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await dialog.getByRole('textbox', { name: day }).fill('');
+  await dialog.getByRole('textbox', { name: 'Sunday' }).fill('nine to five');
+  await expect(dialog.getByText('Write it as 09:00-12:00, 13:00-17:30')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Sunday' }).fill('');
+  await dialog.getByRole('textbox', { name: 'Holidays' }).fill('2026-12-25 Christmas');
+  expect(await axe(page, { at: '.dialog' })).toEqual([]);
+  await tabTo(page, 'Save');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const list = page.getByRole('list', { name: 'Opening hours' });
+  await expect(list).toContainText('legal-forms');
+  await expect(list).toContainText('2026-12-25 Christmas');
+  expect(await axe(page, { at: '.manage' })).toEqual([]);
+  try {
+    await visitor.open();
+    await expect(visitor.ticketForm).toBeVisible();
+    const other = await fetch(new URL('/support/sign-docs/status/chat/online', page.url()));
+    expect(await other.json()).toBe(true);
+  } finally {
+    const { hours } = (await desk.call('GET', '/opening-hours')) as { hours: { id: number }[] };
+    for (const { id } of hours) await desk.call('DELETE', `/opening-hours/${id}`);
+  }
+});
+
+test('[DESK-07] the figures count a chat, by day, area and operator, and come as CSV', async ({
+  visitor,
+  operator,
+}) => {
+  const { page } = operator;
+  await visitor.open();
+  await visitor.say(QUESTION);
+  await operator.take(QUESTION);
+  await operator.say('Here it is');
+  await tabTo(page, 'Manage');
+  await page.keyboard.press('Enter');
+  for (const name of ['By day', 'By question area', 'By operator'])
+    await expect(page.getByRole('table', { name })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'By operator' })).toContainText('Support');
+  expect(await axe(page, { at: '.manage' })).toEqual([]);
+  const link = page.getByRole('link', { name: 'Download as CSV' });
+  const [file] = await Promise.all([page.waitForEvent('download'), link.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(/^figures-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  await page.getByRole('button', { name: '90 days' }).press('Enter');
+  await expect(page.getByRole('table', { name: 'By day' })).toBeVisible();
+});
