@@ -57,8 +57,8 @@ test('[DESK-04] a canned reply is written, found by a slash and sent with its ga
   await expect(page.getByRole('list', { name: 'Canned replies' })).toContainText('/invoice');
   expect(await axe(page, { at: '.manage' })).toEqual([]);
 
-  await page.goBack();
-  await reply.focus();
+  await page.getByRole('button', { name: 'Chats' }).press('Enter');
+  await expect(reply).toBeFocused();
   await page.keyboard.type('/inv');
   const option = page.getByRole('option', { name: /^\/invoice/ });
   await expect(option).toHaveAttribute('aria-selected', 'true');
