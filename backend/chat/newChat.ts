@@ -3,12 +3,14 @@ import type { Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { addressKey } from '../http/addressKey.ts';
-import { isSupportOnline } from '../model/availability.ts';
-import { createChat, findActiveChat } from '../model/createChat.ts';
+import { refuseBlocked } from '../model/blockedVisitors.ts';
+import { createChat, DEFAULT_COMPANY, findActiveChat } from '../model/createChat.ts';
+import { emailOf } from '../model/emailOf.ts';
 import { NewChatRequest } from '../model/newChatRequest.ts';
 import { messagesAfter } from '../model/messages.ts';
 import { queuePlace } from '../model/queue.ts';
 import { chatIsOffline } from '../model/Refusal.ts';
+import { onlineStatus } from '../model/openingHours.ts';
 import { readSettings } from '../model/settings.ts';
 import { Failure, NewChatAnswer } from '../../protocol/wire.ts';
 import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
@@ -24,15 +26,19 @@ const schema = {
 
 /** POST /api/chat/new: a chat; or, under a uuid that has one which is not closed, that one. */
 export function newChat(app: TypedApp, backend: Backend): void {
-  const { store, config } = backend;
+  const { store, config, now } = backend;
   const limit = config.limits.emptyChats;
   app.post('/api/chat/new', { schema }, async ({ body, headers, ip }) => {
     const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret) ? 'registered' : 'guest';
     return store.transact(async (transaction) => {
+      await refuseBlocked(transaction, { userId: body.user_id, userType, email: emailOf(body.user_name ?? '') });
       const settings = await readSettings(transaction);
       let chat = await findActiveChat(transaction, body);
       // A chat that was made before support went offline goes on.
-      if (chat === null && !(await isSupportOnline(transaction))) throw chatIsOffline();
+      if (chat === null) {
+        const { online } = await onlineStatus(transaction, body.company || DEFAULT_COMPANY, now());
+        if (!online) throw chatIsOffline();
+      }
       chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
       return {
         success: true,

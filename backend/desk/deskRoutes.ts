@@ -9,10 +9,15 @@ import { handOverRoutes } from './handOverRoutes.ts';
 import { invitationRoutes } from './invitationRoutes.ts';
 import { peopleRoutes, peopleViews } from './peopleRoutes.ts';
 import { replies } from './replies.ts';
+import { figureRoutes } from './figureRoutes.ts';
+import { hoursRoutes } from './hoursRoutes.ts';
+import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
 import { ticketViews } from './ticketViews.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { signInRoutes } from './signInRoutes.ts';
+import { visitorRoutes } from './visitorRoutes.ts';
+import { workRoutes } from './workRoutes.ts';
 
 /** The operator's API; its contract is desk/API.md. */
 export async function deskRoutes(app: FastifyInstance, { backend }: { backend: Backend }): Promise<void> {
@@ -38,6 +43,11 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     handOverRoutes(guarded, backend);
     accountRoutes(guarded, backend);
     peopleViews(guarded, backend);
+    workRoutes(guarded, backend);
+    searchRoutes(guarded, backend);
+    figureRoutes(guarded, backend);
+    hoursRoutes(guarded, backend);
+    visitorRoutes(guarded, backend);
     await guarded.register((administrators) => peopleRoutes(administrators, backend));
   });
 }

@@ -2,6 +2,7 @@ import type { DeskApi, Reply } from '../ports.ts';
 import { encodeEmoji } from '../../protocol/emoji.ts';
 import { createRequest } from './createRequest.ts';
 import type { Call, RequestOptions } from './createRequest.ts';
+import { createWorkApi } from './createWorkApi.ts';
 import { peopleCalls } from './peopleCalls.ts';
 import { query } from './query.ts';
 import * as schemas from './schemas.ts';
@@ -20,6 +21,7 @@ export function createDeskApi(options: Omit<RequestOptions, 'readCsrfToken'>): D
   const remove = <T>(path: string, answer: Call<T>['answer']) => request({ method: 'DELETE', path, answer });
 
   return {
+    ...createWorkApi(request),
     logIn: async ({ username, password }) => {
       const body = { password, ...(username === '' ? {} : { username }) };
       csrfToken = (await post('/login', schemas.login, body)).csrfToken;

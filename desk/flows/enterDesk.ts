@@ -6,6 +6,9 @@ import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { resendReplies, restoreReplies } from './deliverReplies.ts';
 import { loadChats } from './loadChats.ts';
 import { loadTickets, receiveTicket } from './loadTickets.ts';
+import { loadReplies } from './cannedReplies.ts';
+import { loadWork } from './loadWork.ts';
+import { loadNotes } from './notes.ts';
 import { loadAreas } from './handOver.ts';
 import { markRead } from './markRead.ts';
 import { readNotifications } from './notify.ts';
@@ -35,6 +38,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   void loadTickets(desk);
   void loadPeople(desk);
   void loadAreas(desk);
+  loadWork(desk);
   readNotifications(desk);
   void restoreReplies(desk);
   if (state.selectedChatId !== null) openChat(desk, state.selectedChatId);
@@ -49,6 +53,7 @@ function refreshAll(desk: Desk): void {
   }
   void loadTickets(desk);
   void loadPeople(desk);
+  loadWork(desk);
   if (state.selectedChatId !== null) void refreshConversation(desk, state.selectedChatId);
 }
 
@@ -70,6 +75,8 @@ function connect(desk: Desk, session: Session): void {
     onJoined: () => refreshAll(desk),
     onChat: (chat) => receiveChat(desk, chat),
     onTicket: (ticket) => receiveTicket(desk, ticket),
+    onNotes: (chatId) => void loadNotes(desk, chatId),
+    onReplies: () => void loadReplies(desk),
     onSettings: (settings) => {
       state.settings = settings;
     },

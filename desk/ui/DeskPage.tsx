@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { dismissDeskNotice } from '../flows/saveSettings.ts';
+import type { View } from '../state/selectors.ts';
 import { ChatsPane } from './chats/ChatsPane.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { News } from './News.tsx';
 import { Details } from './details/Details.tsx';
+import { ManageView } from './manage/ManageView.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { PeoplePane } from './people/PeoplePane.tsx';
+import { Commands } from './commands/Commands.tsx';
+import { SearchView } from './search/SearchView.tsx';
 import { NoChat } from './thread/NoChat.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';
 import { TicketsPane } from './tickets/TicketsPane.tsx';
@@ -14,7 +19,13 @@ import { useDesk, useDeskState } from './useDesk.ts';
 
 const HAS_ROOM_FOR_DETAILS = '(min-width: 1000px)';
 
-const VIEWS = { chats: <ChatsView />, tickets: <TicketsPane />, people: <PeoplePane /> } as const;
+const VIEWS = {
+  chats: <ChatsView />,
+  tickets: <TicketsPane />,
+  people: <PeoplePane />,
+  search: <SearchView />,
+  manage: <ManageView />,
+} as const satisfies Record<View, ReactElement>;
 
 export function DeskPage() {
   const desk = useDesk();
@@ -26,6 +37,7 @@ export function DeskPage() {
       {notice !== null && <Notice text={notice} onDismiss={() => dismissDeskNotice(desk)} />}
       <News />
       {VIEWS[view]}
+      <Commands />
     </div>
   );
 }

@@ -50,9 +50,22 @@ export function TopBar() {
           isShown={view === 'people'}
           onShow={() => showView(desk, 'people')}
         />
+        <ViewButton
+          name="Manage"
+          count={0}
+          countText=""
+          isShown={view === 'manage'}
+          onShow={() => showView(desk, 'manage')}
+        />
       </nav>
       <OnlineSwitch />
       <div className="tools">
+        <IconButton
+          icon="search"
+          name="Search"
+          aria-current={view === 'search' ? 'page' : undefined}
+          onClick={() => showView(desk, 'search')}
+        />
         <IconButton
           icon={isMuted ? 'bellOff' : 'bell'}
           name="Mute sounds"

@@ -51,7 +51,7 @@ describe('the people of the desk', () => {
     const revoked = await invite();
     const { body } = await administrator.get<{ invitations: Invitation[] }>('/desk/api/invitations');
     const path = `/desk/api/invitations/${body.invitations[0]?.invitation_id}`;
-    assert.equal((await administrator.remove(path)).status, 200);
+    assert.equal((await administrator.delete(path)).status, 200);
     assert.equal((await accept(revoked, 'eve')).status, 410);
     const people = (await administrator.get<{ people: Person[] }>('/desk/api/people')).body.people;
     assert.equal(people.length, 2, 'the administrator, and one of ann and bob');
@@ -71,10 +71,10 @@ describe('the people of the desk', () => {
     const administrator = await world.signIn();
     const dana = await addPerson(world, administrator, 'dana');
     const { operator_id: id } = await personOf(administrator, 'Support');
-    const forbidden: (readonly ['get' | 'post' | 'put' | 'remove', string, object?])[] = [
+    const forbidden: (readonly ['get' | 'post' | 'put' | 'delete', string, object?])[] = [
       ['post', '/desk/api/invitations', { role: 'administrator' }],
       ['get', '/desk/api/invitations'],
-      ['remove', '/desk/api/invitations/1'],
+      ['delete', '/desk/api/invitations/1'],
       ['put', `/desk/api/people/${id}`, { is_disabled: true }],
       ['put', `/desk/api/people/${(await personOf(administrator, 'dana')).operator_id}`, { role: 'administrator' }],
       ['post', `/desk/api/people/${id}/reset`, {}],
@@ -83,7 +83,7 @@ describe('the people of the desk', () => {
     ];
     for (const [method, path, body] of forbidden) {
       const answer =
-        method === 'get' || method === 'remove' ? await dana[method](path) : await dana[method](path, body);
+        method === 'get' || method === 'delete' ? await dana[method](path) : await dana[method](path, body);
       assert.equal(answer.status, 403, `${method} ${path}`);
     }
     assert.equal((await dana.get('/desk/api/people')).status, 200);
@@ -164,9 +164,9 @@ describe('the people of the desk', () => {
       (await of.get<{ sessions: DeskSession[] }>('/desk/api/sessions')).body.sessions;
     const other = (await sessions(here)).find(({ is_current: isCurrent }) => !isCurrent);
     const [foreign] = await sessions(administrator);
-    await here.remove(`/desk/api/sessions/${foreign?.session_id}`);
+    await here.delete(`/desk/api/sessions/${foreign?.session_id}`);
     assert.equal((await administrator.get('/desk/api/session')).status, 200);
-    await here.remove(`/desk/api/sessions/${other?.session_id}`);
+    await here.delete(`/desk/api/sessions/${other?.session_id}`);
     assert.equal((await there.get('/desk/api/session')).status, 401);
     const third = await signInAs(world.app, 'dana');
     const change = (current: string) => here.put('/desk/api/password', { current, password: 'a better password' });

@@ -28,7 +28,7 @@ export function ChatRow({ chat, now, isSelected, hasUnsent, level, owner, team, 
   const unread = isSelected ? 0 : chat.unread;
   const preview = chatPreview(chat, ownName);
   const isWaiting = chat.status === 'waiting';
-  const topic = [chat.category?.name, chat.company].filter(Boolean).join(' · ');
+  const topic = [...chat.tags.map((tag) => `#${tag}`), chat.category?.name, chat.company].filter(Boolean).join(' · ');
   const place = isWaiting ? placeOfVisitor(chat) : '';
   return (
     <li className="chat-item">

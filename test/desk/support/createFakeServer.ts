@@ -1,6 +1,7 @@
 import { ApiError } from '../../../desk/api/ApiError.ts';
 import type { Chat, ChatEvent, Message } from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/ports.ts';
+import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';
 
 const LATER = '2026-11-21T10:00:01.000Z';
@@ -37,6 +38,7 @@ export function createFakeServer() {
   const thresholds = { waitWarning: 60, waitAlarm: 180 };
 
   server.api = {
+    ...createFakeWork(),
     logIn: ({ password }) =>
       answer(() => {
         if (password !== 'secret') throw new ApiError('refused', 'Wrong password', 401);

@@ -56,6 +56,8 @@ const LISTENS_TO_NOTHING: DeskListeners = {
   onSettings() {},
   onPerson() {},
   onChanged() {},
+  onNotes() {},
+  onReplies() {},
 };
 
 const HEARS_OF_NOBODY: TeamListeners = {

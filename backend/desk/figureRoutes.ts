@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import type { Backend } from '../Backend.ts';
+import { answers, answersAs } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { figuresCsv, readFigures } from '../model/figures.ts';
+import { Figures } from '../../protocol/wire.ts';
+import { READING } from './deskSchemas.ts';
+
+const day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
+const given = {
+  ...READING,
+  querystring: Type.Object({ from: day, to: day, time_zone: Type.String({ maxLength: 100, default: 'UTC' }) }),
+};
+const figuresSchema = {
+  ...given,
+  summary: 'Waiting, first answers, chats and ratings of a period',
+  response: answers(Figures),
+};
+const csvSchema = { ...given, summary: 'The same as CSV', response: answersAs('text/csv', Type.String()) };
+
+export function figureRoutes(app: TypedApp, { store }: Backend): void {
+  app.get('/figures', { schema: figuresSchema }, ({ query }) => readFigures(store, query));
+
+  app.get('/figures.csv', { schema: csvSchema }, async ({ query }, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="figures-${query.from}-${query.to}.csv"`)
+      .send(figuresCsv(await readFigures(store, query))),
+  );
+}

@@ -1,0 +1,120 @@
+import { Type } from 'typebox';
+import type { Backend } from '../Backend.ts';
+import { answers, done, DONE } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { key, pathId, text } from '../http/schemas.ts';
+import { addCannedReply, changeCannedReply, deleteCannedReply, listCannedReplies } from '../model/cannedReplies.ts';
+import { addChatNote, chatNotesOf } from '../model/chatNotes.ts';
+import { addTag, listTags, removeTag, taggedChats } from '../model/chatTags.ts';
+import { CannedReply, Chat, ChatNote } from '../../protocol/wire.ts';
+import { CHANGING, READING } from './deskSchemas.ts';
+import { sessionOf } from './requireSession.ts';
+
+const replyBody = Type.Object({
+  shortcut: Type.String({ minLength: 1, maxLength: 41 }),
+  text: Type.String({ minLength: 1, maxLength: 1_000 }),
+});
+const repliesSchema = {
+  ...READING,
+  summary: 'The canned replies',
+  response: answers(Type.Object({ replies: Type.Array(CannedReply) })),
+};
+const addReplySchema = {
+  ...CHANGING,
+  summary: 'Adds a canned reply',
+  body: replyBody,
+  response: done({ reply: CannedReply }),
+};
+const changeReplySchema = { ...addReplySchema, summary: 'Changes a canned reply', params: pathId };
+const deleteReplySchema = { ...CHANGING, summary: 'Deletes a canned reply', params: pathId, response: DONE };
+
+const notesSchema = {
+  ...READING,
+  summary: 'The private notes of a chat',
+  params: pathId,
+  response: answers(Type.Object({ notes: Type.Array(ChatNote) })),
+};
+const addNoteSchema = {
+  ...CHANGING,
+  summary: 'Adds a private note; the same uuid again gives the note that it made',
+  params: pathId,
+  body: Type.Object({ uuid: key, text }),
+  response: done({ note: ChatNote }),
+};
+
+const tag = Type.String({ minLength: 1, maxLength: 80 });
+const tagsSchema = {
+  ...READING,
+  summary: 'The tags that chats have',
+  response: answers(Type.Object({ tags: Type.Array(Type.Object({ tag: Type.String(), chats: Type.Integer() })) })),
+};
+const taggedSchema = {
+  ...READING,
+  summary: 'The chats that have a tag, newest first',
+  querystring: Type.Object({ tag, limit: Type.Integer({ minimum: 1, maximum: 200, default: 200 }) }),
+  response: answers(Type.Object({ chats: Type.Array(Chat) })),
+};
+const tagSchema = {
+  ...CHANGING,
+  summary: 'Tags a chat',
+  params: pathId,
+  body: Type.Object({ tag }),
+  response: done({ chat: Chat }),
+};
+const untagSchema = { ...tagSchema, summary: 'Takes a tag off a chat' };
+
+/** Canned replies, private notes and tags. */
+export function workRoutes(app: TypedApp, { store }: Backend): void {
+  app.get('/canned-replies', { schema: repliesSchema }, async () => ({ replies: await listCannedReplies(store) }));
+
+  app.post('/canned-replies', { schema: addReplySchema }, ({ body }) =>
+    store.transact(async (transaction) => ({
+      success: true as const,
+      reply: await addCannedReply(transaction, body),
+    })),
+  );
+
+  app.put('/canned-replies/:id', { schema: changeReplySchema }, ({ params, body }) =>
+    store.transact(async (transaction) => ({
+      success: true as const,
+      reply: await changeCannedReply(transaction, params.id, body),
+    })),
+  );
+
+  app.delete('/canned-replies/:id', { schema: deleteReplySchema }, ({ params }) =>
+    store.transact(async (transaction) => {
+      await deleteCannedReply(transaction, params.id);
+      return { success: true as const };
+    }),
+  );
+
+  app.get('/chats/:id/notes', { schema: notesSchema }, async ({ params }) => ({
+    notes: await chatNotesOf(store, params.id),
+  }));
+
+  app.post('/chats/:id/notes', { schema: addNoteSchema }, async (request) => {
+    const { params, body } = request;
+    const authorName = sessionOf(request).operator.name;
+    return { success: true as const, note: await addChatNote(store, params.id, { ...body, authorName }) };
+  });
+
+  app.get('/tags', { schema: tagsSchema }, async () => ({ tags: await listTags(store) }));
+
+  app.get('/tagged-chats', { schema: taggedSchema }, async ({ query }) => ({
+    chats: await taggedChats(store, query.tag, query.limit),
+  }));
+
+  app.post('/chats/:id/tags', { schema: tagSchema }, ({ params, body }) =>
+    store.transact(async (transaction) => ({
+      success: true as const,
+      chat: await addTag(transaction, params.id, body.tag),
+    })),
+  );
+
+  app.post('/chats/:id/tags/remove', { schema: untagSchema }, ({ params, body }) =>
+    store.transact(async (transaction) => ({
+      success: true as const,
+      chat: await removeTag(transaction, params.id, body.tag),
+    })),
+  );
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { commandsFor } from '../../desk/model/commands.ts';
+import { lastDays, secondsText } from '../../desk/model/figureText.ts';
+import { readHolidays, readSpans, spansText } from '../../desk/model/hoursText.ts';
+import { placeOf, readPlace } from '../../desk/state/selectors.ts';
+import { makeChat } from './support/builders.ts';
+
+describe('the command palette', () => {
+  const namesFor = (over: Partial<Parameters<typeof commandsFor>[0]>) =>
+    commandsFor({ chat: null, chats: [], typed: '', me: 1, ...over }).map(({ name }) => name);
+
+  it('[DESK-10] offers what can be done with the chat on screen, by its status', () => {
+    const waiting = namesFor({ chat: makeChat({ status: 'waiting' }) });
+    assert.deepEqual([waiting.includes('Take chat'), waiting.includes('Delete chat')], [true, false]);
+    const closed = namesFor({ chat: makeChat({ status: 'closed' }) });
+    assert.deepEqual([closed.includes('Close chat'), closed.includes('Delete chat')], [false, true]);
+    assert.ok(!namesFor({}).some((name) => /chat$/.test(name)), 'nothing without a chat');
+  });
+
+  it('[DESK-10] offers to take over the chat of a colleague, and neither to transfer nor to close it', () => {
+    const offered = (operatorId: number) => {
+      const names = namesFor({ chat: makeChat({ status: 'open', operatorId }) });
+      return ['Take over chat', 'Transfer chat', 'Close chat'].filter((name) => names.includes(name));
+    };
+    assert.deepEqual([offered(2), offered(1)], [['Take over chat'], ['Transfer chat', 'Close chat']]);
+  });
+
+  it('[DESK-10] finds chats by name, tag and number, and ends with a search for the words', () => {
+    const chats = [makeChat({ chatId: 7, tags: ['billing'] }), makeChat({ chatId: 8 })];
+    assert.deepEqual(namesFor({ chats, typed: '#bill' }), ['Ann', 'Search for “#bill”']);
+    assert.deepEqual(namesFor({ chats, typed: 'chat 8' }), ['Ann', 'Search for “chat 8”']);
+  });
+});
+
+describe('opening hours as text', () => {
+  it('[DESK-06] are read as they are written, and in the ways that people write them', () => {
+    const spans = [
+      { from: '09:00', to: '12:00' },
+      { from: '13:00', to: '17:30' },
+    ];
+    assert.equal(spansText(spans), '09:00-12:00, 13:00-17:30');
+    for (const text of [spansText(spans), '9:00 – 12:00,13:00 to 17:30,'])
+      assert.deepEqual(readSpans(text), spans, text);
+    assert.deepEqual([readSpans(' '), readSpans('9 to 5'), readSpans('09:00')], [[], null, null]);
+    assert.deepEqual(readHolidays('2026-12-25 Christmas\n\n2027-01-01'), [
+      { date: '2026-12-25', name: 'Christmas' },
+      { date: '2027-01-01', name: '' },
+    ]);
+    assert.equal(readHolidays('Christmas'), null);
+  });
+});
+
+describe('figures as text', () => {
+  it('[DESK-07] are told in the unit that fits', () => {
+    assert.deepEqual([null, 45, 60, 185, 7_800, 7_200].map(secondsText), [
+      '–',
+      '45 s',
+      '1 min',
+      '3 min 5 s',
+      '2 h 10 min',
+      '2 h',
+    ]);
+    assert.deepEqual(lastDays(3, new Date(2026, 2, 1, 12).getTime()), ['2026-02-27', '2026-02-28', '2026-03-01']);
+  });
+});
+
+describe('the address of a view', () => {
+  it('[DESK-10] comes back to search, to People and to the pages of Manage', () => {
+    for (const place of [
+      'search',
+      'people',
+      'manage/figures',
+      'manage/replies',
+      'manage/hours',
+      'manage/blocked',
+      'tickets',
+      'chats/7',
+      '',
+    ])
+      assert.equal(placeOf(readPlace(place)), place);
+    assert.equal(placeOf(readPlace('manage/nowhere')), '');
+  });
+});
