@@ -11,6 +11,8 @@ import type {
   TicketStatus,
 } from './model/entities.ts';
 
+import type { WorkApi, WorkListeners } from './workPorts.ts';
+
 /** The desk's ports to the outside. Flows know these alone, so that a test runs them on a clock of its own. */
 export interface Ports {
   readonly api: DeskApi;
@@ -38,7 +40,7 @@ export type AccessQuestion = {
 };
 
 /** The calls of API.md. Every one rejects with an `ApiError`. */
-export interface DeskApi {
+export interface DeskApi extends WorkApi {
   logIn(password: string): Promise<void>;
   logOut(): Promise<void>;
   getSession(): Promise<Session>;
@@ -60,7 +62,7 @@ export interface DeskApi {
 
 export type Connection = 'connecting' | 'connected' | 'lost';
 
-export type DeskListeners = {
+export type DeskListeners = WorkListeners & {
   /** Called at every subscription, so also after an outage: what was missed has to be fetched. */
   onJoined(): void;
   onChat(chat: Chat): void;

@@ -116,6 +116,7 @@ export const Chat = Type.Object(
     unread: Type.Integer(),
     read_by_visitor: nullable(id),
     rate: nullable(Type.Integer()),
+    tags: Type.Array(text, { description: "The operators' own words for it, which the visitor never sees." }),
     last_message: orNull(Message),
     created_at: time,
     updated_at: time,
@@ -124,10 +125,28 @@ export const Chat = Type.Object(
 );
 
 export type ChatEventKind = Static<typeof ChatEventKind>;
-const ChatEventKind = oneOf('navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened');
+const ChatEventKind = oneOf('navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened', 'blocked');
 
 export type ChatEvent = Static<typeof ChatEvent>;
 export const ChatEvent = Type.Object({ kind: ChatEventKind, text, created_at: time }, { title: 'ChatEvent' });
+
+export type ChatNote = Static<typeof ChatNote>;
+export const ChatNote = Type.Object(
+  { id, uuid: text, text, author_name: text, created_at: time },
+  {
+    title: 'ChatNote',
+    description: 'What operators write to each other beside a chat. It is no message, and never goes to the visitor.',
+  },
+);
+
+export type CannedReply = Static<typeof CannedReply>;
+export const CannedReply = Type.Object(
+  { id, shortcut: Type.String({ description: 'Without the slash.' }), text },
+  {
+    title: 'CannedReply',
+    description: 'A text that operators send often, with placeholders such as {{visitor.name}}.',
+  },
+);
 
 export type Ticket = Static<typeof Ticket>;
 export const Ticket = Type.Object(
@@ -144,6 +163,85 @@ export const Ticket = Type.Object(
   },
   { title: 'Ticket' },
 );
+
+export type BlockedVisitor = Static<typeof BlockedVisitor>;
+export const BlockedVisitor = Type.Object(
+  {
+    id,
+    user_id: text,
+    user_type: oneOf('guest', 'registered'),
+    email: nullable(Type.String({ description: 'Null where none was known.' })),
+    name: text,
+    reason: text,
+    blocked_by: text,
+    created_at: time,
+  },
+  { title: 'BlockedVisitor' },
+);
+
+export type OpeningHours = Static<typeof OpeningHours>;
+export const OpeningHours = Type.Object(
+  {
+    id,
+    company: Type.String({ description: 'Empty for every company without hours of its own.' }),
+    time_zone: text,
+    weekly: Type.Array(Type.Array(Type.Object({ from: text, to: text })), {
+      description: 'HH:mm by the clock of the zone, beginning on Monday; `to` may be 24:00.',
+    }),
+    holidays: Type.Array(Type.Object({ date: text, name: text }), {
+      description: 'Closed all day. `date` is like 2026-12-25.',
+    }),
+    is_open: flag,
+    opens_at: nullable(
+      Type.String({ format: 'date-time', description: 'Null while it is open, or where it never opens.' }),
+    ),
+  },
+  { title: 'OpeningHours', description: "When a company's visitors get the chat." },
+);
+
+export type Figure = Static<typeof Figure>;
+export const Figure = Type.Object(
+  {
+    name: text,
+    chats: Type.Integer(),
+    answered: Type.Integer(),
+    waiting_seconds: nullable(Type.Number()),
+    answer_seconds: nullable(Type.Number()),
+    ratings: Type.Integer(),
+    rating: nullable(Type.Number()),
+  },
+  {
+    title: 'Figure',
+    description: 'Of a day, an area, an operator, or of all. Times are medians; null where there is nothing to count.',
+  },
+);
+
+export type Figures = Static<typeof Figures>;
+export const Figures = Type.Object(
+  {
+    from: text,
+    to: text,
+    time_zone: text,
+    total: Figure,
+    tickets: Type.Integer(),
+    days: Type.Array(Figure, { description: 'Days without a chat are left out.' }),
+    areas: Type.Array(Figure),
+    operators: Type.Array(Figure),
+  },
+  { title: 'Figures' },
+);
+
+export type TextPiece = Static<typeof TextPiece>;
+export const TextPiece = Type.Object(
+  { text, is_match: flag },
+  { title: 'TextPiece', description: 'A part of a text that was searched.' },
+);
+
+export type FoundChat = Static<typeof FoundChat>;
+export const FoundChat = Type.Object({ chat: Chat, pieces: Type.Array(TextPiece) }, { title: 'FoundChat' });
+
+export type FoundTicket = Static<typeof FoundTicket>;
+export const FoundTicket = Type.Object({ ticket: Ticket, pieces: Type.Array(TextPiece) }, { title: 'FoundTicket' });
 
 export type RealtimeAccess = Static<typeof RealtimeAccess>;
 export const RealtimeAccess = Type.Object(
@@ -220,6 +318,8 @@ export const RealtimeEvents = {
   'Desk.ChatUpdated': Type.Object({ chat: Chat }, { description: 'A chat as it stands now.' }),
   'Desk.TicketCreated': Type.Object({ ticket: Ticket }, { description: 'A new ticket. A long text is cut.' }),
   'Desk.SettingsUpdated': Type.Object({ settings: Settings }, { description: 'An operator has changed the settings.' }),
+  'Desk.NotesChanged': Type.Object({ chat_id: id }, { description: 'A private note was added: the desk fetches it.' }),
+  'Desk.RepliesChanged': Type.Object({}, { description: 'The canned replies have changed: the desk fetches them.' }),
   'Desk.Changed': Type.Object(
     { chat_id: nullable(id) },
     {

@@ -7,6 +7,7 @@ import { addressKey } from '../http/addressKey.ts';
 import { FILES } from '../http/multipart.ts';
 import { chatKey, key } from '../http/schemas.ts';
 import { addMessage } from '../model/addMessage.ts';
+import { refuseBlockedChat } from '../model/blockedVisitors.ts';
 import { findChat, lockChat, type ChatKey } from '../model/chatRow.ts';
 import { messageByUuid } from '../model/messages.ts';
 import { chatIsClosed, Refusal } from '../model/Refusal.ts';
@@ -42,6 +43,7 @@ export function newAttachment(app: TypedApp, { store, attachments, config }: Bac
         const known = await messageByUuid(transaction, chat.id, uuid);
         if (known !== null) return { result: { success: true, message: known }, tookFiles: false };
         if (chat.status === 'closed') throw chatIsClosed();
+        await refuseBlockedChat(transaction, chat.id);
         const bytes = files.reduce((sum, { size }) => sum + size, 0);
         await countUpload(transaction, { owner: `chat ${chat.id}`, bytes, limit: chatBytesPerDay });
         const visitor = { authorName: chat.user_name, authorType: 'User' } as const;

@@ -2,12 +2,16 @@ import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
+import type { Queryable } from '../database/Database.ts';
 import { addressKey } from '../http/addressKey.ts';
-import { createChat, findActiveChat } from '../model/createChat.ts';
+import { refuseBlocked } from '../model/blockedVisitors.ts';
+import { createChat, DEFAULT_COMPANY, findActiveChat } from '../model/createChat.ts';
 import { NewChatRequest } from '../model/newChatRequest.ts';
+import { emailOf } from '../model/emailOf.ts';
 import { messagesAfter } from '../model/messages.ts';
 import { queuePlace } from '../model/queue.ts';
 import { chatIsOffline } from '../model/Refusal.ts';
+import { onlineStatus } from '../model/openingHours.ts';
 import { readSettings } from '../model/settings.ts';
 import { Failure, NewChatAnswer } from '../../protocol/wire.ts';
 import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
@@ -23,15 +27,18 @@ const schema = {
 
 /** POST /api/chat/new: a chat; or, under a uuid that has one which is not closed, that one. */
 export function newChat(app: TypedApp, backend: Backend): void {
-  const { store, config } = backend;
+  const { store, config, now } = backend;
   const limit = config.limits.emptyChats;
+  const isOnline = async (on: Queryable, company: string | undefined) =>
+    (await onlineStatus(on, company || DEFAULT_COMPANY, now())).online;
   app.post('/api/chat/new', { schema }, async ({ body, headers, ip }) => {
     const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret) ? 'registered' : 'guest';
     return store.transact(async (transaction) => {
+      await refuseBlocked(transaction, { userId: body.user_id, userType, email: emailOf(body.user_name ?? '') });
       const settings = await readSettings(transaction);
       let chat = await findActiveChat(transaction, body);
       // A chat that was made before support went offline goes on.
-      if (chat === null && !settings.online) throw chatIsOffline();
+      if (chat === null && !(await isOnline(transaction, body.company))) throw chatIsOffline();
       chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
       return {
         success: true,

@@ -4,6 +4,7 @@ import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, key, text } from '../http/schemas.ts';
 import { addMessage } from '../model/addMessage.ts';
+import { refuseBlockedChat } from '../model/blockedVisitors.ts';
 import { lockChat } from '../model/chatRow.ts';
 import { messageByUuid } from '../model/messages.ts';
 import { checkedText } from '../model/messageText.ts';
@@ -25,6 +26,7 @@ export function newMessage(app: TypedApp, { store }: Backend): void {
       const known = await messageByUuid(transaction, chat.id, body.uuid);
       if (known !== null) return { success: true, message: known };
       if (chat.status === 'closed') throw chatIsClosed();
+      await refuseBlockedChat(transaction, chat.id);
       const text = checkedText(body.message);
       const visitor = { authorName: chat.user_name, authorType: 'User' } as const;
       return { success: true, message: await addMessage(transaction, chat, { uuid: body.uuid, text, ...visitor }) };

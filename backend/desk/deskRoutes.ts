@@ -5,8 +5,13 @@ import type { Backend } from '../Backend.ts';
 import { chatActions } from './chatActions.ts';
 import { chatViews } from './chatViews.ts';
 import { replies } from './replies.ts';
+import { figureRoutes } from './figureRoutes.ts';
+import { hoursRoutes } from './hoursRoutes.ts';
+import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
 import { ticketViews } from './ticketViews.ts';
+import { visitorRoutes } from './visitorRoutes.ts';
+import { workRoutes } from './workRoutes.ts';
 import { sessionRoutes, signInRoutes } from './sessionRoutes.ts';
 
 /** The operator's API; its contract is desk/API.md. */
@@ -29,5 +34,10 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     chatActions(guarded, backend);
     replies(guarded, backend);
     ticketViews(guarded, backend);
+    workRoutes(guarded, backend);
+    searchRoutes(guarded, backend);
+    figureRoutes(guarded, backend);
+    hoursRoutes(guarded, backend);
+    visitorRoutes(guarded, backend);
   });
 }

@@ -10,7 +10,7 @@ export const DESK_ROOM = 'desk';
 
 type DeskChatRow = Pick<
   Chat,
-  'chat_id' | 'room' | 'company' | 'status' | 'closed_by' | 'unread' | 'read_by_visitor' | 'rate'
+  'chat_id' | 'room' | 'company' | 'status' | 'closed_by' | 'unread' | 'read_by_visitor' | 'rate' | 'tags'
 > &
   Pick<Chat['visitor'], 'email' | 'user_id' | 'browser' | 'os' | 'referer' | 'page'> & {
     user_name: string;
@@ -29,7 +29,7 @@ type DeskChatRow = Pick<
 const SELECT = `
   SELECT c.id AS chat_id, c.room, c.company, c.status, c.closed_by, c.read_by_visitor, c.rate, c.email, c.user_id,
     c.user_name, c.user_type, c.browser, c.os, c.referer, c.page, c.operator_name, c.operator_img, c.created_at,
-    c.updated_at, c.chat_from, c.visitor AS details, c.metadata,
+    c.updated_at, c.chat_from, c.visitor AS details, c.metadata, c.tags,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = c.category_id)
       AS category,
     (SELECT max(m.id) FROM messages m WHERE m.chat_id = c.id) AS last_message_id,
@@ -62,6 +62,13 @@ export async function deskChat(reader: Reader, chatId: number): Promise<Chat> {
   return chat;
 }
 
+/** In the order of the ids; those that are not there are left out. */
+export async function deskChatsByIds(reader: Reader, ids: readonly number[]): Promise<Chat[]> {
+  const rows = await reader.query<DeskChatRow>(`${SELECT} WHERE c.id = ANY($1::bigint[])`, [ids]);
+  const chats = new Map((await toChats(reader, rows)).map((chat) => [chat.chat_id, chat]));
+  return ids.flatMap((id) => chats.get(id) ?? []);
+}
+
 /** Tells every desk how the chat stands at the end of this transaction. */
 export async function announceToDesk(transaction: Transaction, chatId: number): Promise<Chat> {
   const chat = await deskChat(transaction, chatId);
@@ -84,11 +91,11 @@ function textOf(chatFrom: unknown): string | null {
 }
 
 function toChat(row: DeskChatRow): Omit<Chat, 'last_message'> {
-  const { chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate } = row;
+  const { chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, tags } = row;
   const { email, user_id, browser, os, referer, page, operator_name, operator_img, details } = row;
   const { name: display_name = null, phone = null, avatar = null } = details ?? {};
   return {
-    ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate },
+    ...{ chat_id, room, company, status, closed_by, category, unread, read_by_visitor, rate, tags },
     visitor: {
       ...{ name: row.user_name, type: row.user_type, email, user_id, browser, os, referer, page },
       ...{ display_name, phone, avatar },

@@ -59,6 +59,10 @@ export async function listTickets(on: Queryable, { before, limit }: { before?: n
   return (await on.query<TicketRow>(sql, [before ?? null, limit])).map(toTicket);
 }
 
+export async function ticketsByIds(on: Queryable, ids: readonly number[]): Promise<Ticket[]> {
+  return (await on.query<TicketRow>(`${SELECT} WHERE t.id = ANY($1::bigint[])`, [ids])).map(toTicket);
+}
+
 export async function markTicket(on: Queryable, id: number, status: Ticket['status']): Promise<Ticket> {
   await on.query('UPDATE tickets SET status = $2 WHERE id = $1', [id, status]);
   return ticketById(on, id);

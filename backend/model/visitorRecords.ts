@@ -21,12 +21,12 @@ const given = ({ email, userId }: Visitor) => [email, userId];
 type Row = Record<string, unknown> & { id: number };
 export type VisitorRecords = Record<'chats' | 'tickets' | 'contact_requests' | 'tracked_events', Row[]>;
 
-/** All rows that are kept of a visitor, without the keys that open a chat; a chat with its messages, files, answers and events. */
+/** All rows that are kept of a visitor, without the keys that open a chat and without the operators' notes and tags; a chat with its messages, files, answers and events. */
 export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promise<VisitorRecords> {
   const rows = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<Row[]> =>
     (await on.query<{ row: Row }>(sql, parameters)).map(({ row }) => row);
   const of = (table: string, condition: string) =>
-    `SELECT to_jsonb(kept) - '{hash,room,uuid}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
+    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
   const chats: Row[] = [];
   for (const chat of await rows(of('chats', OF_VISITOR))) {
     const ofChat = [chat.id];

@@ -3,13 +3,11 @@ import type { Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { company } from '../http/schemas.ts';
-import { nextOpening } from '../hours/nextOpening.ts';
 import { BACK_AT } from '../http/allowOrigins.ts';
-import { readSettings } from '../model/settings.ts';
+import { onlineStatus } from '../model/openingHours.ts';
 import { ticketRoutes } from './ticketRoutes.ts';
 
 export function supportRoutes(app: TypedApp, backend: Backend): void {
-  // One switch for every company; the path names one because a backend with a desk a company would need it.
   const schema = {
     tags: ['Visitor'],
     summary: 'Whether somebody is online',
@@ -20,9 +18,8 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
       }),
     ),
   };
-  app.get('/support/:company/status/chat/online', { schema }, async (_request, reply) => {
-    const { online } = await readSettings(backend.store);
-    const backAt = online ? null : nextOpening(backend.now());
+  app.get('/support/:company/status/chat/online', { schema }, async ({ params }, reply) => {
+    const { online, backAt } = await onlineStatus(backend.store, params.company, backend.now());
     if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
     return reply.header('cache-control', 'no-store').send(online);
   });

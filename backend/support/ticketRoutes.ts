@@ -3,6 +3,8 @@ import type { Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { company } from '../http/schemas.ts';
+import { isRegistered, OPTIONAL_TOKEN } from '../chat/isRegistered.ts';
+import { refuseBlocked } from '../model/blockedVisitors.ts';
 import { DEFAULT_COMPANY } from '../model/createChat.ts';
 import { createTicket, TicketRequest } from '../model/tickets.ts';
 import { Faults, ticketFaults } from './ticketFaults.ts';
@@ -10,6 +12,7 @@ import { Faults, ticketFaults } from './ticketFaults.ts';
 const shared = {
   tags: ['Visitor'],
   summary: 'Leaves a ticket',
+  security: OPTIONAL_TOKEN,
   body: TicketRequest,
   response: answers(
     Type.Union([
@@ -20,16 +23,20 @@ const shared = {
 };
 
 /** The ticket's two forms: POST /support/ticket of the legal-forms brand, POST /support/{company}/ticket of every other. */
-export function ticketRoutes(app: TypedApp, { store }: Backend): void {
-  const answer = async (request: TicketRequest, ofCompany: string) => {
+export function ticketRoutes(app: TypedApp, { store, config }: Backend): void {
+  const answer = async (request: TicketRequest, ofCompany: string, authorization: string | undefined) => {
     const errors = ticketFaults(request);
     if (Object.keys(errors).length > 0) return { ok: false as const, errors };
+    const userType = isRegistered(authorization, request.id, config.userTokenSecret) ? 'registered' : 'guest';
+    await refuseBlocked(store, { userId: request.id, userType, email: request.email?.trim() || null });
     const { id, hash } = await store.transact((transaction) => createTicket(transaction, request, ofCompany));
     return { ok: true as const, ticket_id: id, hash };
   };
 
-  app.post('/support/ticket', { schema: shared }, (request) => answer(request.body, DEFAULT_COMPANY));
+  app.post('/support/ticket', { schema: shared }, (request) =>
+    answer(request.body, DEFAULT_COMPANY, request.headers.authorization),
+  );
   app.post('/support/:company/ticket', { schema: { ...shared, params: Type.Object({ company }) } }, (request) =>
-    answer(request.body, request.params.company),
+    answer(request.body, request.params.company, request.headers.authorization),
   );
 }

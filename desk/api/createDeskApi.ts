@@ -3,6 +3,7 @@ import { PAGE_LENGTH } from '../model/limits.ts';
 import { encodeEmoji } from '../../protocol/emoji.ts';
 import { createRequest } from './createRequest.ts';
 import type { Call, RequestOptions } from './createRequest.ts';
+import { createWorkApi } from './createWorkApi.ts';
 import * as schemas from './schemas.ts';
 
 type Body = NonNullable<Call<unknown>['body']>;
@@ -18,6 +19,7 @@ export function createDeskApi(options: Omit<RequestOptions, 'readCsrfToken'>): D
   const get = <T>(path: string, answer: Call<T>['answer']) => request({ method: 'GET', path, answer });
 
   return {
+    ...createWorkApi(request),
     logIn: async (password) => {
       csrfToken = (await post('/login', schemas.login, { password })).csrfToken;
     },

@@ -3,7 +3,7 @@ import { ApiError } from './ApiError.ts';
 import { decode } from './decode.ts';
 
 export type Call<T> = {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>> | FormData;
   readonly answer: v.GenericSchema<unknown, T>;

@@ -41,13 +41,14 @@ export const chat = v.object({
   unread: v.nullish(v.number(), 0),
   readByVisitor: v.nullish(v.number(), null),
   rate: v.nullish(v.number(), null),
+  tags: list(v.string()),
   lastMessage: v.nullish(message, null),
   createdAt: v.string(),
   updatedAt: v.string(),
 });
 
 export const chatEvent = v.object({
-  kind: v.picklist(['navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened']),
+  kind: v.picklist(['navigate', 'stat', 'category', 'name', 'rate', 'closed', 'opened', 'blocked']),
   text: text,
   createdAt: v.string(),
 });

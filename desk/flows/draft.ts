@@ -1,6 +1,7 @@
 import { ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 import { refusal } from '../model/attachmentRules.ts';
 import { TYPING_WHISPER_MS } from '../model/limits.ts';
+import { noteOf } from '../model/noteDraft.ts';
 import type { Desk } from '../state/createDesk.ts';
 import type { Draft } from '../state/createDeskState.ts';
 
@@ -8,7 +9,8 @@ import type { Draft } from '../state/createDeskState.ts';
 export function writeDraft(desk: Desk, chatId: number, text: string): void {
   draftOf(desk, chatId).text = text;
   desk.ports.memory.write('draft', String(chatId), text === '' ? null : text);
-  if (text.trim() !== '') whisperTyping(desk, chatId);
+  // The visitor is not to see that a note is being written.
+  if (text.trim() !== '' && noteOf(text) === null) whisperTyping(desk, chatId);
 }
 
 /** Adds files to a draft; what cannot be sent is refused here, each with its reason. */

@@ -6,6 +6,9 @@ import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { resendReplies, restoreReplies } from './deliverReplies.ts';
 import { loadChats } from './loadChats.ts';
 import { loadTickets, receiveTicket } from './loadTickets.ts';
+import { loadReplies } from './cannedReplies.ts';
+import { loadWork } from './loadWork.ts';
+import { loadNotes } from './notes.ts';
 import { markRead } from './markRead.ts';
 import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
@@ -27,6 +30,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   keepAddressAndTitle(desk);
   for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
   void loadTickets(desk);
+  loadWork(desk);
   void restoreReplies(desk);
   if (state.selectedChatId !== null) openChat(desk, state.selectedChatId);
 }
@@ -39,6 +43,7 @@ function refreshAll(desk: Desk): void {
     if (status !== 'closed' || state.lists.closed.load !== 'idle') void loadChats(desk, status);
   }
   void loadTickets(desk);
+  loadWork(desk);
   if (state.selectedChatId !== null) void refreshConversation(desk, state.selectedChatId);
 }
 
@@ -58,6 +63,8 @@ function connect(desk: Desk, session: Session): void {
     onJoined: () => refreshAll(desk),
     onChat: (chat) => receiveChat(desk, chat),
     onTicket: (ticket) => receiveTicket(desk, ticket),
+    onNotes: (chatId) => void loadNotes(desk, chatId),
+    onReplies: () => void loadReplies(desk),
     onSettings: (settings) => {
       state.settings = settings;
     },

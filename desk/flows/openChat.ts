@@ -1,8 +1,11 @@
 import type { Desk } from '../state/createDesk.ts';
 import { emptyConversation } from '../state/createDeskState.ts';
-import type { Place } from '../state/selectors.ts';
+import type { Place, Section, View } from '../state/selectors.ts';
+import { loadBlock } from './loadBlock.ts';
 import { chooseFilter } from './loadChats.ts';
 import { markRead } from './markRead.ts';
+import { loadEarlier } from './loadEarlier.ts';
+import { loadNotes } from './notes.ts';
 import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { showPresence } from './showPresence.ts';
@@ -18,6 +21,9 @@ export function openChat(desk: Desk, chatId: number): void {
   if (state.conversations[chatId].load === 'failed') state.conversations[chatId].load = 'loading';
   state.drafts[chatId] ??= { text: desk.ports.memory.read('draft', String(chatId)) ?? '', files: [] };
   void follow(desk, chatId);
+  void loadNotes(desk, chatId);
+  void loadEarlier(desk, chatId);
+  void loadBlock(desk, chatId);
 }
 
 /** Back to the list alone: in a window that has room for one of both. */
@@ -26,14 +32,21 @@ export function closeConversation(desk: Desk): void {
   desk.state.selectedChatId = null;
 }
 
-export function showView(desk: Desk, view: 'chats' | 'tickets'): void {
+export function showView(desk: Desk, view: View): void {
   desk.state.view = view;
   markRead(desk);
 }
 
+/** Goes to a page of the view "Manage". */
+export function showSection(desk: Desk, section: Section): void {
+  desk.state.section = section;
+  showView(desk, 'manage');
+}
+
 /** Goes where the browser's history leads. The tickets keep the chat that was open beside them. */
-export function showPlace(desk: Desk, { view, selectedChatId }: Place): void {
+export function showPlace(desk: Desk, { view, selectedChatId, section }: Place): void {
   const { state } = desk;
+  if (section !== undefined) state.section = section;
   if (view === 'chats' && selectedChatId !== state.selectedChatId) {
     if (selectedChatId === null) closeConversation(desk);
     else openChat(desk, selectedChatId);

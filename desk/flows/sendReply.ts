@@ -1,5 +1,7 @@
 import type { OutgoingReply } from '../model/entities.ts';
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import { noteOf } from '../model/noteDraft.ts';
+import { placeholdersIn } from '../model/placeholders.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { changeReplies, deliverReplies, dropReply, storeReply } from './deliverReplies.ts';
 
@@ -9,6 +11,8 @@ export function sendReply(desk: Desk, chatId: number): void {
   const draft = state.drafts[chatId];
   const text = draft?.text.trim() ?? '';
   if (draft === undefined || text.length > MESSAGE_LIMIT || (text === '' && draft.files.length === 0)) return;
+  // Neither a note nor a text with a gap in it goes to a visitor, whoever asks.
+  if (noteOf(draft.text) !== null || placeholdersIn(text).length > 0) return;
   const chosen = draft.files.map((file) => ({ ...file, content: backstage.draftFiles.get(file.id) }));
   for (const file of chosen) backstage.draftFiles.delete(file.id);
   const reply: OutgoingReply = {

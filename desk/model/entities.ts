@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type * as schemas from '../api/schemas.ts';
+import type * as work from '../api/workSchemas.ts';
 
 /** The contract's entities (API.md), with camelCase keys. The schemas that read them are their definition. */
 export type Message = v.InferOutput<typeof schemas.message>;
@@ -15,6 +16,16 @@ export type Settings = v.InferOutput<typeof schemas.settings>;
 export type Operator = Session['operator'];
 export type Session = v.InferOutput<typeof schemas.session>;
 export type Conversation = v.InferOutput<typeof schemas.conversation>;
+
+export type CannedReply = v.InferOutput<typeof work.cannedReply>;
+export type ChatNote = v.InferOutput<typeof work.chatNote>;
+export type Found = v.InferOutput<typeof work.found>;
+export type TextMatch = Found['chats'][number]['pieces'][number];
+export type BlockedVisitor = v.InferOutput<typeof work.blocked>;
+export type OpeningHours = v.InferOutput<typeof work.openingHours>;
+export type Figures = v.InferOutput<typeof work.figures>;
+export type Figure = Figures['total'];
+export type TagCount = v.InferOutput<typeof work.tagCount>;
 
 /**
  * A reply of this desk that the server does not have yet. Its files wait backstage under the same uuid.

@@ -10,6 +10,7 @@ const WORDINGS: Readonly<Record<ChatEvent['kind'], Wording>> = {
   name: { alone: 'Gave their name', before: 'Gave their name: ' },
   rate: { alone: 'Rated the chat', before: 'Rated the chat ' },
   closed: { alone: 'Chat closed', before: 'Chat closed ' },
+  blocked: { alone: 'Visitor blocked', before: 'Visitor blocked by ' },
   opened: { alone: 'Chat taken', before: 'Chat taken by ' },
 };
 

@@ -13,3 +13,5 @@ export const MESSAGE_GRACE_MS = 500;
 export const TICK_MS = 20_000;
 /** How often the desk asks by itself while the live connection is away. */
 export const POLL_MS = 10_000;
+/** How long a search waits for another key. */
+export const SEARCH_PAUSE_MS = 200;

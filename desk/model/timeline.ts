@@ -1,5 +1,5 @@
 import { dayOf } from './time.ts';
-import type { AccessRequest, Attachment, ChatEvent, Message, OutgoingReply } from './entities.ts';
+import type { AccessRequest, Attachment, ChatEvent, ChatNote, Message, OutgoingReply } from './entities.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 
 export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'seen';
@@ -28,11 +28,14 @@ export type TimelineItem =
       readonly at: string;
       readonly bubbles: readonly Bubble[];
     }
+  | { readonly kind: 'note'; readonly key: string; readonly note: ChatNote }
   | { readonly kind: 'event'; readonly key: string; readonly event: ChatEvent; readonly count: number };
 
 type Group = Extract<TimelineItem, { kind: 'group' }>;
 type Entry = { readonly at: string } & (
-  { readonly event: ChatEvent } | { readonly bubble: Bubble; readonly author: Pick<Group, 'side' | 'author' | 'isBot'> }
+  | { readonly event: ChatEvent }
+  | { readonly note: ChatNote }
+  | { readonly bubble: Bubble; readonly author: Pick<Group, 'side' | 'author' | 'isBot'> }
 );
 
 const GROUP_MS = 5 * 60_000;
@@ -41,6 +44,7 @@ export type TimelineSource = {
   readonly messages: readonly Message[];
   readonly outgoing: readonly OutgoingReply[];
   readonly events: readonly ChatEvent[];
+  readonly notes?: readonly ChatNote[];
   readonly readByVisitor: number | null;
   readonly operatorName: string;
 };
@@ -49,7 +53,7 @@ export type TimelineSource = {
 export function buildTimeline(source: TimelineSource): readonly TimelineItem[] {
   const messages = source.messages.map((message) => messageEntry(message, source.readByVisitor));
   const entries = [
-    ...weaveEvents(messages, source.events),
+    ...weave(messages, [...eventEntries(source.events), ...(source.notes ?? []).map(noteEntry)]),
     ...source.outgoing.map((reply) => replyEntry(reply, source)),
   ];
   const items: TimelineItem[] = [];
@@ -64,19 +68,17 @@ export function buildTimeline(source: TimelineSource): readonly TimelineItem[] {
   return items;
 }
 
-/** Messages keep the server's order by id; an event goes before the first message that is younger than it. */
-function weaveEvents(messages: readonly Entry[], events: readonly ChatEvent[]): readonly Entry[] {
-  const rest = events
-    .filter((event) => event.kind !== 'stat')
-    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+/** Messages keep the server's order by id; an event or a note goes before the first message that is younger than it. */
+function weave(messages: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+  const rest = [...others].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const woven: Entry[] = [];
   for (const message of messages) {
-    while (rest[0] !== undefined && Date.parse(rest[0].createdAt) < Date.parse(message.at)) {
-      woven.push(eventEntry(rest.shift()!));
+    while (rest[0] !== undefined && Date.parse(rest[0].at) < Date.parse(message.at)) {
+      woven.push(rest.shift()!);
     }
     woven.push(message);
   }
-  return [...woven, ...rest.map(eventEntry)];
+  return [...woven, ...rest];
 }
 
 function append(items: TimelineItem[], entry: Entry): void {
@@ -92,6 +94,8 @@ function append(items: TimelineItem[], entry: Entry): void {
       event: entry.event,
       count,
     });
+  } else if ('note' in entry) {
+    items.push({ kind: 'note', key: `note ${entry.note.id}`, note: entry.note });
   } else if (last?.kind === 'group' && belongsTo(last, entry.author, entry.at)) {
     items[items.length - 1] = { ...last, bubbles: [...last.bubbles, entry.bubble] };
   } else {
@@ -147,6 +151,10 @@ function replyEntry(reply: OutgoingReply, source: TimelineSource): Entry {
   };
 }
 
-function eventEntry(event: ChatEvent): Entry {
-  return { at: event.createdAt, event };
+function eventEntries(events: readonly ChatEvent[]): readonly Entry[] {
+  return events.filter((event) => event.kind !== 'stat').map((event) => ({ at: event.createdAt, event }));
+}
+
+function noteEntry(note: ChatNote): Entry {
+  return { at: note.createdAt, note };
 }

@@ -12,6 +12,8 @@ import type {
   TicketStatus,
 } from '../model/entities.ts';
 import type { Connection } from '../ports.ts';
+import { SECTIONS, type Section, type View } from './selectors.ts';
+import { emptyWork, type WorkState } from './workState.ts';
 
 export type ListState = {
   load: 'idle' | 'loading' | 'ready' | 'failed';
@@ -45,7 +47,9 @@ export type DeskState = {
   connection: Connection;
   /** The browser has no network. It tells so at once, long before the live connection notices. */
   isOffline: boolean;
-  view: 'chats' | 'tickets';
+  view: View;
+  /** The page of the view "Manage". */
+  section: Section;
   filter: ChatStatus;
   chats: { [chatId: number]: Chat };
   lists: Record<ChatStatus, ListState>;
@@ -54,6 +58,7 @@ export type DeskState = {
   outgoing: { [chatId: number]: readonly OutgoingReply[] };
   drafts: { [chatId: number]: Draft };
   tickets: { items: readonly Ticket[]; list: ListState; filter: TicketStatus };
+  work: WorkState;
   /** A failure that belongs to the desk as a whole. */
   notice: string | null;
   isMuted: boolean;
@@ -78,6 +83,7 @@ export function emptyVisit() {
     connection: 'connecting' as Connection,
     isOffline: false,
     view: 'chats' as DeskState['view'],
+    section: SECTIONS[0] as Section,
     filter: 'waiting' as ChatStatus,
     chats: {} as ChatPool,
     lists: { waiting: emptyList(), open: emptyList(), closed: emptyList() },
@@ -86,6 +92,7 @@ export function emptyVisit() {
     outgoing: {} as DeskState['outgoing'],
     drafts: {} as DeskState['drafts'],
     tickets: { items: [], list: emptyList(), filter: 'new' } as DeskState['tickets'],
+    work: emptyWork(),
     notice: null as string | null,
   };
 }

@@ -3,7 +3,10 @@ import { dismissDeskNotice } from '../flows/saveSettings.ts';
 import { ChatsPane } from './chats/ChatsPane.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Details } from './details/Details.tsx';
+import { ManageView } from './manage/ManageView.tsx';
 import { Notice } from './parts/Notice.tsx';
+import { Commands } from './commands/Commands.tsx';
+import { SearchView } from './search/SearchView.tsx';
 import { NoChat } from './thread/NoChat.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';
 import { TicketsPane } from './tickets/TicketsPane.tsx';
@@ -20,7 +23,11 @@ export function DeskPage() {
       <TopBar />
       <ConnectionBanner />
       {notice !== null && <Notice text={notice} onDismiss={() => dismissDeskNotice(desk)} />}
-      {view === 'chats' ? <ChatsView /> : <TicketsPane />}
+      {view === 'chats' && <ChatsView />}
+      {view === 'tickets' && <TicketsPane />}
+      {view === 'manage' && <ManageView />}
+      {view === 'search' && <SearchView />}
+      <Commands />
     </div>
   );
 }

@@ -42,9 +42,22 @@ export function TopBar() {
           isShown={view === 'tickets'}
           onShow={() => showView(desk, 'tickets')}
         />
+        <ViewButton
+          name="Manage"
+          count={0}
+          countText=""
+          isShown={view === 'manage'}
+          onShow={() => showView(desk, 'manage')}
+        />
       </nav>
       <OnlineSwitch />
       <div className="tools">
+        <IconButton
+          icon="search"
+          name="Search"
+          aria-current={view === 'search' ? 'page' : undefined}
+          onClick={() => showView(desk, 'search')}
+        />
         <IconButton
           icon={isMuted ? 'bellOff' : 'bell'}
           name="Mute sounds"

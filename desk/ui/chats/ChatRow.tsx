@@ -18,7 +18,7 @@ export function ChatRow({ chat, now, isSelected, hasUnsent, onOpen }: Props) {
   // Messages on screen count as read before the server has heard of it.
   const unread = isSelected ? 0 : chat.unread;
   const preview = chatPreview(chat);
-  const topic = [chat.company, chat.category?.name].filter(Boolean).join(' · ');
+  const topic = [...chat.tags.map((tag) => `#${tag}`), chat.company, chat.category?.name].filter(Boolean).join(' · ');
   const isWaiting = chat.status === 'waiting';
   return (
     <li className="chat-item">

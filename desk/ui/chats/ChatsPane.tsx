@@ -9,13 +9,18 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ChatList } from './ChatList.tsx';
 import { NoChats } from './NoChats.tsx';
+import { TagFilter } from './TagFilter.tsx';
 
 const LABELS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
 
 export function ChatsPane() {
   const desk = useDesk();
-  const { filter, chats, lists } = useDeskState();
-  const shown = useMemo(() => orderChats(chats, filter), [chats, filter]);
+  const { filter, chats, lists, work } = useDeskState();
+  const { tagFilter } = work;
+  const shown = useMemo(() => {
+    const ofStatus = orderChats(chats, filter);
+    return tagFilter === null ? ofStatus : ofStatus.filter((chat) => chat.tags.includes(tagFilter));
+  }, [chats, filter, tagFilter]);
   const list = lists[filter];
   const segments = (['waiting', 'open', 'closed'] as const).map((status) => {
     const count = Object.values(chats).filter((chat) => chat.status === status).length;
@@ -35,6 +40,7 @@ export function ChatsPane() {
         value={filter}
         onChoose={(status) => chooseFilter(desk, status)}
       />
+      <TagFilter />
       <div className="chats-scroller">
         {list.load === 'failed' && (
           <EmptyState
@@ -46,7 +52,10 @@ export function ChatsPane() {
           </EmptyState>
         )}
         {list.load === 'loading' && shown.length === 0 && <Spinner label="Loading chats" />}
-        {list.load === 'ready' && shown.length === 0 && <NoChats status={filter} />}
+        {list.load === 'ready' && shown.length === 0 && tagFilter === null && <NoChats status={filter} />}
+        {list.load === 'ready' && shown.length === 0 && tagFilter !== null && (
+          <EmptyState icon="tag" title={`No chats here with #${tagFilter}`} />
+        )}
         {shown.length > 0 && <ChatList chats={shown} />}
         {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
         {list.hasMore && shown.length > 0 && (

@@ -1,68 +1,138 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { addDraftFiles, writeDraft } from '../../flows/draft.ts';
+import { insertReply } from '../../flows/cannedReplies.ts';
+import { addDraftNote } from '../../flows/notes.ts';
 import { sendReply } from '../../flows/sendReply.ts';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { MESSAGE_LIMIT_NEAR } from '../../model/limits.ts';
+import { asNote, noteOf } from '../../model/noteDraft.ts';
+import { placeholdersIn } from '../../model/placeholders.ts';
 import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { DraftFiles } from './DraftFiles.tsx';
+import { ReplyMenuList } from './ReplyMenuList.tsx';
+import { useReplyMenu } from './useReplyMenu.ts';
 
 export function Composer({ chatId }: { readonly chatId: number }) {
   const desk = useDesk();
   // Without sync the caret jumps to the end when text in the middle is changed.
-  const { text, files } = useDeskState({ sync: true }).drafts[chatId] ?? { text: '', files: [] };
+  const { drafts, work } = useDeskState({ sync: true });
+  const { text: draft, files } = drafts[chatId] ?? { text: '', files: [] };
   const textarea = useRef<HTMLTextAreaElement>(null);
   // An operator who opens or takes a chat is about to answer it.
   useEffect(() => textarea.current?.focus(), []);
+  const note = noteOf(draft);
+  const isNote = note !== null;
+  const text = note ?? draft;
+  const write = (typed: string) => writeDraft(desk, chatId, isNote ? asNote(typed) : typed);
+  const menu = useReplyMenu(draft, work.replies, (choice) => {
+    if (choice.isNote) writeDraft(desk, chatId, asNote(''));
+    // Drawn at once, because the selection needs the text.
+    else
+      selectGap(
+        textarea.current,
+        flushSync(() => insertReply(desk, chatId, choice)),
+      );
+  });
+  const gaps = isNote ? [] : placeholdersIn(text);
   const length = text.trim().length;
   const isTooLong = length > MESSAGE_LIMIT;
+  const isBusy = work.savingNotes[chatId]?.isBusy ?? false;
   const send = () => {
-    sendReply(desk, chatId);
+    if (isNote) void addDraftNote(desk, chatId);
+    else sendReply(desk, chatId);
     textarea.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (menu.onKeyDown(event)) return;
+    if (isNote && event.key === 'Backspace' && text === '') {
+      event.preventDefault();
+      writeDraft(desk, chatId, '');
+    } else sendOnEnter(event, send);
   };
   return (
     <form
       className="composer"
+      data-note={isNote}
       data-too-long={isTooLong}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      {files.length > 0 && <DraftFiles chatId={chatId} files={files} />}
+      {menu.isOpen && <ReplyMenuList menu={menu} />}
+      {files.length > 0 && !isNote && <DraftFiles chatId={chatId} files={files} />}
       {/* The copy of the text in the attribute is what lets the box grow with it, by style alone. */}
       <div className="autogrow" data-text={text}>
         <textarea
           ref={textarea}
           className="composer-input"
-          aria-label="Reply"
-          aria-invalid={isTooLong}
-          placeholder="Write a reply"
+          aria-label={isNote ? 'Private note' : 'Reply'}
+          aria-invalid={isTooLong || gaps.length > 0}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={menu.isOpen ? menu.id : undefined}
+          aria-activedescendant={menu.isOpen ? `${menu.id}-${menu.place}` : undefined}
+          placeholder={isNote ? 'Only your team sees this note' : 'Write a reply, or / for canned replies'}
           rows={1}
           dir="auto"
           value={text}
-          onChange={(event) => writeDraft(desk, chatId, event.target.value)}
-          onKeyDown={(event) => sendOnEnter(event, send)}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
           onPaste={(event) => pasteFiles(event, (pasted) => addDraftFiles(desk, chatId, pasted))}
         />
       </div>
+      {/* Screen readers hear only what changes inside a region that was there before. */}
+      <p className="composer-gaps" role="status">
+        {gaps.length > 0 && `Fill in before sending: ${gaps.join(', ')}`}
+      </p>
       <div className="composer-bar">
-        <AttachButton onChoose={(chosen) => addDraftFiles(desk, chatId, chosen)} />
-        <span className="composer-hint">{lengthHint(length)}</span>
-        <Button type="submit" look="primary" icon="send" disabled={isTooLong || (length === 0 && files.length === 0)}>
-          Send
-        </Button>
+        {!isNote && <AttachButton onChoose={(chosen) => addDraftFiles(desk, chatId, chosen)} />}
+        <IconButton
+          icon="note"
+          name="Write a private note"
+          aria-pressed={isNote}
+          onClick={() => {
+            writeDraft(desk, chatId, isNote ? text : asNote(text));
+            textarea.current?.focus();
+          }}
+        />
+        <span className="composer-hint">{lengthHint(length, isNote)}</span>
+        {isNote ? (
+          <Button type="submit" look="primary" icon="note" isBusy={isBusy} disabled={isTooLong || length === 0}>
+            Add note
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            look="primary"
+            icon="send"
+            disabled={isTooLong || gaps.length > 0 || (length === 0 && files.length === 0)}
+          >
+            Send
+          </Button>
+        )}
       </div>
     </form>
   );
 }
 
-function lengthHint(length: number): string {
+/** Selects the first placeholder that is left: the operator types over it. */
+function selectGap(textarea: HTMLTextAreaElement | null, text: string): void {
+  const [gap] = placeholdersIn(text);
+  if (gap === undefined || textarea === null) return;
+  const start = text.indexOf(gap);
+  textarea.setSelectionRange(start, start + gap.length);
+}
+
+function lengthHint(length: number, isNote: boolean): string {
   if (length > MESSAGE_LIMIT) return `${length - MESSAGE_LIMIT} over the limit of ${MESSAGE_LIMIT} characters`;
   if (length > MESSAGE_LIMIT_NEAR) return `${length} of ${MESSAGE_LIMIT} characters`;
-  return 'Enter to send, Shift+Enter for a new line';
+  return `Enter to ${isNote ? 'add the note' : 'send'}, Shift+Enter for a new line`;
 }
 
 /** The Enter that ends the composition of an input method is not meant for the chat. */

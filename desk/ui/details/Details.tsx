@@ -7,6 +7,9 @@ import { Button } from '../parts/Button.tsx';
 import { Stars } from '../thread/Stars.tsx';
 import { useDeskState } from '../useDesk.ts';
 import { Activity } from './Activity.tsx';
+import { ChatTags } from './ChatTags.tsx';
+import { ChatAdmin } from './ChatAdmin.tsx';
+import { EarlierChats } from './EarlierChats.tsx';
 import { Detail, WebAddress } from './Detail.tsx';
 
 export function Details({ chatId }: { readonly chatId: number }) {
@@ -78,7 +81,11 @@ export function Details({ chatId }: { readonly chatId: number }) {
           </Detail>
         )}
       </dl>
+      {/* The key keeps a half-typed tag out of the next chat. */}
+      <ChatTags key={chatId} chatId={chatId} tags={chat.tags} />
+      <EarlierChats chatId={chatId} />
       <Activity events={conversations[chatId]?.events ?? []} />
+      <ChatAdmin chat={chat} />
       {isChangingCompany && (
         <CompanyDialog chatId={chatId} company={chat.company} onClose={() => setChangingCompany(false)} />
       )}

@@ -14,7 +14,7 @@ export function Dialog({ title, onClose, children }: Props) {
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={ref} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={ref} className="dialog" aria-labelledby={titleId} onCancel={onClose} onClose={onClose}>
       <h2 className="dialog-title" id={titleId}>
         {title}
       </h2>

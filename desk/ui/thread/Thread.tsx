@@ -9,20 +9,21 @@ import { usePinnedToBottom } from './usePinnedToBottom.ts';
 const NONE: readonly never[] = [];
 
 export function Thread({ chatId }: { readonly chatId: number }) {
-  const { conversations, outgoing, chats, operator, now } = useDeskState();
+  const { conversations, outgoing, chats, operator, now, work } = useDeskState();
   const conversation = conversations[chatId];
   const messages = conversation?.messages ?? NONE;
   const events = conversation?.events ?? NONE;
   const replies = outgoing[chatId] ?? NONE;
+  const notes = work.notes[chatId] ?? NONE;
   const readByVisitor = chats[chatId]?.readByVisitor ?? null;
   const items = useMemo(
-    () => buildTimeline({ messages, outgoing: replies, events, readByVisitor, operatorName: operator.name }),
-    [messages, replies, events, readByVisitor, operator.name],
+    () => buildTimeline({ messages, outgoing: replies, events, notes, readByVisitor, operatorName: operator.name }),
+    [messages, replies, events, notes, readByVisitor, operator.name],
   );
   const scroller = useRef<HTMLDivElement>(null);
   const { isAtBottom, hasNews, scrollToBottom } = usePinnedToBottom(scroller, {
     lastId: messages.at(-1)?.id ?? 0,
-    ownCount: replies.length,
+    ownCount: replies.length + notes.length,
   });
   return (
     <div className="thread">

@@ -43,7 +43,11 @@ export class CallContract {
     if ('application/octet-stream' in content) return;
     assert.ok(content[mediaType], `${call} is ${mediaType}, which is not described`);
     const schema = content[mediaType].schema;
-    this.#validators.check(`${method} ${path} ${status}`, { schema, document: this.#document, value: body });
+    this.#validators.check(`${method} ${path} ${status} ${mediaType}`, {
+      schema,
+      document: this.#document,
+      value: body,
+    });
   }
 }
 

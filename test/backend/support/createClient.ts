@@ -8,6 +8,7 @@ export type Client = {
   get<Body = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<Body>>;
   post<Body = unknown>(path: string, body?: object, headers?: Record<string, string>): Promise<Answer<Body>>;
   put<Body = unknown>(path: string, body?: object, headers?: Record<string, string>): Promise<Answer<Body>>;
+  delete<Body = unknown>(path: string): Promise<Answer<Body>>;
   upload<Body = unknown>(path: string, form: FormData): Promise<Answer<Body>>;
 };
 
@@ -31,6 +32,7 @@ export function createClient(app: FastifyInstance, always: Record<string, string
     get: (path, headers) => ask({ method: 'GET', url: path }, headers),
     post: (path, body, headers) => ask({ method: 'POST', url: path, ...(body ? { payload: body } : {}) }, headers),
     put: (path, body, headers) => ask({ method: 'PUT', url: path, ...(body ? { payload: body } : {}) }, headers),
+    delete: (path) => ask({ method: 'DELETE', url: path }),
     async upload(path, form) {
       const encoded = new Response(form);
       const payload = Buffer.from(await encoded.arrayBuffer());

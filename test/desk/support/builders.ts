@@ -50,6 +50,7 @@ export function makeChat(over: Partial<Chat> = {}): Chat {
     unread: 0,
     readByVisitor: null,
     rate: null,
+    tags: [],
     lastMessage: null,
     createdAt: NOW,
     updatedAt: NOW,

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../desk/api/ApiError.ts';
 import type { Chat, ChatEvent, Message } from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/ports.ts';
+import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage } from './builders.ts';
 
 const AWAY = new ApiError('unreachable', 'The server cannot be reached.', 0);
@@ -34,6 +35,7 @@ export function createFakeServer() {
   const settings = { online: true, showRate: true, savedHistory: false, queue: false, initMessage: '' };
 
   server.api = {
+    ...createFakeWork(),
     logIn: (password) =>
       answer(() => {
         if (password !== 'secret') throw new ApiError('refused', 'Wrong password', 401);

@@ -37,6 +37,8 @@ const LISTENS_TO_NOTHING: DeskListeners = {
   onTicket() {},
   onSettings() {},
   onChanged() {},
+  onNotes() {},
+  onReplies() {},
 };
 
 /**

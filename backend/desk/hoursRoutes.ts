@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import type { Backend } from '../Backend.ts';
+import { answers, done, DONE } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { pathId } from '../http/schemas.ts';
+import { deleteHours, listHours, saveHours } from '../model/openingHours.ts';
+import { OpeningHours } from '../../protocol/wire.ts';
+import { CHANGING, READING } from './deskSchemas.ts';
+
+const word = Type.String({ maxLength: 100 });
+const time = Type.String({ maxLength: 5 });
+const listSchema = {
+  ...READING,
+  summary: 'The opening hours of all companies',
+  response: answers(Type.Object({ hours: Type.Array(OpeningHours) })),
+};
+const saveSchema = {
+  ...CHANGING,
+  summary: 'Sets the opening hours of a company',
+  body: Type.Object({
+    company: Type.String({ pattern: '^([A-Za-z0-9][A-Za-z0-9_-]{0,59})?$' }),
+    time_zone: word,
+    weekly: Type.Array(Type.Array(Type.Object({ from: time, to: time })), { minItems: 7, maxItems: 7 }),
+    holidays: Type.Array(Type.Object({ date: word, name: word }), { maxItems: 200 }),
+  }),
+  response: done({ hours: OpeningHours }),
+};
+const deleteSchema = { ...CHANGING, summary: 'Has a company use the hours of all', params: pathId, response: DONE };
+
+export function hoursRoutes(app: TypedApp, { store, now }: Backend): void {
+  app.get('/opening-hours', { schema: listSchema }, async () => ({ hours: await listHours(store, now()) }));
+  app.put('/opening-hours', { schema: saveSchema }, async ({ body }) => ({
+    success: true as const,
+    hours: await saveHours(store, body, now()),
+  }));
+  app.delete('/opening-hours/:id', { schema: deleteSchema }, async ({ params }) => {
+    await deleteHours(store, params.id);
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,39 @@
+import { DateTime } from 'luxon';
+import type { OpeningHours } from '../../protocol/wire.ts';
+
+export type Hours = Pick<OpeningHours, 'time_zone' | 'weekly' | 'holidays'>;
+
+/** As far as the next opening is looked for: long holidays pass, and hours that never open end. */
+const DAYS_AHEAD = 60;
+
+type Span = { opens: DateTime; closes: DateTime };
+
+export function isOpenAt(hours: Hours, now: number): boolean {
+  const here = DateTime.fromMillis(now, { zone: hours.time_zone });
+  return spansOf(hours, here).some(({ opens, closes }) => here >= opens && here < closes);
+}
+
+/** When the hours begin next; null while they last, and where they never begin. */
+export function opensNext(hours: Hours, now: number): Date | null {
+  if (isOpenAt(hours, now)) return null;
+  const here = DateTime.fromMillis(now, { zone: hours.time_zone });
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const next = spansOf(hours, here.plus({ days: ahead })).find(({ opens }) => opens > here);
+    if (next !== undefined) return next.opens.toJSDate();
+  }
+  return null;
+}
+
+/** The hours of a day, by the clock of the zone, also on the days when it changes. */
+function spansOf({ weekly, holidays }: Hours, moment: DateTime): Span[] {
+  if (holidays.some(({ date }) => date === moment.toISODate())) return [];
+  const at = (time: string) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    // 24:00 is the beginning of the next day.
+    const day = hour === 24 ? moment.plus({ days: 1 }) : moment;
+    return day.set({ hour: hour % 24, minute, second: 0, millisecond: 0 });
+  };
+  return (weekly[moment.weekday - 1] ?? [])
+    .map(({ from, to }) => ({ opens: at(from), closes: at(to) }))
+    .sort((a, b) => a.opens.toMillis() - b.opens.toMillis());
+}

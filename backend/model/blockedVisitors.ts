@@ -1,0 +1,66 @@
+import { queryFirst, type Queryable } from '../database/Database.ts';
+import type { BlockedVisitor } from '../../protocol/wire.ts';
+import { addChatEvent } from './chatEvents.ts';
+import { lockChatById } from './chatRow.ts';
+import { announceToDesk } from './deskChat.ts';
+import { Refusal } from './Refusal.ts';
+import { readOperator } from './settings.ts';
+import type { Transaction } from './Store.ts';
+
+type Row = Omit<BlockedVisitor, 'created_at'> & { created_at: Date };
+type Sender = { userId: string; userType: 'guest' | 'registered'; email: string | null };
+
+const SELECT = 'SELECT id, user_id, user_type, email, name, reason, blocked_by, created_at FROM blocked_visitors';
+
+/** The visitor reads this sentence beside what was not sent. */
+const isBlocked = () => new Refusal(403, 'You can no longer write to our support team here.');
+
+/** Newest first. */
+export async function listBlocked(on: Queryable): Promise<BlockedVisitor[]> {
+  return (await on.query<Row>(`${SELECT} ORDER BY id DESC LIMIT 500`)).map(toBlocked);
+}
+
+/** Blocks the visitor of a chat, by user id and by e-mail address where there is one. Blocked again, the reason is the new one. */
+export async function blockVisitor(transaction: Transaction, chatId: number, reason: string): Promise<void> {
+  const chat = await lockChatById(transaction, chatId);
+  const { name } = await readOperator(transaction);
+  await transaction.query(
+    `INSERT INTO blocked_visitors (user_id, user_type, email, name, reason, blocked_by)
+     SELECT user_id, user_type, email, user_name, $2, $3 FROM chats WHERE id = $1
+     ON CONFLICT (user_id, user_type) DO UPDATE SET email = coalesce(excluded.email, blocked_visitors.email),
+       name = excluded.name, reason = excluded.reason, blocked_by = excluded.blocked_by`,
+    [chat.id, reason.trim(), name],
+  );
+  await addChatEvent(transaction, chat.id, 'blocked', name);
+  await announceToDesk(transaction, chat.id);
+}
+
+export async function unblockVisitor(on: Queryable, id: number): Promise<void> {
+  await on.query('DELETE FROM blocked_visitors WHERE id = $1', [id]);
+}
+
+/** The block that stands against the visitor of a chat; null for none. */
+export async function blockOf(on: Queryable, chatId: number): Promise<BlockedVisitor | null> {
+  const row = await queryFirst<Row>(
+    on,
+    `${SELECT} WHERE EXISTS (SELECT 1 FROM chats c WHERE c.id = $1 AND (
+       (c.user_id = blocked_visitors.user_id AND c.user_type = blocked_visitors.user_type)
+       OR lower(c.email) = lower(blocked_visitors.email))) LIMIT 1`,
+    [chatId],
+  );
+  return row && toBlocked(row);
+}
+
+export async function refuseBlockedChat(on: Queryable, chatId: number): Promise<void> {
+  if ((await blockOf(on, chatId)) !== null) throw isBlocked();
+}
+
+export async function refuseBlocked(on: Queryable, { userId, userType, email }: Sender): Promise<void> {
+  const sql = `SELECT 1 FROM blocked_visitors
+    WHERE (user_id = $1 AND user_type = $2) OR lower(email) = lower($3) LIMIT 1`;
+  if ((await on.query(sql, [userId, userType, email])).length > 0) throw isBlocked();
+}
+
+function toBlocked(row: Row): BlockedVisitor {
+  return { ...row, created_at: row.created_at.toISOString() };
+}

@@ -1,0 +1,55 @@
+import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
+import type { CannedReply } from '../../protocol/wire.ts';
+import { DESK_ROOM } from './deskChat.ts';
+import { Refusal } from './Refusal.ts';
+import type { Transaction } from './Store.ts';
+
+type Given = Omit<CannedReply, 'id'>;
+
+const SHORTCUT = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u;
+
+export async function listCannedReplies(on: Queryable): Promise<CannedReply[]> {
+  return on.query<CannedReply>('SELECT id, shortcut, text FROM reply_templates ORDER BY shortcut');
+}
+
+export async function addCannedReply(transaction: Transaction, given: Given): Promise<CannedReply> {
+  const { shortcut, text } = checked(given);
+  await requireFree(transaction, shortcut, null);
+  const sql = 'INSERT INTO reply_templates (shortcut, text) VALUES ($1, $2) RETURNING id, shortcut, text';
+  const reply = await queryOne<CannedReply>(transaction, sql, [shortcut, text]);
+  await transaction.announce(DESK_ROOM, 'Desk.RepliesChanged', {});
+  return reply;
+}
+
+export async function changeCannedReply(transaction: Transaction, id: number, given: Given): Promise<CannedReply> {
+  const { shortcut, text } = checked(given);
+  await requireFree(transaction, shortcut, id);
+  const reply = await queryFirst<CannedReply>(
+    transaction,
+    'UPDATE reply_templates SET shortcut = $2, text = $3, updated_at = now() WHERE id = $1 RETURNING id, shortcut, text',
+    [id, shortcut, text],
+  );
+  if (reply === null) throw new Refusal(404, 'There is no such canned reply');
+  await transaction.announce(DESK_ROOM, 'Desk.RepliesChanged', {});
+  return reply;
+}
+
+export async function deleteCannedReply(transaction: Transaction, id: number): Promise<void> {
+  await transaction.query('DELETE FROM reply_templates WHERE id = $1', [id]);
+  await transaction.announce(DESK_ROOM, 'Desk.RepliesChanged', {});
+}
+
+function checked({ shortcut: given, text }: Given): Given {
+  const shortcut = given.trim().replace(/^\//, '').toLowerCase();
+  if (!SHORTCUT.test(shortcut)) throw new Refusal(422, 'A shortcut has letters, digits, - and _, and no spaces');
+  // The composer writes notes by this word.
+  if (shortcut === 'note') throw new Refusal(422, '/note is for private notes. Choose another shortcut.');
+  if (text.trim() === '') throw new Refusal(422, 'Enter the text of the reply');
+  return { shortcut, text: text.trim() };
+}
+
+async function requireFree(on: Queryable, shortcut: string, exceptId: number | null): Promise<void> {
+  const sql = 'SELECT 1 FROM reply_templates WHERE shortcut = $1 AND id IS DISTINCT FROM $2::bigint';
+  if ((await on.query(sql, [shortcut, exceptId])).length > 0)
+    throw new Refusal(409, `There is a reply /${shortcut} already`);
+}

@@ -1,0 +1,25 @@
+import type { OpeningHours } from '../model/entities.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { outcome } from './outcome.ts';
+
+export async function loadHours(desk: Desk): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getHours());
+  if (answer.kind === 'done') desk.state.work.hours = answer.value;
+  if (answer.kind === 'failed') desk.state.notice = answer.problem;
+}
+
+/** null when saved, else what went wrong. */
+export async function saveHours(
+  desk: Desk,
+  hours: Omit<OpeningHours, 'id' | 'isOpen' | 'opensAt'>,
+): Promise<string | null> {
+  const saved = await outcome(desk, desk.ports.api.saveHours(hours));
+  if (saved.kind === 'done') await loadHours(desk);
+  return saved.kind === 'failed' ? saved.problem : null;
+}
+
+export async function deleteHours(desk: Desk, id: number): Promise<string | null> {
+  const deleted = await outcome(desk, desk.ports.api.deleteHours(id));
+  if (deleted.kind === 'done') await loadHours(desk);
+  return deleted.kind === 'failed' ? deleted.problem : null;
+}

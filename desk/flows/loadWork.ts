@@ -1,0 +1,12 @@
+import type { Desk } from '../state/createDesk.ts';
+import { loadReplies } from './cannedReplies.ts';
+import { loadNotes } from './notes.ts';
+import { loadTags } from './tags.ts';
+
+/** Fetches what helps with the work: at the start, and after every outage. */
+export function loadWork(desk: Desk): void {
+  void loadReplies(desk);
+  void loadTags(desk);
+  const { selectedChatId } = desk.state;
+  if (selectedChatId !== null) void loadNotes(desk, selectedChatId);
+}

@@ -1,0 +1,44 @@
+import { SEARCH_PAUSE_MS } from '../model/limits.ts';
+import type { Ticket } from '../model/entities.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { receiveTicket } from './loadTickets.ts';
+import { showView } from './openChat.ts';
+import { outcome } from './outcome.ts';
+
+/** Searches a moment after the last key; an answer to what is no longer typed is dropped. */
+export function writeSearch(desk: Desk, text: string): void {
+  const { search } = desk.state.work;
+  search.text = text;
+  desk.ports.clock.after(SEARCH_PAUSE_MS, () => {
+    if (!desk.backstage.visit.signal.aborted && search.text === text) void runSearch(desk);
+  });
+}
+
+/** Searches now for what is typed. */
+export async function runSearch(desk: Desk): Promise<void> {
+  const { search } = desk.state.work;
+  const text = search.text.trim();
+  if (text === '') {
+    Object.assign(search, { found: null, problem: null, isBusy: false });
+    return;
+  }
+  search.isBusy = true;
+  const answer = await outcome(desk, desk.ports.api.search(text));
+  if (answer.kind === 'gone' || search.text.trim() !== text) return;
+  search.isBusy = false;
+  search.problem = answer.kind === 'failed' ? answer.problem : null;
+  if (answer.kind === 'done') search.found = answer.value;
+}
+
+/** Opens the search with these words, as the command palette does. */
+export function searchFor(desk: Desk, text: string): void {
+  desk.state.work.search.text = text;
+  showView(desk, 'search');
+  void runSearch(desk);
+}
+
+export function showTicket(desk: Desk, ticket: Ticket): void {
+  receiveTicket(desk, ticket);
+  desk.state.tickets.filter = ticket.status;
+  showView(desk, 'tickets');
+}

@@ -1,0 +1,40 @@
+import { addChats } from '../model/chatOrder.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { outcome } from './outcome.ts';
+import { receiveChat } from './receiveChat.ts';
+
+export async function loadTags(desk: Desk): Promise<void> {
+  const { work } = desk.state;
+  const answer = await outcome(desk, desk.ports.api.getTags());
+  if (answer.kind !== 'done') return;
+  work.tags = answer.value;
+  if (work.tagFilter !== null) await loadTagged(desk, work.tagFilter);
+}
+
+/** null when it worked, else what went wrong. */
+export async function changeTag(
+  desk: Desk,
+  chatId: number,
+  { tag, isAdded }: { readonly tag: string; readonly isAdded: boolean },
+): Promise<string | null> {
+  const { api } = desk.ports;
+  const changed = await outcome(desk, isAdded ? api.addTag(chatId, tag) : api.removeTag(chatId, tag));
+  if (changed.kind === 'done') {
+    receiveChat(desk, changed.value);
+    void loadTags(desk);
+  }
+  return changed.kind === 'failed' ? changed.problem : null;
+}
+
+/** Lists the chats of one tag alone; null lists all again. */
+export async function chooseTag(desk: Desk, tag: string | null): Promise<void> {
+  desk.state.work.tagFilter = tag;
+  if (tag !== null) await loadTagged(desk, tag);
+}
+
+/** The lists hold the newest chats only: those of the tag may be older. */
+async function loadTagged(desk: Desk, tag: string): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getTaggedChats(tag));
+  if (answer.kind === 'failed') desk.state.notice = answer.problem;
+  if (answer.kind === 'done') desk.state.chats = addChats(desk.state.chats, answer.value);
+}

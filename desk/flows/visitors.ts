@@ -1,0 +1,43 @@
+import type { Desk } from '../state/createDesk.ts';
+import { closeConversation } from './openChat.ts';
+import { outcome } from './outcome.ts';
+
+/** null when it worked, else what went wrong. */
+export async function blockVisitor(desk: Desk, chatId: number, reason: string): Promise<string | null> {
+  const blocked = await outcome(desk, desk.ports.api.blockVisitor(chatId, reason));
+  if (blocked.kind === 'done') desk.state.work.blocks[chatId] = blocked.value;
+  return blocked.kind === 'failed' ? blocked.problem : null;
+}
+
+export async function unblock(desk: Desk, id: number): Promise<string | null> {
+  const { work } = desk.state;
+  const done = await outcome(desk, desk.ports.api.unblock(id));
+  if (done.kind === 'failed') return done.problem;
+  if (done.kind === 'gone') return null;
+  for (const [chatId, block] of Object.entries(work.blocks)) if (block?.id === id) work.blocks[Number(chatId)] = null;
+  work.blocked = work.blocked?.filter((visitor) => visitor.id !== id) ?? null;
+  return null;
+}
+
+export async function loadBlocked(desk: Desk): Promise<void> {
+  const answer = await outcome(desk, desk.ports.api.getBlocked());
+  if (answer.kind === 'done') desk.state.work.blocked = answer.value;
+  if (answer.kind === 'failed') desk.state.notice = answer.problem;
+}
+
+/** Deletes a closed chat for good, and leaves nothing of it on this page. */
+export async function deleteChat(desk: Desk, chatId: number): Promise<string | null> {
+  const { state, ports } = desk;
+  const deleted = await outcome(desk, ports.api.deleteChat(chatId));
+  if (deleted.kind === 'failed') return deleted.problem;
+  if (deleted.kind === 'gone') return null;
+  if (state.selectedChatId === chatId) closeConversation(desk);
+  ports.memory.write('draft', String(chatId), null);
+  for (const part of [state.chats, state.conversations, state.drafts, state.work.notes, state.work.blocks])
+    delete part[chatId];
+  const { found } = state.work.search;
+  if (found !== null) {
+    state.work.search.found = { ...found, chats: found.chats.filter(({ chat }) => chat.chatId !== chatId) };
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { Chat } from './entities.ts';
+import { visitorName } from './chatPreview.ts';
+
+export type CommandId =
+  | 'take'
+  | 'close'
+  | 'note'
+  | 'tag'
+  | 'block'
+  | 'delete'
+  | 'search'
+  | 'chats'
+  | 'tickets'
+  | 'manage'
+  | 'online'
+  | 'mute'
+  | 'shortcuts';
+export type Command =
+  | { readonly kind: 'action'; readonly id: CommandId; readonly name: string; readonly hint: string }
+  | { readonly kind: 'chat'; readonly chatId: number; readonly name: string; readonly hint: string }
+  | { readonly kind: 'search'; readonly name: string; readonly hint: string };
+
+type Place = { readonly chat: Chat | null; readonly chats: readonly Chat[]; readonly typed: string };
+
+const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
+const CHATS_SHOWN = 20;
+
+/** What the palette offers: what can be done with the chat on screen, where to go, the chats, and a search for the typed words. */
+export function commandsFor({ chat, chats, typed }: Place): readonly Command[] {
+  const wanted = typed.trim().toLowerCase();
+  const fits = ({ name, hint }: Command) => wanted === '' || `${name} ${hint}`.toLowerCase().includes(wanted);
+  const name = chat === null ? '' : visitorName(chat);
+  const action = (id: CommandId, title: string, hint = ''): Command => ({ kind: 'action', id, name: title, hint });
+  const actions = [
+    ...(chat?.status === 'waiting' ? [action('take', 'Take chat', name)] : []),
+    ...(chat !== null && chat.status !== 'closed' ? [action('close', 'Close chat', name)] : []),
+    ...(chat !== null
+      ? [
+          action('note', 'Add a private note', name),
+          action('tag', 'Add a tag', name),
+          action('block', 'Block visitor', name),
+        ]
+      : []),
+    ...(chat?.status === 'closed' ? [action('delete', 'Delete chat', name)] : []),
+    action('chats', 'Go to chats'),
+    action('tickets', 'Go to tickets'),
+    action('search', 'Go to search'),
+    action('manage', 'Go to Manage'),
+    action('online', 'Go online or offline'),
+    action('mute', 'Mute or unmute sounds'),
+    action('shortcuts', 'Keyboard shortcuts', '?'),
+  ].filter(fits);
+  const found = chats
+    .map((one): Command => {
+      const tags = one.tags.map((tag) => `#${tag}`);
+      const hint = [`Chat ${one.chatId}`, STATUS[one.status], one.category?.name, ...tags].filter(Boolean).join(' · ');
+      return { kind: 'chat', chatId: one.chatId, name: visitorName(one), hint };
+    })
+    .filter(fits)
+    .slice(0, CHATS_SHOWN);
+  const search: Command[] =
+    wanted === '' ? [] : [{ kind: 'search', name: `Search for “${typed.trim()}”`, hint: 'Chats and tickets' }];
+  return [...actions, ...found, ...search];
+}

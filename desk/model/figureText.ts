@@ -1,0 +1,27 @@
+import type { Figure } from './entities.ts';
+
+const DAY_MS = 86_400_000;
+
+/** "45 s", "3 min 5 s", "2 h 10 min"; a dash where nothing was counted. */
+export function secondsText(seconds: number | null): string {
+  if (seconds === null) return '–';
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3_600)
+    return [`${Math.floor(whole / 60)} min`, `${whole % 60} s`].filter((part) => part !== '0 s').join(' ');
+  const minutes = Math.round(whole / 60);
+  return [`${Math.floor(minutes / 60)} h`, `${minutes % 60} min`].filter((part) => part !== '0 min').join(' ');
+}
+
+export function ratingText({ rating, ratings }: Pick<Figure, 'rating' | 'ratings'>): string {
+  return rating === null ? '–' : `${rating.toFixed(1)} of 5 (${ratings})`;
+}
+
+/** The days up to and with today, by the clock of this computer, as 2026-11-25. */
+export function lastDays(count: number, now: number): readonly string[] {
+  const date = new Date(now);
+  const today = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Array.from({ length: count }, (_, place) =>
+    new Date(today - (count - 1 - place) * DAY_MS).toISOString().slice(0, 10),
+  );
+}

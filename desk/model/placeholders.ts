@@ -1,0 +1,46 @@
+import type { Chat } from './entities.ts';
+
+/** `{{visitor.name}}`, or with a word for when it is not known: `{{visitor.name|there}}`. */
+const PLACEHOLDER = /\{\{\s*([\w.]+)\s*(?:\|\s*([^{}|]*?)\s*)?\}\}/g;
+/** The name that the server gives to a visitor without one. */
+const GUEST = /^Guest \d+$/;
+
+type Source = { readonly chat: Chat; readonly operatorName: string };
+
+const VALUES: Readonly<Record<string, (source: Source) => string | null>> = {
+  'visitor.name': ({ chat }) => nameOf(chat),
+  'visitor.email': ({ chat }) => chat.visitor.email,
+  'operator.name': ({ operatorName }) => operatorName,
+  'chat.id': ({ chat }) => String(chat.chatId),
+  'chat.topic': ({ chat }) => chat.category?.name ?? null,
+  'company.name': ({ chat }) => chat.company,
+};
+
+export const KNOWN_PLACEHOLDERS = Object.keys(VALUES);
+
+/** Fills in what is known. Any other placeholder stays as it is, so that the operator sees it. */
+export function fillPlaceholders(text: string, source: Source): string {
+  return text.replace(PLACEHOLDER, (whole, name: string, fallback: string | undefined) => {
+    const read = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
+    if (read === undefined) return whole;
+    return read(source)?.trim() || fallback || whole;
+  });
+}
+
+/** The placeholders of a text, as they stand in it, each once. */
+export function placeholdersIn(text: string): readonly string[] {
+  return [...new Set(text.match(PLACEHOLDER) ?? [])];
+}
+
+/** Those of them that no chat will ever fill in. */
+export function unknownPlaceholders(text: string): readonly string[] {
+  const unknown = [...text.matchAll(PLACEHOLDER)].filter(([, name = '']) => !Object.hasOwn(VALUES, name));
+  return [...new Set(unknown.map(([whole]) => whole))];
+}
+
+function nameOf({ visitor }: Chat): string | null {
+  const told = visitor.displayName?.trim();
+  if (told) return told;
+  const given = visitor.name.trim();
+  return given === '' || given.includes('@') || GUEST.test(given) ? null : given;
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { takeChat } from '../../flows/chatActions.ts';
+import { openChat, showView } from '../../flows/openChat.ts';
+import { setOnline } from '../../flows/saveSettings.ts';
+import { searchFor } from '../../flows/search.ts';
+import { usesSingleKeys } from '../../flows/shortcuts.ts';
+import { toggleMute } from '../../flows/toggleMute.ts';
+import { visitorName } from '../../model/chatPreview.ts';
+import type { Command, CommandId } from '../../model/commands.ts';
+import type { Desk } from '../../state/createDesk.ts';
+import { CloseChatDialog } from '../dialogs/CloseChatDialog.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { BlockDialog } from '../dialogs/BlockDialog.tsx';
+import { DeleteChatDialog } from '../dialogs/DeleteChatDialog.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { TagDialog } from './TagDialog.tsx';
+
+type Open = 'block' | 'delete' | 'palette' | 'shortcuts' | 'close' | 'note' | 'tag';
+
+/** Commands that need no more than to be run; the others open a dialog of their own. */
+const ACTIONS: Readonly<Partial<Record<CommandId, (desk: Desk) => void>>> = {
+  take: (desk) => {
+    if (desk.state.selectedChatId !== null) void takeChat(desk, desk.state.selectedChatId);
+  },
+  chats: (desk) => showView(desk, 'chats'),
+  tickets: (desk) => showView(desk, 'tickets'),
+  search: (desk) => showView(desk, 'search'),
+  manage: (desk) => showView(desk, 'manage'),
+  online: (desk) => void setOnline(desk, !desk.state.settings.online),
+  mute: toggleMute,
+};
+const DIALOGS: Readonly<Partial<Record<CommandId, Open>>> = {
+  close: 'close',
+  note: 'note',
+  tag: 'tag',
+  block: 'block',
+  delete: 'delete',
+  shortcuts: 'shortcuts',
+};
+
+/** The keys that work everywhere on the desk, and the dialogs that they open. */
+export function Commands() {
+  const desk = useDesk();
+  const { selectedChatId, chats } = useDeskState();
+  const [open, setOpen] = useState<Open | null>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const wanted = keyMeaning(event, usesSingleKeys(desk));
+      // Over another dialog neither has a place.
+      if (wanted === null || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      // At once: the next key may come before the browser draws, and is meant for what has opened.
+      flushSync(() => setOpen(wanted));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [desk]);
+  const close = () => setOpen(null);
+  const run = (command: Command, typed: string) => {
+    setOpen(command.kind === 'action' ? (DIALOGS[command.id] ?? null) : null);
+    if (command.kind === 'chat') openChat(desk, command.chatId);
+    else if (command.kind === 'search') searchFor(desk, typed.trim());
+    else ACTIONS[command.id]?.(desk);
+  };
+  const chat = selectedChatId === null ? undefined : chats[selectedChatId];
+  return (
+    <>
+      {open === 'palette' && <CommandPalette onRun={run} onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {chat !== undefined && open === 'close' && (
+        <CloseChatDialog chatId={chat.chatId} visitorName={visitorName(chat)} onClose={close} />
+      )}
+      {chat !== undefined && open === 'block' && <BlockDialog chat={chat} onClose={close} />}
+      {chat !== undefined && open === 'delete' && <DeleteChatDialog chat={chat} onClose={close} />}
+      {chat !== undefined && open === 'note' && <NoteDialog chatId={chat.chatId} onClose={close} />}
+      {chat !== undefined && open === 'tag' && <TagDialog chatId={chat.chatId} onClose={close} />}
+    </>
+  );
+}
+
+function keyMeaning(event: KeyboardEvent, usesSingle: boolean): 'palette' | 'shortcuts' | null {
+  if (event.isComposing || event.altKey) return null;
+  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') return 'palette';
+  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+  return usesSingle && event.key === '?' && !isTyping && !event.ctrlKey && !event.metaKey ? 'shortcuts' : null;
+}

@@ -1,0 +1,48 @@
+import { setSingleKeys, usesSingleKeys } from '../../flows/shortcuts.ts';
+import { Choice } from '../dialogs/Choice.tsx';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import { Button } from '../parts/Button.tsx';
+import { useDesk } from '../useDesk.ts';
+import { useState } from 'react';
+
+const SHORTCUTS = [
+  ['Ctrl+K or ⌘K', 'Commands: go to a chat, take, close, note, tag, search'],
+  ['?', 'This list'],
+  ['/', 'In a reply: canned replies'],
+  ['/note and a space', 'In a reply: a private note'],
+  ['Enter', 'Send the reply, or add the note'],
+  ['Shift+Enter', 'A new line'],
+  ['↑ ↓', 'Through the chats, canned replies, commands and results'],
+  ['Esc', 'Close a list or a dialog'],
+] as const;
+
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const desk = useDesk();
+  const [isOn, setOn] = useState(() => usesSingleKeys(desk));
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="shortcuts">
+        {SHORTCUTS.map(([keys, meaning]) => (
+          <div key={keys} className="shortcut">
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Choice
+        label="Open this list by ?"
+        hint="Switch it off if you speak to your computer, or press keys by mistake."
+        isChosen={isOn}
+        onChange={(isChosen) => {
+          setSingleKeys(desk, isChosen);
+          setOn(isChosen);
+        }}
+      />
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}

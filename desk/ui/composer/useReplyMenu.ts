@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { CannedReply } from '../../model/entities.ts';
+import { findReplies, replyQuery } from '../../model/findReplies.ts';
+
+export type ReplyChoice = Pick<CannedReply, 'shortcut' | 'text'> & { readonly isNote: boolean };
+
+const NOTE: ReplyChoice = {
+  shortcut: 'note',
+  text: 'Write a private note. The visitor does not see it.',
+  isNote: true,
+};
+const SHOWN = 8;
+
+export type ReplyMenu = ReturnType<typeof useReplyMenu>;
+
+/**
+ * The list that opens while a draft is a slash and a few letters. The focus stays in the text: the arrow keys move through the list, Enter
+ * and Tab choose, Escape closes it until the text changes.
+ */
+export function useReplyMenu(draft: string, replies: readonly CannedReply[], choose: (choice: ReplyChoice) => void) {
+  const id = useId();
+  const [active, setActive] = useState({ draft, place: 0 });
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const query = replyQuery(draft);
+  const found: readonly ReplyChoice[] =
+    query === null
+      ? []
+      : [
+          ...findReplies(replies, query).map((reply) => ({ ...reply, isNote: false })),
+          ...(NOTE.shortcut.startsWith(query) ? [NOTE] : []),
+        ].slice(0, SHOWN);
+  const isOpen = found.length > 0 && dismissed !== draft;
+  // Another text is another list, which begins at its top.
+  const place = active.draft === draft ? Math.min(active.place, found.length - 1) : 0;
+
+  /** Whether the key was meant for the list. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.nativeEvent.isComposing) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey ? found[place] : undefined;
+    if (step !== undefined) setActive({ draft, place: (place + step + found.length) % found.length });
+    else if (event.key === 'Escape') setDismissed(draft);
+    else if (chosen !== undefined) choose(chosen);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  return { id, isOpen, found, place, choose, onKeyDown };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { unblock } from '../../flows/visitors.ts';
+import type { Chat } from '../../model/entities.ts';
+import { BlockDialog } from '../dialogs/BlockDialog.tsx';
+import { DeleteChatDialog } from '../dialogs/DeleteChatDialog.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+
+/** Exports the chat, blocks its visitor, and deletes it once it is closed. */
+export function ChatAdmin({ chat }: { readonly chat: Chat }) {
+  const desk = useDesk();
+  const block = useDeskState().work.blocks[chat.chatId] ?? null;
+  const [dialog, setDialog] = useState<'block' | 'delete' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const exportAddress = (format: 'json' | 'text') => `./api/chats/${chat.chatId}/export?format=${format}`;
+  return (
+    <>
+      <h2 className="details-title">This conversation</h2>
+      <p className="admin-links">
+        Export as{' '}
+        <a href={exportAddress('text')} download>
+          text
+        </a>{' '}
+        or{' '}
+        <a href={exportAddress('json')} download>
+          JSON
+        </a>
+        , without notes and tags
+      </p>
+      {block !== null && (
+        <p className="blocked-note">
+          Blocked by <bdi>{block.blockedBy}</bdi>
+          {block.reason !== '' && (
+            <>
+              : <bdi>{block.reason}</bdi>
+            </>
+          )}
+        </p>
+      )}
+      <div className="admin-actions">
+        {block === null ? (
+          <Button onClick={() => setDialog('block')}>Block visitor</Button>
+        ) : (
+          <Button onClick={() => void unblock(desk, block.id).then(setProblem)}>Unblock visitor</Button>
+        )}
+        {chat.status === 'closed' && <Button onClick={() => setDialog('delete')}>Delete chat</Button>}
+      </div>
+      {problem !== null && <Notice text={problem} onDismiss={() => setProblem(null)} />}
+      {dialog === 'block' && <BlockDialog chat={chat} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && <DeleteChatDialog chat={chat} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

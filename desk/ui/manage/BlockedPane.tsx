@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { loadBlocked, unblock } from '../../flows/visitors.ts';
+import { dateAndTime } from '../../model/time.ts';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+
+export function BlockedPane() {
+  const desk = useDesk();
+  const { blocked } = useDeskState().work;
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => void loadBlocked(desk), [desk]);
+  return (
+    <section className="manage-pane" aria-labelledby="blocked-title">
+      <h2 className="tickets-title" id="blocked-title">
+        Blocked visitors
+      </h2>
+      <p className="field-hint">
+        They can write neither messages nor tickets, and are told so. Block a visitor from the details of a chat.
+      </p>
+      {problem !== null && <Notice text={problem} onDismiss={() => setProblem(null)} />}
+      {blocked === null && <Spinner label="Loading blocked visitors" />}
+      {blocked?.length === 0 && <EmptyState icon="user" title="No one is blocked" />}
+      {blocked !== null && blocked.length > 0 && (
+        <ul className="manage-list" aria-label="Blocked visitors">
+          {blocked.map((visitor) => (
+            <li key={visitor.id} className="manage-row">
+              <div className="manage-row-text">
+                <span className="reply-shortcut" dir="auto">
+                  {visitor.name}
+                </span>
+                {visitor.reason !== '' && (
+                  <p className="message-text" dir="auto">
+                    {visitor.reason}
+                  </p>
+                )}
+                <p className="field-hint">
+                  {[
+                    `${visitor.userType === 'guest' ? 'Guest' : 'Customer'} ${visitor.userId}`,
+                    visitor.email,
+                    `by ${visitor.blockedBy}, ${dateAndTime(visitor.createdAt)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <div className="manage-row-actions">
+                <Button
+                  aria-label={`Unblock ${visitor.name}`}
+                  onClick={() => void unblock(desk, visitor.id).then(setProblem)}
+                >
+                  Unblock
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { loadFigures } from '../../flows/figures.ts';
+import type { Figures } from '../../model/entities.ts';
+import { lastDays, ratingText, secondsText } from '../../model/figureText.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Segments } from '../parts/Segments.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useDesk } from '../useDesk.ts';
+import { BarChart } from './BarChart.tsx';
+import { FigureTable } from './FigureTable.tsx';
+
+const PERIODS = { '7': '7 days', '30': '30 days', '90': '90 days' } as const;
+type Days = keyof typeof PERIODS;
+
+export function FiguresPane() {
+  const desk = useDesk();
+  const [count, setCount] = useState<Days>('7');
+  const [answer, setAnswer] = useState<{ days: readonly string[]; figures: Figures | string | null } | null>(null);
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const days = answer?.days ?? [];
+  useEffect(() => {
+    let isWanted = true;
+    const wanted = lastDays(Number(count), desk.ports.clock.now());
+    const period = { from: wanted[0] ?? '', to: wanted.at(-1) ?? '', timeZone };
+    void loadFigures(desk, period).then((figures) => {
+      if (isWanted) setAnswer({ days: wanted, figures });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [desk, count, timeZone]);
+  const figures = answer?.figures ?? null;
+  const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', time_zone: timeZone });
+  return (
+    <section className="manage-pane" aria-labelledby="figures-title">
+      <header className="tickets-header">
+        <h2 className="tickets-title" id="figures-title">
+          Figures
+        </h2>
+        <Segments
+          name="Period"
+          segments={(['7', '30', '90'] as const).map((value) => ({ value, label: PERIODS[value] }))}
+          value={count}
+          onChoose={setCount}
+        />
+      </header>
+      {answer === null && <Spinner label="Counting" />}
+      {typeof figures === 'string' && <Notice text={figures} />}
+      {figures !== null && typeof figures !== 'string' && (
+        <>
+          <dl className="figure-cards">
+            <Card label="Chats" value={String(figures.total.chats)} />
+            <Card label="Tickets" value={String(figures.tickets)} />
+            <Card label="Waiting (median)" value={secondsText(figures.total.waitingSeconds)} />
+            <Card label="First answer (median)" value={secondsText(figures.total.answerSeconds)} />
+            <Card label="Rating" value={ratingText(figures.total)} />
+          </dl>
+          {figures.total.chats === 0 ? (
+            <EmptyState icon="chat" title="No chats in these days" />
+          ) : (
+            <>
+              <BarChart days={days} figures={figures.days} />
+              <FigureTable title="By day" column="Day" figures={figures.days} />
+              <FigureTable title="By question area" column="Area" figures={figures.areas} />
+              <FigureTable title="By operator" column="Operator" figures={figures.operators} />
+            </>
+          )}
+          <p className="field-hint">
+            Chats in which the visitor has written, by their first day in {timeZone.replaceAll('_', ' ')}.{' '}
+            <a href={`./api/figures.csv?${query}`} download>
+              Download as CSV
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Card({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className="figure-card">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import { saveHours } from '../../flows/hours.ts';
+import type { OpeningHours } from '../../model/entities.ts';
+import { holidaysText, readHolidays, readSpans, spansText, WEEKDAYS } from '../../model/hoursText.ts';
+import { DialogForm } from '../dialogs/DialogForm.tsx';
+import { Field } from '../parts/Field.tsx';
+import { useDesk } from '../useDesk.ts';
+
+const USUAL = ['09:00-17:00', '09:00-17:00', '09:00-17:00', '09:00-17:00', '09:00-17:00', '', ''];
+const FORM = 'Write it as 09:00-12:00, 13:00-17:30';
+
+type Props = { readonly hours: OpeningHours | null; readonly onClose: () => void };
+
+/** `hours` is null for a company that has none yet. */
+export function HoursDialog({ hours, onClose }: Props) {
+  const desk = useDesk();
+  const zonesId = useId();
+  const [company, setCompany] = useState(hours?.company ?? '');
+  const [zone, setZone] = useState(hours?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [days, setDays] = useState(() => hours?.weekly.map(spansText) ?? USUAL);
+  const [holidays, setHolidays] = useState(() => holidaysText(hours?.holidays ?? []));
+  const weekly = days.map(readSpans);
+  const closedDays = readHolidays(holidays);
+  const canSubmit = zone.trim() !== '' && closedDays !== null && weekly.every((spans) => spans !== null);
+  const save = () =>
+    saveHours(desk, {
+      company: company.trim(),
+      timeZone: zone.trim(),
+      weekly: weekly.map((spans) => spans ?? []),
+      holidays: closedDays ?? [],
+    });
+  return (
+    <DialogForm title="Opening hours" action="Save" canSubmit={canSubmit} save={save} onClose={onClose}>
+      <Field
+        label="Company"
+        value={company}
+        disabled={hours !== null}
+        onChange={(event) => setCompany(event.target.value)}
+        hint="Leave it empty for every company without hours of its own."
+        maxLength={60}
+      />
+      <Field
+        label="Time zone"
+        value={zone}
+        list={zonesId}
+        onChange={(event) => setZone(event.target.value)}
+        hint="Such as Europe/Berlin"
+        required
+      />
+      <datalist id={zonesId}>
+        {Intl.supportedValuesOf('timeZone').map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className="hours-days">
+        {WEEKDAYS.map((day, place) => (
+          <Field
+            key={day}
+            label={day}
+            value={days[place] ?? ''}
+            placeholder="Closed"
+            onChange={(event) => setDays(days.map((text, at) => (at === place ? event.target.value : text)))}
+            problem={weekly[place] === null ? FORM : null}
+          />
+        ))}
+      </div>
+      <Field
+        kind="textarea"
+        label="Holidays"
+        value={holidays}
+        onChange={(event) => setHolidays(event.target.value)}
+        hint="A line each, such as 2026-12-25 Christmas. Closed all day."
+        problem={closedDays === null ? 'Begin each line with a date such as 2026-12-25' : null}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { showSection } from '../../flows/openChat.ts';
+import type { Section } from '../../state/selectors.ts';
+import { Segments } from '../parts/Segments.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { BlockedPane } from './BlockedPane.tsx';
+import { FiguresPane } from './FiguresPane.tsx';
+import { HoursPane } from './HoursPane.tsx';
+import { RepliesPane } from './RepliesPane.tsx';
+
+const PANES = {
+  figures: { label: 'Figures', Pane: FiguresPane },
+  replies: { label: 'Replies', Pane: RepliesPane },
+  hours: { label: 'Hours', Pane: HoursPane },
+  blocked: { label: 'Blocked', Pane: BlockedPane },
+} satisfies Record<Section, { label: string; Pane: () => ReactNode }>;
+
+/** The desk's own affairs, a page each. */
+export function ManageView() {
+  const desk = useDesk();
+  const { section } = useDeskState();
+  const { Pane } = PANES[section];
+  return (
+    <main className="tickets-view">
+      <div className="manage">
+        <Segments
+          name="Manage"
+          segments={Object.entries(PANES).map(([value, { label }]) => ({ value: value as Section, label }))}
+          value={section}
+          onChoose={(chosen) => showSection(desk, chosen)}
+        />
+        <Pane />
+      </div>
+    </main>
+  );
+}

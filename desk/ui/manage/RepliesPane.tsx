@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { deleteReply } from '../../flows/cannedReplies.ts';
+import type { CannedReply } from '../../model/entities.ts';
+import { DialogForm } from '../dialogs/DialogForm.tsx';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { ReplyDialog } from './ReplyDialog.tsx';
+
+type Open = { readonly kind: 'edit' | 'delete'; readonly reply: CannedReply | null };
+
+export function RepliesPane() {
+  const desk = useDesk();
+  const { replies } = useDeskState().work;
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <section className="manage-pane" aria-labelledby="replies-title">
+      <header className="tickets-header">
+        <h2 className="tickets-title" id="replies-title">
+          Canned replies
+        </h2>
+        <Button look="primary" onClick={() => setOpen({ kind: 'edit', reply: null })}>
+          New reply
+        </Button>
+      </header>
+      <p className="field-hint">
+        Type / in a chat to find a reply, and choose it with Enter. It goes into your text, where you can still change
+        it.
+      </p>
+      {replies.length === 0 && <EmptyState icon="list" title="No canned replies yet" />}
+      {replies.length > 0 && (
+        <ul className="manage-list" aria-label="Canned replies">
+          {replies.map((reply) => (
+            <li key={reply.id} className="manage-row">
+              <div className="manage-row-text">
+                <span className="reply-shortcut">/{reply.shortcut}</span>
+                <p className="message-text" dir="auto">
+                  {reply.text}
+                </p>
+              </div>
+              <div className="manage-row-actions">
+                <Button aria-label={`Edit /${reply.shortcut}`} onClick={() => setOpen({ kind: 'edit', reply })}>
+                  Edit
+                </Button>
+                <Button aria-label={`Delete /${reply.shortcut}`} onClick={() => setOpen({ kind: 'delete', reply })}>
+                  Delete
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.kind === 'edit' && <ReplyDialog reply={open.reply} onClose={close} />}
+      {open?.kind === 'delete' && open.reply !== null && (
+        <DialogForm
+          title={`Delete /${open.reply.shortcut}?`}
+          action="Delete"
+          look="danger"
+          save={() => deleteReply(desk, open.reply?.id ?? 0)}
+          onClose={close}
+        >
+          <p className="dialog-text">Nobody on your team can use this reply afterwards.</p>
+        </DialogForm>
+      )}
+    </section>
+  );
+}

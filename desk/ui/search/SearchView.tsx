@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { openChat } from '../../flows/openChat.ts';
+import { runSearch, showTicket, writeSearch } from '../../flows/search.ts';
+import { visitorName } from '../../model/chatPreview.ts';
+import type { Found } from '../../model/entities.ts';
+import { dateAndTime, relativeTime } from '../../model/time.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { Matches } from './Matches.tsx';
+import { moveFocus } from './moveFocus.ts';
+
+const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
+
+/** Chats and tickets by the words that are in them. */
+export function SearchView() {
+  const desk = useDesk();
+  const { search } = useDeskState({ sync: true }).work;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { text, found, problem, isBusy } = search;
+  const count = found === null ? 0 : found.chats.length + found.tickets.length;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the results, which are buttons
+    <main className="tickets-view" aria-busy={isBusy} onKeyDown={moveFocus}>
+      <div className="manage">
+        <form
+          role="search"
+          className="search-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void runSearch(desk);
+          }}
+        >
+          <h2 className="tickets-title">Search</h2>
+          <input
+            ref={field}
+            type="search"
+            className="field-control"
+            aria-label="Search chats and tickets"
+            placeholder="Words, a name or an address"
+            maxLength={200}
+            value={text}
+            onChange={(event) => writeSearch(desk, event.target.value)}
+          />
+          <p className="field-hint" role="status">
+            {found !== null && text.trim() !== '' && (count === 1 ? '1 result' : `${count} results`)}
+          </p>
+        </form>
+        {problem !== null && <Notice text={problem} />}
+        {found !== null && count === 0 && text.trim() !== '' && (
+          <EmptyState icon="search" title="Nothing found">
+            Every word has to be in the same message, note, name or ticket. The beginning of a word is enough.
+          </EmptyState>
+        )}
+        {found !== null && count > 0 && text.trim() !== '' && <Results found={found} />}
+      </div>
+    </main>
+  );
+}
+
+function Results({ found }: { readonly found: Found }) {
+  const desk = useDesk();
+  const { now } = useDeskState();
+  return (
+    <>
+      {found.chats.length > 0 && (
+        <ul className="manage-list" aria-label="Chats found">
+          {found.chats.map(({ chat, pieces }) => (
+            <li key={chat.chatId}>
+              <button type="button" className="result" onClick={() => openChat(desk, chat.chatId)}>
+                <span className="result-title" dir="auto">
+                  {visitorName(chat)}
+                </span>
+                <time className="result-time" dateTime={chat.updatedAt} title={dateAndTime(chat.updatedAt)}>
+                  {relativeTime(chat.updatedAt, now)}
+                </time>
+                <span className="result-text" dir="auto">
+                  <Matches pieces={pieces} />
+                </span>
+                <span className="result-meta">
+                  {[STATUS[chat.status], chat.company, chat.category?.name, ...chat.tags.map((tag) => `#${tag}`)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.tickets.length > 0 && (
+        <ul className="manage-list" aria-label="Tickets found">
+          {found.tickets.map(({ ticket, pieces }) => (
+            <li key={ticket.ticketId}>
+              <button type="button" className="result" onClick={() => showTicket(desk, ticket)}>
+                <span className="result-title" dir="auto">
+                  {ticket.email ?? ticket.name ?? 'Visitor'}
+                </span>
+                <time className="result-time" dateTime={ticket.createdAt} title={dateAndTime(ticket.createdAt)}>
+                  {relativeTime(ticket.createdAt, now)}
+                </time>
+                <span className="result-text" dir="auto">
+                  <Matches pieces={pieces} />
+                </span>
+                <span className="result-meta">{`Ticket ${ticket.ticketId} · ${ticket.company}`}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Figures } from '../../protocol/wire.ts';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+describe('the desk’s figures', () => {
+  it('[DESK-07] tell waiting, first answer, chats a day and ratings, by area and operator', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    // Begun, taken and answered at moments of the test's own: all were made in the same second.
+    const chat = async (
+      uuid: string,
+      at: string,
+      over: { area?: number; rate?: number; operator?: string; waits?: number },
+    ) => {
+      const { chat_id, hash } = await world.startChat({ uuid, user_id: uuid, category_id: over.area ?? null });
+      await world.post('/api/chat/new-message', { chat_id, hash, message: 'Help', uuid: 'm1' });
+      await desk.post(`/desk/api/chats/${chat_id}/messages`, { uuid: 'b1', message: 'One moment', is_bot: true });
+      if (over.operator !== undefined) {
+        await desk.put('/desk/api/operator', { name: over.operator, img: null });
+        await desk.post(`/desk/api/chats/${chat_id}/messages`, { uuid: 'r1', message: 'Hello' });
+      }
+      await world.post('/api/chat/new/close', { chat_id, hash, extras: { rate: over.rate ?? null } });
+      const set = (sql: string, seconds = 0) => world.database.query(sql, [chat_id, at, seconds]);
+      await set("UPDATE chats SET created_at = $2::timestamptz + $3 * interval '1 second' WHERE id = $1");
+      const moved = "SET created_at = $2::timestamptz + $3 * interval '1 second' WHERE chat_id = $1";
+      await set(`UPDATE chat_events ${moved} AND kind = 'opened'`, over.waits);
+      await set(`UPDATE messages ${moved} AND author_type = 'staff' AND NOT is_bot`, (over.waits ?? 0) + 10);
+      await set(`UPDATE messages ${moved} AND is_bot`, 1);
+    };
+    await chat('a', '2026-11-23T23:30:00Z', { area: 1, operator: 'Dana', waits: 60, rate: 5 });
+    await chat('b', '2026-11-24T10:00:00Z', { area: 1, operator: 'Dana', waits: 20, rate: 2 });
+    await chat('c', '2026-11-24T12:00:00Z', { operator: '=Eve', waits: 100 });
+    await chat('d', '2026-11-25T12:00:00Z', {});
+    await chat('e', '2026-11-26T12:00:00Z', { operator: 'Dana', waits: 1 });
+    await world.startChat({ uuid: 'empty', user_id: 'empty' });
+    await world.database.query("UPDATE chats SET created_at = '2026-11-24T12:00:00Z' WHERE uuid = 'empty'");
+    const period = 'from=2026-11-24&to=2026-11-25&time_zone=Europe/Berlin';
+    const { body } = await desk.get<Figures>(`/desk/api/figures?${period}`);
+    assert.deepEqual(body.total, {
+      ...{ name: 'All', chats: 4, answered: 3, waiting_seconds: 60, answer_seconds: 70, ratings: 2, rating: 3.5 },
+    });
+    assert.deepEqual(
+      body.days.map(({ name, chats }) => [name, chats]),
+      [
+        ['2026-11-24', 3],
+        ['2026-11-25', 1],
+      ],
+      'by the days in Berlin',
+    );
+    assert.deepEqual(
+      body.areas.map(({ name, chats, rating }) => [name, chats, rating]),
+      [
+        ['Login & authorization', 2, 3.5],
+        ['No area', 2, null],
+      ],
+    );
+    assert.deepEqual(
+      body.operators.map(({ name, chats, answer_seconds: answer }) => [name, chats, answer]),
+      [
+        ['Dana', 2, 50],
+        ['=Eve', 1, 110],
+        ['Nobody', 1, null],
+      ],
+    );
+    const csv = await desk.get<string>(`/desk/api/figures.csv?${period}`);
+    assert.match(String(csv.headers['content-type']), /^text\/csv/);
+    const lines = csv.body.split('\r\n');
+    assert.equal(lines[0], 'by,name,chats,answered,waiting_seconds,answer_seconds,ratings,rating');
+    assert.equal(lines[1], 'all,All,4,3,60,70,2,3.5');
+    assert.ok(lines.includes("operator,'=Eve,1,1,100,110,0,"), 'no spreadsheet takes a name for a formula');
+  });
+
+  it('[DESK-07] are empty, and not wrong, where nothing has happened; a period has an end', async (t) => {
+    const desk = await (await makeWorld(t, databases)).signIn();
+    const { body } = await desk.get<Figures>('/desk/api/figures?from=2026-01-01&to=2026-01-31');
+    assert.deepEqual([body.total.chats, body.total.rating, body.days, body.tickets], [0, null, [], 0]);
+    for (const wrong of ['from=2026-01-02&to=2026-01-01', 'from=2020-01-01&to=2026-01-01', 'from=x&to=y'])
+      assert.equal((await desk.get(`/desk/api/figures?${wrong}`)).status, 422, wrong);
+  });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { wordQuery } from '../../backend/model/search.ts';
+import type { Chat, FoundChat, FoundTicket } from '../../protocol/wire.ts';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+type Found = { chats: FoundChat[]; tickets: FoundTicket[] };
+
+describe('search on the desk', () => {
+  it('[DESK-04] finds chats by the words of messages, notes, names and addresses, newest first', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const say = async (uuid: string, message: string, user_name = `${uuid}@example.com`) => {
+      const { chat_id, hash } = await world.startChat({ uuid, user_id: uuid, user_name });
+      await world.post('/api/chat/new-message', { chat_id, hash, message, uuid: 'm1' });
+      return chat_id;
+    };
+    const first = await say('ann', 'The signature field does not open &#128512; in Firefox');
+    const second = await say('bob', 'My SIGNATURE is upside down');
+    const third = await say('cyd', 'Thank you', 'Cyd Charisse');
+    await desk.post(`/desk/api/chats/${third}/notes`, { uuid: 'n1', text: 'Refund of invoice 2041 is under way' });
+    await world.post('/support/sign-docs/ticket', {
+      id: 'g',
+      message: 'No signature at all',
+      email: 'dan@example.org',
+    });
+    const find = async (q: string) => (await desk.get<Found>(`/desk/api/search?q=${encodeURIComponent(q)}`)).body;
+    const ids = async (q: string) => (await find(q)).chats.map(({ chat }) => chat.chat_id);
+    assert.deepEqual(await ids('signature'), [second, first]);
+    assert.deepEqual(await ids('signat fire'), [first], 'all words, by their beginnings');
+    assert.deepEqual(await ids('invoice 2041'), [third], 'a note');
+    assert.deepEqual(await ids('charisse'), [third], 'a name');
+    assert.deepEqual(await ids('ann@example.com'), [first], 'an address');
+    assert.deepEqual(await ids('128512'), [], 'an emoji’s number is no word');
+    assert.deepEqual(await ids("' & ! | ( :* \\"), []);
+    const { tickets, chats } = await find('signature');
+    assert.deepEqual(
+      tickets.map(({ ticket }) => ticket.email),
+      ['dan@example.org'],
+    );
+    assert.deepEqual(
+      chats[0]?.pieces.filter(({ is_match }) => is_match),
+      [{ text: 'SIGNATURE', is_match: true }],
+    );
+    assert.equal(chats[0]?.pieces.map(({ text }) => text).join(''), 'My SIGNATURE is upside down');
+    assert.equal((await world.get('/desk/api/search?q=signature')).status, 401);
+  });
+
+  it('[DESK-04] takes the typed words as words and nothing else', () => {
+    assert.equal(wordQuery(' a:b  (c|d)! '), "'a':* & 'b':* & 'c':* & 'd':*");
+    assert.equal(wordQuery('\u{1f600} --'), null);
+  });
+
+  it('[DESK-04] lists a visitor’s earlier chats beside a chat, and nobody else’s', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const start = async (uuid: string, user_id: string, user_name = 'Ann') =>
+      (await world.startChat({ uuid, user_id, user_name })).chat_id;
+    const first = await start('a', 'ann');
+    const byAddress = await start('b', 'elsewhere', 'ann@example.com');
+    await start('c', 'bob');
+    const latest = await start('d', 'ann', 'Ann@Example.com');
+    const { body } = await desk.get<{ chats: Chat[] }>(`/desk/api/chats/${latest}/earlier`);
+    assert.deepEqual(
+      body.chats.map(({ chat_id }) => chat_id),
+      [byAddress, first],
+    );
+  });
+
+  it('[DESK-04] looks messages up in the index, not one by one', async (t) => {
+    const { database } = await makeWorld(t, databases);
+    await database.query('SET enable_seqscan = off');
+    const plan = await database.query<Record<string, string>>(
+      "EXPLAIN SELECT id FROM messages WHERE search_words(text) @@ to_tsquery('simple', '''signat'':*')",
+    );
+    assert.match(JSON.stringify(plan), /messages_by_word/);
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { BlockedVisitor, Chat } from '../../protocol/wire.ts';
+import { makeForm } from './support/makeForm.ts';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+const REFUSED = { success: false, error: 'You can no longer write to our support team here.' };
+type Blocked = { visitors: BlockedVisitor[] };
+
+describe('a blocked visitor', () => {
+  it('[DESK-09] is refused with a sentence wherever something can be written, until unblocked', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat({ user_id: 'ann', user_name: 'ann@example.com' });
+    const desk = await world.signIn();
+    const told = { uuid: 'm1', chat_id, hash, message: 'Hello' };
+    assert.equal((await world.post('/api/chat/new-message', told)).status, 200);
+    const block = await desk.post<{ block: BlockedVisitor }>(`/desk/api/chats/${chat_id}/block`, { reason: 'Threats' });
+    assert.deepEqual([block.body.block.reason, block.body.block.blocked_by], ['Threats', 'Support']);
+    assert.equal(
+      (await world.post('/api/chat/new-message', told)).status,
+      200,
+      'what was sent before is answered alike',
+    );
+    const answers = [
+      await world.post('/api/chat/new-message', { ...told, uuid: 'm2' }),
+      await world.upload('/api/chat/new-attachment', makeForm({ chat_id, hash }, [['a.txt', 'hello']])),
+      await world.post('/api/chat/new', { user_id: 'ann', uuid: 'another' }),
+      await world.post('/api/chat/new', { user_id: 'x', uuid: 'y', user_name: 'Ann@Example.com' }),
+      await world.post('/support/ticket', { id: 'x', message: 'Help', email: 'ann@example.com' }),
+      await world.post('/support/sign-docs/ticket', { id: 'ann', message: 'Help', name: 'Ann' }),
+    ];
+    for (const { status, body } of answers) assert.deepEqual([status, body], [403, REFUSED]);
+    assert.equal((await world.startChat({ user_id: 'bob', uuid: 'bob' })).success, true, 'nobody else is');
+
+    const { visitors } = (await desk.get<Blocked>('/desk/api/blocked-visitors')).body;
+    assert.deepEqual(
+      visitors.map(({ name, user_id, email }) => [name, user_id, email]),
+      [['ann@example.com', 'ann', 'ann@example.com']],
+    );
+    await desk.delete(`/desk/api/blocked-visitors/${visitors[0]?.id}`);
+    assert.equal((await world.post('/api/chat/new-message', { ...told, uuid: 'm2' })).status, 200);
+    assert.deepEqual((await desk.get(`/desk/api/chats/${chat_id}/block`)).body, { block: null });
+  });
+
+  it('[DESK-09] who was a guest under a customer’s id does not block the customer', async (t) => {
+    const secret = 'a secret of the host page';
+    const world = await makeWorld(t, databases, { environment: { USER_TOKEN_SECRET: secret } });
+    const { chat_id } = await world.startChat({ user_id: 'customer-1' });
+    await (await world.signIn()).post(`/desk/api/chats/${chat_id}/block`, {});
+    const authorization = `Bearer ${createHmac('sha256', secret).update('customer-1').digest('hex')}`;
+    const request = { user_id: 'customer-1', uuid: 'real' };
+    assert.equal((await world.post('/api/chat/new', request, { authorization })).status, 200);
+    assert.equal((await world.post('/api/chat/new', request)).status, 403);
+  });
+});
+
+describe('deleting a conversation', () => {
+  it('[DESK-09] takes messages, notes and files with it, once the chat is closed', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash } = await world.startChat();
+    const other = await world.startChat({ uuid: 'other' });
+    const desk = await world.signIn();
+    await world.upload('/api/chat/new-attachment', makeForm({ chat_id, hash }, [['a.txt', 'hello']]));
+    await desk.post(`/desk/api/chats/${chat_id}/notes`, { uuid: 'n1', text: 'A note' });
+    const path = `/desk/api/chats/${chat_id}`;
+    assert.deepEqual([(await desk.delete(path)).status, (await world.get(path)).status], [409, 401]);
+    await desk.post(`${path}/close`);
+    assert.deepEqual((await desk.delete(path)).body, { success: true, files: 1 });
+    assert.deepEqual(await readdir(join(world.directory, 'attachments')), []);
+    for (const table of ['messages', 'attachments', 'chat_notes'])
+      assert.deepEqual(await world.database.query(`SELECT 1 FROM ${table}`), [], table);
+    assert.equal((await desk.get(path)).status, 404);
+    assert.equal((await desk.get(`/desk/api/chats/${other.chat_id}`)).status, 200);
+    assert.deepEqual((await world.published('private-desk', 'Desk.Changed')).at(-1), { chat_id: null });
+  });
+});
+
+describe('exporting a conversation', () => {
+  it('[DESK-09] gives JSON and text, without notes, tags and keys', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { chat_id, hash, room } = await world.startChat({ user_name: 'ann@example.com' });
+    const desk = await world.signIn();
+    await world.post('/api/chat/new-message', { uuid: 'm1', chat_id, hash, message: 'Hello &#128512;' });
+    await world.upload('/api/chat/new-attachment', makeForm({ chat_id, hash }, [['a.txt', 'hello']]));
+    await desk.post(`/desk/api/chats/${chat_id}/messages`, { uuid: 'r1', message: 'Good day' });
+    await desk.post(`/desk/api/chats/${chat_id}/notes`, { uuid: 'n1', text: 'Owes us' });
+    await desk.post(`/desk/api/chats/${chat_id}/tags`, { tag: 'debtor' });
+    const path = `/desk/api/chats/${chat_id}/export`;
+    type Exported = { visitor: Chat['visitor']; messages: { text: string; files: unknown[] }[] };
+    const json = await desk.get<Exported>(path);
+    assert.equal(json.headers['content-disposition'], `attachment; filename="conversation-${chat_id}.json"`);
+    assert.deepEqual(
+      json.body.messages.map(({ text, files }) => [text, files.length]),
+      [
+        ['Hello \u{1f600}', 0],
+        ['', 1],
+        ['Good day', 0],
+      ],
+    );
+    const text = await desk.get<string>(`${path}?format=text`);
+    assert.match(String(text.headers['content-type']), /^text\/plain/);
+    assert.match(text.body, /Visitor: ann@example\.com/);
+    assert.match(text.body, /Support, \d{4}-\d\d-\d\d \d\d:\d\d UTC\nGood day/);
+    assert.match(text.body, /a\.txt: http/);
+    for (const told of [JSON.stringify(json.body), text.body])
+      for (const secret of ['Owes us', 'debtor', hash, room]) assert.ok(!told.includes(secret), secret);
+    assert.equal((await world.get(path)).status, 401);
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { insertReply, loadReplies } from '../../desk/flows/cannedReplies.ts';
+import { writeDraft } from '../../desk/flows/draft.ts';
+import { addDraftNote } from '../../desk/flows/notes.ts';
+import { sendReply } from '../../desk/flows/sendReply.ts';
+import { findReplies, replyQuery } from '../../desk/model/findReplies.ts';
+import { asNote, noteOf } from '../../desk/model/noteDraft.ts';
+import { fillPlaceholders, placeholdersIn, unknownPlaceholders } from '../../desk/model/placeholders.ts';
+import { buildTimeline } from '../../desk/model/timeline.ts';
+import { makeChat, makeMessage, NOW } from './support/builders.ts';
+import { openConversation, openDesk } from './support/openDesk.ts';
+
+describe('placeholders of a canned reply', () => {
+  const { visitor } = makeChat();
+  const fill = (text: string, over: Partial<typeof visitor> = {}) =>
+    fillPlaceholders(text, { chat: makeChat({ visitor: { ...visitor, ...over } }), operatorName: 'Dana' });
+
+  it('[DESK-04] are filled in with what is known of visitor, operator and chat', () => {
+    assert.equal(fill('Hi {{visitor.name}}, {{ operator.name }} here, chat {{chat.id}}'), 'Hi Ann, Dana here, chat 7');
+    assert.equal(fill('{{visitor.name}}', { displayName: 'Ann Lee' }), 'Ann Lee');
+  });
+
+  it('[DESK-04] stay to be seen where nothing is known, unless a word stands in', () => {
+    for (const name of ['Guest 12', 'ann@example.com', ''])
+      assert.equal(fill('{{visitor.name}}', { name }), '{{visitor.name}}');
+    assert.equal(fill('Hi {{visitor.name|there}}', { name: 'Guest 12' }), 'Hi there');
+    assert.equal(fill('{{order.number}} {{constructor}}'), '{{order.number}} {{constructor}}');
+    assert.deepEqual(placeholdersIn('{{a.b}} and {{a.b}} and {{c|d}}'), ['{{a.b}}', '{{c|d}}']);
+    assert.deepEqual(unknownPlaceholders('{{visitor.name}} {{order.number}}'), ['{{order.number}}']);
+  });
+
+  it('[DESK-04] never reach the visitor raw', async () => {
+    const world = await openConversation();
+    writeDraft(world.desk, 7, 'Your order {{order.number}} is on its way');
+    sendReply(world.desk, 7);
+    await world.settle();
+    assert.deepEqual(world.server.replies, []);
+    assert.match(world.desk.state.drafts[7]?.text ?? '', /order\.number/, 'the text stays to be filled in');
+  });
+});
+
+describe('canned replies in the composer', () => {
+  it('[DESK-04] are found by the letters after a slash, and by nothing else that is typed', () => {
+    const replies = ['welcome', 'bye', 'well-done'].map((shortcut, id) => ({
+      id,
+      shortcut,
+      text: `Text of ${shortcut}`,
+    }));
+    const find = (draft: string) => findReplies(replies, replyQuery(draft) ?? '?').map(({ shortcut }) => shortcut);
+    assert.deepEqual(find('/wel'), ['welcome', 'well-done']);
+    assert.deepEqual(find('/DONE'), ['well-done']);
+    assert.deepEqual(['hello /wel', '/wel come', 'https://x', '/a\n'].map(replyQuery), [null, null, null, null]);
+  });
+
+  it('[DESK-04] go into the draft with the gaps filled in', async () => {
+    const world = await openConversation();
+    await world.desk.ports.api.saveCannedReply(null, { shortcut: 'hi', text: 'Hi {{visitor.name}}' });
+    await loadReplies(world.desk);
+    const [reply] = world.desk.state.work.replies;
+    assert.equal(insertReply(world.desk, 7, reply!), 'Hi Ann');
+    assert.equal(world.desk.state.drafts[7]?.text, 'Hi Ann');
+    assert.equal(world.memory.get('draft 7'), 'Hi Ann');
+  });
+});
+
+describe('a private note', () => {
+  it('[DESK-04] is never sent as a reply, nor whispered while it is written', async () => {
+    const world = await openConversation();
+    writeDraft(world.desk, 7, asNote('Owes us for March'));
+    sendReply(world.desk, 7);
+    await world.settle();
+    assert.deepEqual([world.server.replies, world.whispers], [[], []]);
+    assert.equal(noteOf(world.memory.get('draft 7') ?? ''), 'Owes us for March', 'a reload keeps it a note');
+  });
+
+  it('[DESK-04] is kept once, stands between the messages, and empties the composer', async () => {
+    const world = await openConversation([makeMessage({ id: 1, createdAt: '2026-11-21T09:00:00.000Z' })]);
+    writeDraft(world.desk, 7, asNote('Owes us for March'));
+    await Promise.all([addDraftNote(world.desk, 7), addDraftNote(world.desk, 7)]);
+    const notes = world.desk.state.work.notes[7] ?? [];
+    assert.deepEqual(
+      notes.map(({ text }) => text),
+      ['Owes us for March'],
+    );
+    assert.equal(world.desk.state.drafts[7]?.text, '');
+    const items = buildTimeline({
+      ...{
+        messages: world.server.messages,
+        outgoing: [],
+        events: [],
+        notes,
+        readByVisitor: null,
+        operatorName: 'Dana',
+      },
+    });
+    assert.deepEqual(
+      items.map(({ kind }) => kind),
+      ['day', 'group', 'note'],
+    );
+  });
+
+  it('[DESK-04] stays in the composer when the server does not take it, and is the same note at the next try', async () => {
+    const world = await openConversation();
+    const { api } = world.desk.ports;
+    const uuids: string[] = [];
+    const { addNote } = api;
+    api.addNote = async (chatId, note) => {
+      uuids.push(note.uuid);
+      // The first answer gets lost after the server has kept the note.
+      const kept = await addNote(chatId, note);
+      if (uuids.length === 1) return api.saveTicket(1, 'done') as never;
+      return kept;
+    };
+    writeDraft(world.desk, 7, asNote('Owes us'));
+    await addDraftNote(world.desk, 7);
+    assert.equal(world.desk.state.drafts[7]?.text, asNote('Owes us'));
+    assert.match(world.desk.state.conversations[7]?.notice ?? '', /cannot be reached/);
+    await addDraftNote(world.desk, 7);
+    assert.equal(uuids[0], uuids[1]);
+    assert.equal(world.desk.state.work.notes[7]?.length, 1);
+  });
+
+  it('[DESK-04] of another operator appears when the desk hears of it', async () => {
+    const world = await openDesk([makeChat()]);
+    await world.desk.ports.api.addNote(7, { uuid: 'n1', text: 'Seen' });
+    world.live.desk.onNotes(7);
+    await world.settle();
+    assert.deepEqual(world.desk.state.work.notes[7]?.[0], {
+      id: 1,
+      uuid: 'n1',
+      text: 'Seen',
+      authorName: 'Dana',
+      createdAt: NOW,
+    });
+  });
+});
