@@ -12,6 +12,7 @@ import { Faults, ticketFaults } from './ticketFaults.ts';
 const shared = {
   tags: ['Visitor'],
   summary: 'Leaves a ticket',
+  security: OPTIONAL_TOKEN,
   body: TicketRequest,
   response: answers(
     Type.Union([

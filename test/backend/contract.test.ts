@@ -265,6 +265,8 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     const [file] = detail.messages.flatMap(({ attachments }) => attachments);
     await ask('GET', new URL(file?.link ?? '').pathname);
 
+    await workOn(chat_id, asDesk);
+
     // Whispers, and events that are too large: of the chat, and of the desk.
     const name = 'Ann';
     const whispers = [
@@ -293,6 +295,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     await asDesk('PUT', `/tickets/${tickets[0]?.ticket_id}`, { status: 'done' });
     takeNote(await visitor.next('Chat.ChatClosed'));
     for (const client of [visitor, operator, desk]) for (const frame of await client.untaken()) takeNote(frame);
+    await asDesk('DELETE', `/chats/${chat_id}`);
     await asDesk('POST', '/logout');
 
     const { paths } = backend.openApi;
