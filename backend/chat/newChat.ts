@@ -5,7 +5,6 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { addressKey } from '../http/addressKey.ts';
 import { refuseBlocked } from '../model/blockedVisitors.ts';
 import { createChat, DEFAULT_COMPANY, findActiveChat } from '../model/createChat.ts';
-import { NewChatRequest } from '../model/newChatRequest.ts';
 import { emailOf } from '../model/emailOf.ts';
 import { NewChatRequest } from '../model/newChatRequest.ts';
 import { messagesAfter } from '../model/messages.ts';
@@ -29,8 +28,6 @@ const schema = {
 export function newChat(app: TypedApp, backend: Backend): void {
   const { store, config, now } = backend;
   const limit = config.limits.emptyChats;
-  const isOnline = async (on: Queryable, company: string | undefined) =>
-    (await onlineStatus(on, company || DEFAULT_COMPANY, now())).online;
   app.post('/api/chat/new', { schema }, async ({ body, headers, ip }) => {
     const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret) ? 'registered' : 'guest';
     return store.transact(async (transaction) => {

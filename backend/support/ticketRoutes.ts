@@ -3,7 +3,7 @@ import type { Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { company } from '../http/schemas.ts';
-import { isRegistered } from '../chat/isRegistered.ts';
+import { isRegistered, OPTIONAL_TOKEN } from '../chat/isRegistered.ts';
 import { refuseBlocked } from '../model/blockedVisitors.ts';
 import { DEFAULT_COMPANY } from '../model/createChat.ts';
 import { createTicket, TicketRequest } from '../model/tickets.ts';

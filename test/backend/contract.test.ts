@@ -136,6 +136,39 @@ async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: He
   return { ben, idOfDana: idOf(null) };
 }
 
+type AsDesk = <Body>(method: string, path: string, body?: object) => Promise<Body>;
+
+/** Every call about the work on a chat that no visitor takes part in. */
+async function workOn(chatId: number, asDesk: AsDesk) {
+  const reply = { shortcut: 'hello', text: 'Hello {{visitor.name}}' };
+  const added = await asDesk<{ reply: { id: number } }>('POST', '/canned-replies', reply);
+  await asDesk('GET', '/canned-replies');
+  await asDesk('PUT', `/canned-replies/${added.reply.id}`, { ...reply, shortcut: 'hi' });
+  await asDesk('DELETE', `/canned-replies/${added.reply.id}`);
+  await asDesk('POST', `/chats/${chatId}/notes`, { uuid: 'n1', text: 'A regular' });
+  await asDesk('GET', `/chats/${chatId}/notes`);
+  await asDesk('POST', `/chats/${chatId}/tags`, { tag: 'billing' });
+  await asDesk('GET', '/tags');
+  await asDesk('GET', '/tagged-chats?tag=billing');
+  await asDesk('GET', '/search?q=hello');
+  await asDesk('GET', '/search?q=help');
+  await asDesk('GET', `/chats/${chatId}/earlier`);
+  await asDesk('POST', `/chats/${chatId}/tags/remove`, { tag: 'billing' });
+  const day = [{ from: '09:00', to: '17:00' }];
+  const { hours } = await asDesk<{ hours: { id: number } }>('PUT', '/opening-hours', {
+    ...{ company: 'other', time_zone: 'Europe/Berlin', weekly: [day, day, day, day, day, [], []] },
+    holidays: [{ date: '2026-12-25', name: 'Christmas' }],
+  });
+  await asDesk('GET', '/opening-hours');
+  await asDesk('DELETE', `/opening-hours/${hours.id}`);
+  for (const ending of ['', '.csv']) await asDesk('GET', `/figures${ending}?from=2026-01-01&to=2026-12-31`);
+  await asDesk('GET', `/chats/${chatId}/block`);
+  const { block } = await asDesk<{ block: { id: number } }>('POST', `/chats/${chatId}/block`, { reason: 'A test' });
+  await asDesk('GET', '/blocked-visitors');
+  await asDesk('DELETE', `/blocked-visitors/${block.id}`);
+  for (const format of ['json', 'text']) await asDesk('GET', `/chats/${chatId}/export?format=${format}`);
+}
+
 describe('the OpenAPI document', { timeout: 120_000 }, () => {
   it('[SRV-10] is one by the specification', async (t) => {
     const world = await makeWorld(t, databases);
