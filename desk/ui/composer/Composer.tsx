@@ -20,11 +20,12 @@ import { useReplyMenu } from './useReplyMenu.ts';
 export function Composer({ chatId }: { readonly chatId: number }) {
   const desk = useDesk();
   // Without sync the caret jumps to the end when text in the middle is changed.
-  const { drafts, work } = useDeskState({ sync: true });
+  const { chats, drafts, work } = useDeskState({ sync: true });
   const { text: draft, files } = drafts[chatId] ?? { text: '', files: [] };
   const textarea = useRef<HTMLTextAreaElement>(null);
-  // An operator who opens or takes a chat is about to answer it.
-  useEffect(() => textarea.current?.focus(), []);
+  // An operator who opens or takes a chat is about to answer it. The button that took it is gone, and the focus with it.
+  const status = chats[chatId]?.status;
+  useEffect(() => textarea.current?.focus(), [status]);
   const note = noteOf(draft);
   const isNote = note !== null;
   const text = note ?? draft;

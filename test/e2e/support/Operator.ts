@@ -35,7 +35,8 @@ export class Operator {
   async take(lastMessage: string): Promise<void> {
     await this.chat(lastMessage).getByRole('button').first().click();
     await this.page.getByRole('button', { name: 'Take chat' }).click();
-    await this.reply.waitFor();
+    await expect(this.page.getByRole('button', { name: 'Take chat' })).toBeHidden();
+    await expect(this.reply).toBeFocused();
   }
 
   /** Types on until the visitor sees it: the first keys may come before both sides have joined the chat's channel. */
