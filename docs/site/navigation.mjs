@@ -50,6 +50,7 @@ export const SECTIONS = [
       'backend/install',
       'backend/configure',
       'backend/people',
+      'backend/desk',
       'backend/back-up',
       'backend/watch',
       'backend/scale',
