@@ -41,7 +41,7 @@ export interface WorkApi {
 
 export type FigurePeriod = { readonly from: string; readonly to: string; readonly timeZone: string };
 
-/** What others change of it, told on the desk's channel. */
+/** The changes by others, told on the desk's channel. */
 export interface WorkListeners {
   onNotes(chatId: number): void;
   onReplies(): void;

@@ -35,7 +35,7 @@ export type Metadata = Readonly<Record<string, string | number | boolean>>;
 export interface PropertiesAlone {
   /** Asked once for a fresh token when the server has refused the one that the page gave. A property alone. */
   tokenProvider: (() => string | Promise<string>) | undefined;
-  /** Who the visitor is; as `setUser`. Undefined says nothing, and after a user it signs out. A property alone. */
+  /** The visitor, as by `setUser`. Undefined says nothing, and after a user it signs out. A property alone. */
   user: SupportChatUser | null | undefined;
   /** The page's own record of the visitor, which the operators see. It goes with the chat's start, and when it is set anew. A property alone. */
   metadata: Metadata | undefined;

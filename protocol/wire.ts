@@ -112,7 +112,7 @@ export const ChatNote = Type.Object(
   { id, uuid: text, text, author_name: text, created_at: time },
   {
     title: 'ChatNote',
-    description: 'What operators write to each other beside a chat. It is no message, and never goes to the visitor.',
+    description: 'A note among operators beside a chat. It is no message, and never goes to the visitor.',
   },
 );
 

@@ -69,7 +69,7 @@ async function fillTables(on: Queryable, folder: string, note: BackupNote): Prom
   // The migrations have made rows of their own, which the backup has too.
   await on.query('DELETE FROM settings');
   await on.query('DELETE FROM categories');
-  // Whoever has signed in before the restore is not of the backup; their sessions and links go with them.
+  // Operators who have signed in before the restore are not of the backup; their sessions and links go with them.
   await on.query('DELETE FROM operators');
   for (const table of KEPT_TABLES) {
     const pages = join(folder, 'tables', table);

@@ -11,7 +11,7 @@ import { Refusal } from '../model/Refusal.ts';
 export const AUTHORIZED = answers(
   Type.Object({
     auth: Type.String(),
-    channel_data: Type.Optional(Type.String({ description: 'Who it is, on a presence channel.' })),
+    channel_data: Type.Optional(Type.String({ description: 'The member, on a presence channel.' })),
   }),
 );
 

@@ -34,7 +34,7 @@ const passwordSchema = {
   response: DONE,
 };
 
-/** What operators do with their own account. */
+/** The calls of operators about their own account. */
 export function accountRoutes(app: TypedApp, { store, realtime, config }: Backend): void {
   app.put('/availability', { schema: availabilitySchema }, async (request) => {
     const { id } = sessionOf(request).operator;

@@ -52,7 +52,7 @@ export function chatActions(app: TypedApp, { store }: Backend): void {
     store.transact(async (transaction) => {
       const { params, body } = request;
       const chat = await lockChatById(transaction, params.id);
-      // Whoever looks on has not read it for the owner.
+      // A colleague who looks on has not read it for the owner.
       if (chat.operator_id !== null && chat.operator_id !== sessionOf(request).operator.id) return { success: true };
       // An id that no message has yet would count what is still to come as read.
       const changed = await transaction.query(

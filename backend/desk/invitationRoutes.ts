@@ -43,7 +43,7 @@ const acceptSchema = {
 };
 const USERNAME = /^[^\s]{2,100}$/;
 
-/** What the bearer of a one-time link may do without a session: see what it is for, and use it. A token that fits nothing counts as a wrong password. */
+/** The bearer of a one-time link may see, without a session, what it is for, and use it. A token that fits nothing counts as a wrong password. */
 export function invitationRoutes(app: TypedApp, { store, config, realtime, deskPassword }: Backend): void {
   const tries = config.limits.loginTriesPerMinute;
 
@@ -98,7 +98,7 @@ export function invitationRoutes(app: TypedApp, { store, config, realtime, deskP
     await writePassword(transaction, operatorId, passwordHash);
     await noteAction(transaction, { id: operatorId }, 'password-changed');
     await setAway(transaction, operatorId, false);
-    // Whoever knew the old password is out.
+    // A person who knew the old password is out.
     return { operatorId, sockets: await endSessions(transaction, operatorId) };
   }
 }

@@ -56,7 +56,7 @@ const resetSchema = {
 };
 const activitySchema = {
   ...READING,
-  summary: 'What operators did, newest first',
+  summary: 'The actions of the operators, newest first',
   querystring: Type.Object(PAGE),
   response: answers(Type.Object({ actions: Type.Array(DeskAction) })),
 };
@@ -66,7 +66,7 @@ export function peopleViews(app: TypedApp, { store }: Backend): void {
   app.get('/people', { schema: peopleSchema }, async () => ({ people: await listPeople(store) }));
 }
 
-/** What an administrator alone may do with the operators. */
+/** The calls about operators that an administrator alone may make. */
 export async function peopleRoutes(app: TypedApp, backend: Backend): Promise<void> {
   const { store, realtime, deskPassword } = backend;
   requireAdministrator(app);

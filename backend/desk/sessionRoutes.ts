@@ -30,7 +30,7 @@ const seconds = Type.Integer({ minimum: 1, maximum: A_DAY });
 const logoutSchema = { ...CHANGING, summary: 'Signs out', response: DONE };
 const sessionSchema = {
   ...READING,
-  summary: 'What the desk needs to begin',
+  summary: 'All that the desk needs to begin',
   response: answers(
     Type.Object({
       operator: Operator,

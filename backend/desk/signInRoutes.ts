@@ -26,7 +26,7 @@ export function signInRoutes(app: TypedApp, { store, config, deskPassword }: Bac
     const counted = await countTry(store, addressKey(request.ip), config.limits.loginTriesPerMinute);
     const operatorId = username === undefined ? await byDeskPassword(password) : await byName(username, password);
     await counted.forgive();
-    // Whoever signs in has come to answer.
+    // A person who signs in has come to answer.
     await store.transact(async (transaction) => {
       await setAway(transaction, operatorId, false);
       await noteAction(transaction, { id: operatorId }, 'signed-in');

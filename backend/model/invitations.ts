@@ -3,7 +3,7 @@ import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
 import type { Invitation, Role } from '../../protocol/wire.ts';
 import { Refusal } from './Refusal.ts';
 
-/** What a link lets its bearer do: make an account, or, with an operator, set that account's password. */
+/** A link lets its bearer do one thing: make an account, or, with an operator, set that account's password. */
 export type OpenInvitation = {
   id: number;
   role: Role;

@@ -30,7 +30,7 @@ export async function announcePerson(transaction: Transaction, id: number): Prom
   return person;
 }
 
-/** What a sign-in by name is checked against. */
+/** The account that a sign-in by name is checked against. */
 export async function findAccount(on: Queryable, username: string) {
   return queryFirst<{ id: number; password_hash: string | null; is_disabled: boolean }>(
     on,

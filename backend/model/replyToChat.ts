@@ -9,7 +9,7 @@ import { takeChat } from './takeChat.ts';
 
 export type Reply = Omit<NewMessage, 'authorName' | 'authorType'>;
 
-/** The operator's message. Who answers a chat without an owner takes it; the same uuid again gives the message that it made. */
+/** The operator's message. It takes a chat that has no owner; the same uuid again gives the message that it made. */
 export function replyToChat(
   store: Store,
   chatId: number,

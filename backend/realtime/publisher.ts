@@ -19,7 +19,7 @@ export interface Publisher {
   close(): void;
 }
 
-/** Who joins a presence channel. */
+/** A member of a presence channel. */
 export type Member = { user_id: string; user_info: Record<string, unknown> };
 
 export type ChannelSignature = { auth: string; channel_data?: string };

@@ -14,7 +14,7 @@ export function servers(): Servers {
   return { apiUrl, pushKey, socketUrl };
 }
 
-/** Who the visitor is, and what the page knows of them: the operators see both. */
+/** The visitor, and what the page knows of them: the operators see both. */
 export type Customer = { user: SupportChatUser | undefined; metadata: Metadata | undefined };
 
 /** The page does not say; after a customer it signs out. */

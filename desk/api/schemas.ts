@@ -105,7 +105,7 @@ export const person = v.object({
 
 export const invitation = v.object({ invitationId: v.number(), role, name: text, expiresAt: v.string() });
 
-/** What a one-time link is for. With a username it sets the password of that account. */
+/** The purpose of a one-time link. With a username it sets the password of that account. */
 export const openInvitation = v.object({ role, name: text, username: v.nullish(v.string(), null) });
 
 export const deskSession = v.object({

@@ -4,7 +4,7 @@ import type { Desk } from '../state/createDesk.ts';
 import { writeDraft } from './draft.ts';
 import { outcome } from './outcome.ts';
 
-/** What was fetched before stays when the server does not answer. */
+/** All that was fetched before stays when the server does not answer. */
 export async function loadReplies(desk: Desk): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getCannedReplies());
   if (answer.kind === 'done') desk.state.work.replies = answer.value;

@@ -8,7 +8,7 @@ export function markRead(desk: Desk): void {
   const chatId = chatOnScreen(state);
   const conversation = chatId === null ? undefined : state.conversations[chatId];
   if (chatId === null || conversation?.load !== 'ready' || !ports.page.isVisible()) return;
-  // Whoever looks on has not read it for the colleague who answers.
+  // An operator who looks on has not read it for the colleague who answers.
   const owner = state.chats[chatId]?.operatorId ?? null;
   if (owner !== null && owner !== state.me.operatorId) return;
   const last = conversation.messages.findLast((message) => message.authorType === 'user');

@@ -17,7 +17,7 @@ export function receiveChat(desk: Desk, incoming: Chat): void {
   tellHandOver(desk, known, incoming);
   state.chats[incoming.chatId] = incoming;
   if (incoming.chatId !== state.selectedChatId) return;
-  // Whoever answers a waiting chat takes it; the list follows it to the open ones.
+  // An answer to a waiting chat takes it; the list follows it to the open ones.
   const isTaken = known?.status === 'waiting' && incoming.operatorId === state.me.operatorId;
   if (isTaken && incoming.status === 'open') chooseFilter(desk, 'open');
   if (known === undefined || tellsMoreThanMessages(known, incoming)) void refreshConversation(desk, incoming.chatId);

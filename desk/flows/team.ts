@@ -13,7 +13,7 @@ export function joinTeam(desk: Desk): void {
     },
     onCame: (operatorId) => {
       people.here[operatorId] = { lookingAt: null, typingIn: null };
-      // Whoever comes has missed what was told before.
+      // A colleague who comes has missed what was told before.
       tellLooking(desk);
     },
     onWent: (operatorId) => {

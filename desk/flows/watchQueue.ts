@@ -12,7 +12,7 @@ export function watchQueue(desk: Desk): void {
   const waiting = Object.values(state.chats).filter(({ status }) => status === 'waiting');
   const level = (chat: Chat, at: number) => waitLevel(chat, at, state.settings);
   if (waiting.some((chat) => level(chat, now) !== level(chat, state.now))) state.now = now;
-  // Whoever is away has left the queue to others.
+  // An operator who is away has left the queue to others.
   if (state.me.isAway) return;
   for (const chat of waiting) {
     const wait = `${chat.chatId} ${waitingSince(chat)}`;

@@ -1,7 +1,7 @@
 import type { DeskActionKind } from '../../protocol/wire.ts';
 import type { DeskAction } from './entities.ts';
 
-/** What comes after the name. With a target its text follows. */
+/** The words after the name. With a target its text follows. */
 const WORDINGS = {
   'signed-in': 'signed in',
   joined: 'made an account',

@@ -45,7 +45,7 @@ export type ConversationState = {
 export type DraftFile = { readonly id: string; readonly name: string; readonly size: number };
 export type Draft = { text: string; files: readonly DraftFile[] };
 
-/** What an operator does at this moment, as the others see it. */
+/** The activity of an operator at this moment, as the others see it. */
 export type TeamMember = { lookingAt: number | null; typingIn: number | null };
 
 export type PeopleState = {

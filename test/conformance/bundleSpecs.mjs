@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { app } from '../backend/realtime/support/startServer.ts';
 
-/** What the clients need besides; they are resolved when the bundle runs. */
+/** Packages that the clients need besides; they are resolved when the bundle runs. */
 const RUN_TIME_PACKAGES = ['faye-websocket', 'xmlhttprequest', '@stablelib/utf8', '@stablelib/base64'];
 
 /**

@@ -30,7 +30,7 @@ const INTEGRATION_SPECS = 33;
 
 const packageFolder = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 
-/** What a program has printed, on both streams; rejects with it where the program fails. */
+/** The text that a program has printed, on both streams; rejects with it where the program fails. */
 function run(program: string, parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...environment };

@@ -13,9 +13,9 @@ type Props = {
   /** A reply in this chat did not reach the server. */
   readonly hasUnsent: boolean;
   readonly level: WaitLevel;
-  /** Whose chat it is: null for one that waits, and for an own one where nobody else is at the desk. */
+  /** The owner: null for one that waits, and for an own one where nobody else is at the desk. */
   readonly owner: string | null;
-  /** What colleagues do in it. */
+  /** The activity of colleagues in it. */
   readonly team: string;
   readonly ownName: string;
   readonly onOpen: () => void;

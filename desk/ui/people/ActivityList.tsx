@@ -6,7 +6,7 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** What each person did, newest first. */
+/** The actions of all, newest first. */
 export function ActivityList() {
   const desk = useDesk();
   const { people, now } = useDeskState();

@@ -17,7 +17,7 @@ export function createFakeServer() {
     messages: [] as Message[],
     events: [] as ChatEvent[],
     people: [makePerson()],
-    /** What was sent and read, in the order of its arrival. */
+    /** All that was sent and read, in the order of its arrival. */
     replies: [] as Reply[],
     reads: [] as number[],
     conversationFetches: 0,

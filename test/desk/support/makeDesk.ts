@@ -43,7 +43,7 @@ export type DeskWorld = {
     readonly changeNetwork: (isOnline: boolean) => void;
   };
   readonly memory: Map<string, string>;
-  /** What another page of the same browser would find. */
+  /** The drafts that another page of the same browser would find. */
   readonly storedReplies: Map<string, StoredReply>;
   /** Lets every answer that is due arrive. */
   readonly settle: () => Promise<void>;
