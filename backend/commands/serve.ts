@@ -40,6 +40,6 @@ function greeting({ url, setupLink, hasDeskPassword }: RunningServer): string {
   const signIn =
     setupLink === null
       ? [`Sign in         by name${hasDeskPassword ? ', or with DESK_PASSWORD alone' : ''}`]
-      : [`Make the first account, once and within a day:`, `                ${setupLink}`];
+      : [`Create the first account by this link, which works once and for a day:`, `                ${setupLink}`];
   return [`Visitor's page  ${url}/`, `Support desk    ${url}/desk/`, ...signIn, 'Press Ctrl+C to stop.'].join('\n');
 }

@@ -68,12 +68,12 @@ export function buildTimeline(source: TimelineSource): readonly TimelineItem[] {
   return items;
 }
 
-/** Messages keep the server's order by id; an event or a note goes before the first message that is younger than it. */
+/** Messages keep the server's order by id; an event or a note goes before the first message that is not older: the first answer takes the chat. */
 function weave(messages: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
   const rest = [...others].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const woven: Entry[] = [];
   for (const message of messages) {
-    while (rest[0] !== undefined && Date.parse(rest[0].at) < Date.parse(message.at)) {
+    while (rest[0] !== undefined && Date.parse(rest[0].at) <= Date.parse(message.at)) {
       woven.push(rest.shift()!);
     }
     woven.push(message);

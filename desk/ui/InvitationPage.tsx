@@ -61,7 +61,7 @@ function AccountForm({ offer, isBusy, problem }: FormProps) {
         <Icon name="chat" />
       </span>
       <h1 className="sign-in-title" id="account-title">
-        {isReset ? 'Choose a new password' : 'Make your account'}
+        {isReset ? 'Choose a new password' : 'Create your account'}
       </h1>
       {!isReset && (
         <Field
@@ -95,7 +95,7 @@ function AccountForm({ offer, isBusy, problem }: FormProps) {
       />
       {problem !== null && <Notice text={problem} />}
       <Button type="submit" look="primary" isBusy={isBusy} disabled={!canSubmit}>
-        {isReset ? 'Set the password' : 'Make the account'}
+        {isReset ? 'Set the password' : 'Create account'}
       </Button>
     </form>
   );

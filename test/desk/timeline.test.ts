@@ -59,6 +59,14 @@ describe('timeline', () => {
     assert.equal(kinds(timeline({ messages, events })), 'day group event group event');
   });
 
+  it('tells that a chat was taken before the answer that took it', () => {
+    const messages = [
+      makeMessage({ id: 1, createdAt: at(0) }),
+      makeMessage({ id: 2, createdAt: at(1), authorType: 'staff' }),
+    ];
+    assert.equal(kinds(timeline({ messages, events: [event('opened', 1)] })), 'day group event group');
+  });
+
   it('tells a run of visited pages as one line with the last page', () => {
     const events = [
       event('navigate', 1, '/a'),

@@ -13,11 +13,11 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <DialogForm
       title="Invite a person"
-      action="Make a link"
+      action="Create link"
       save={() => invite(desk, { name: name.trim(), role })}
       onClose={onClose}
     >
-      <p className="dialog-text">You get a link that makes one account. It holds for a week.</p>
+      <p className="dialog-text">You get a link for one account. It works for a week.</p>
       <Field label="Name (optional)" value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
       <Choice
         label="Administrator"

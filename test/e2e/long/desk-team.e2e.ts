@@ -24,7 +24,7 @@ class Colleague {
     await this.page.getByRole('textbox', { name: 'Your name' }).fill(this.name);
     await this.page.getByRole('textbox', { name: 'Name or email to sign in with' }).fill(this.name);
     await this.page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await this.page.getByRole('button', { name: 'Make the account' }).click();
+    await this.page.getByRole('button', { name: 'Create account' }).click();
     await this.page.getByRole('switch', { name: 'Online' }).waitFor();
   }
 
@@ -40,7 +40,7 @@ class Colleague {
     await this.page.getByRole('button', { name: 'Invite', exact: true }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Invite a person' });
     await dialog.getByRole('textbox', { name: 'Name (optional)' }).fill(name);
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     const link = this.page.getByRole('textbox', { name: `Link for ${name}, for a week` });
     await link.waitFor();
     return link.inputValue();
