@@ -40,6 +40,8 @@ for (const width of [1280, 1000, 760]) {
       await operator.say(WORD);
       await visitor.say(WORD);
       await expect(operator.conversation.getByText(WORD)).toHaveCount(2);
+      // The words being typed end in an ellipsis, and go once the visitor's browser has told that they were sent.
+      await expect(page.getByText('is typing:')).toBeHidden();
       const name = page.getByRole('heading', { name: VISITOR });
       await expect(name).toHaveAttribute('title', VISITOR);
       expect(await lookFor(page, overlappingTextsIn), 'covered').toEqual([]);
