@@ -34,6 +34,10 @@ async function dress(context: BrowserContext, wardrobe: typeof FONTS): Promise<v
         `:root { --support-chat-font: ${families}; --font: ${families} } body { font-family: ${families} }`,
       );
       document.adoptedStyleSheets = [sheet];
+      const still = new Date(moment);
+      const [hours, minutes] = [still.getHours(), still.getMinutes()];
+      Date.prototype.getHours = () => hours;
+      Date.prototype.getMinutes = () => minutes;
       Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
         construct(Format, [lang, options]: ConstructorParameters<typeof Intl.DateTimeFormat>) {
           const made = new Format(lang, options);
