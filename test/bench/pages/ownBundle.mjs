@@ -3,7 +3,7 @@ import { minify, widgetPlugins } from '../../../scripts/build/widgetPlugins.mjs'
 
 /** Bundles an entry of ours as the widget itself is built, into memory: file name to content. */
 export async function ownBundle(input) {
-  const plugins = [...widgetPlugins(), minify()];
+  const plugins = [...widgetPlugins(), minify({ runsAtOnce: ['thread'] })];
   const bundle = await rollup({ input, plugins, logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'es', entryFileNames: '[name].js' });
   return Object.fromEntries(
