@@ -4,6 +4,8 @@ import { nullable, oneOf, orNull, time } from './shapes.ts';
 /**
  * The messages between widget, desk and backend: snake_case JSON, ids as integers, times ISO 8601 in UTC. Each schema has its type under the
  * same name. The documents of the backend's contract are made from them: a `title` is a shape's name there.
+ *
+ * The file is long because it is the one list of all that goes over the wire; the shapes refer to each other.
  */
 
 const id = Type.Integer();

@@ -1,8 +1,8 @@
 import type { Metadata, SupportChatEventMap, SupportChatUser, WidgetElement } from 'support-chat';
 
 /**
- * What all the frameworks' pages have in common: the backend's addresses, which it has put into the page, who signs in, and what the page
- * says.
+ * The common part of all the frameworks' pages: the backend's addresses, which it has put into the page, the visitor who signs in, and the
+ * page's own texts.
  */
 
 export type Servers = { apiUrl: string; pushKey: string; socketUrl: string };
