@@ -18,6 +18,14 @@ function chunkName(pattern) {
   return ({ facadeModuleId }) => (/i18n[\\/]\w+\.json$/.test(facadeModuleId ?? '') ? `texts-${pattern}` : pattern);
 }
 
+/**
+ * Emotion imports the first for a component of its own that the widget does not use, and the first the second. Neither says in its package.json
+ * that it does nothing when it is loaded.
+ */
+function treeshake() {
+  return { moduleSideEffects: (id) => !/node_modules\/(hoist-non-react-statics|react-is)\//.test(id) };
+}
+
 /** A warning ends the build. Rollup reads a comment of emotion's that stands where it expects none; nothing depends on it. */
 function failOnWarning(level, log) {
   if (log.code === 'INVALID_ANNOTATION' && log.id?.includes('node_modules')) return;
@@ -52,6 +60,7 @@ function cdn() {
             void (app.file = Object.values(bundle).find(({ isEntry, name }) => isEntry && name === 'app').fileName),
         },
       ],
+      treeshake: treeshake(),
       onLog: failOnWarning,
     },
     {
@@ -89,6 +98,7 @@ function lib() {
       hoistTransitiveImports: false,
     },
     plugins: [emptyFolder('lib'), ...widgetPlugins(), allTexts()],
+    treeshake: treeshake(),
     onLog: failOnWarning,
   };
 }

@@ -4,6 +4,7 @@ import { firstText, type GivenElement } from './firstText.ts';
 export function pageLanguage(members: readonly GivenElement[]): string | undefined {
   const given = firstText(members, 'lang');
   if (given !== undefined) return given;
-  const around = members[0]?.host.parentElement?.closest<HTMLElement>('[lang]') ?? document.documentElement;
+  // Not by the parent: a page's heap would get the body's class.
+  const around = members[0]?.host.closest<HTMLElement>('[lang]:not(:scope)') ?? document.documentElement;
   return around.lang || undefined;
 }

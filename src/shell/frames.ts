@@ -37,7 +37,8 @@ export function onNextFrame(run: () => void): () => void {
 export function afterFrame(): Promise<void> {
   if (document.hidden) return nextTask();
   return new Promise((resolve) => {
-    onNextFrame(() => void nextTask().then(resolve));
+    // A page that is seen has its timers in time, and a MessageChannel's classes are 6 KiB of each page's heap.
+    onNextFrame(() => void setTimeout(resolve));
   });
 }
 

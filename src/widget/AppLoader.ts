@@ -19,7 +19,7 @@ export class AppLoader {
   #loading: Promise<boolean> | undefined;
   #preloading: ReturnType<typeof setTimeout> | undefined;
   /** Aborted: the app that was on its way is not wanted any more. */
-  #life = new AbortController();
+  #life: AbortController | undefined;
 
   constructor(given: Given) {
     this.#given = given;
@@ -31,7 +31,7 @@ export class AppLoader {
 
   /** True once loaded; false when that failed, which is told on the console alone (LAU-13). */
   load(): Promise<boolean> {
-    return (this.#loading ??= this.#start(this.#life.signal));
+    return (this.#loading ??= this.#start((this.#life = new AbortController()).signal));
   }
 
   /** Calls the app, now or as soon as it is there. */
@@ -51,8 +51,7 @@ export class AppLoader {
 
   /** Calls that wait are for the next app. */
   stop(): void {
-    this.#life.abort();
-    this.#life = new AbortController();
+    this.#life?.abort();
     clearTimeout(this.#preloading);
     this.#app?.dispose();
     this.#app = this.#loading = undefined;
