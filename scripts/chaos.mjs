@@ -7,7 +7,7 @@
  *
  * Each part says how many schedules it has done; one that could not do all of its own fails.
  *
- * What is given behind `--` is Playwright's: `npm run test:chaos -- --workers=3` has three parts at a time run beside each other.
+ * Arguments after `--` go to Playwright: `npm run test:chaos -- --workers=3` runs three parts side by side.
  */
 import { randomInt } from 'node:crypto';
 import { runE2e } from './runE2e.mjs';

@@ -3,7 +3,7 @@
  *
  *   LEAK_TURNS   how many times, 100 unless told; a multiple of five
  *
- * What is given behind `--` is Playwright's.
+ * Arguments after `--` go to Playwright.
  */
 import { runE2e } from './runE2e.mjs';
 

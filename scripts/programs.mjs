@@ -1,4 +1,4 @@
-/** What the scripts that find browsers share: programs on the path, and Debian's packages. */
+/** Finds programs on the path, and Debian's packages: shared by the scripts that find browsers. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

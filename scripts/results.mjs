@@ -1,4 +1,4 @@
-/** What a ring of tests has come to, read from what its runner printed or wrote: how many passed, and which failed. */
+/** Reads the outcome of a ring of tests from its runner's output: how many passed, and which failed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

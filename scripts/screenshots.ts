@@ -22,7 +22,7 @@ import { Stage } from './screens/Stage.ts';
 
 const isForDocs = process.argv.includes('--docs');
 const FOLDER = isForDocs ? join('docs', 'screens') : '.screenshots';
-/** What stood there instead of a scene that could not be reached. */
+/** The page as it was when a scene could not be reached. */
 const MISSED = join('test-results', 'screens');
 const README = 'conversation';
 

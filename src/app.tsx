@@ -37,7 +37,7 @@ export async function askAvailability({
     servers: () => servers,
     report: console.error,
     mayTrack: () => false,
-    onRealtimeTold: () => undefined,
+    onRealtimeAnnounced: () => undefined,
   };
   const answer = await createApi(needs).onlineStatus(company, new AbortController().signal);
   // Without an answer the visitor may write: decision 14.
@@ -91,7 +91,7 @@ class ChatWidgetApp implements App {
         approveSend: (draft) => this.#approveSend(draft),
         freshToken: () => freshToken(host.elements),
         consent: this.#consent,
-        firstTexts: { [host.speech.lang]: host.speech.texts },
+        firstTexts: { [host.locale.lang]: host.locale.texts },
       },
       this.#life.signal,
     );
@@ -138,9 +138,9 @@ class ChatWidgetApp implements App {
   #followProps(): void {
     const props = propsOf(this.#host);
     warnOfChoices(this.#host.members);
-    const told = jsonOf(props);
-    if (told === this.#props) return;
-    this.#props = told;
+    const next = jsonOf(props);
+    if (next === this.#props) return;
+    this.#props = next;
     this.#settings = readSettings(props, location.origin);
     this.#consent.set(this.#settings.consent);
     this.#session.applySettings(this.#settings);

@@ -72,7 +72,7 @@ export function createPorts(
       servers,
       report,
       mayTrack: () => consent.allows('functional'),
-      onRealtimeTold: (told) => directory.learn(told),
+      onRealtimeAnnounced: (announced) => directory.learn(announced),
     }),
     realtime: createRealtime({ servers, authorize: createAuthorizeChannel(servers, report), clock, newId, report }),
     cookie: createCookie(consent),

@@ -1,4 +1,4 @@
-/** What the build makes of the frameworks' own files. */
+/** The frameworks' own files, as the build turns them into modules. */
 declare module '*.vue' {
   import type { Component } from 'vue';
   const component: Component;

@@ -83,7 +83,7 @@ export function readPages() {
 
 export const TABLE_NAMES = Object.keys(TABLES);
 
-/** What both elements have together, by name; the first element's description is taken. */
+/** The members that both elements have, by name, with the first element's description. */
 function unionOf(elements, kind) {
   const all = elements.flatMap((element) => element[kind] ?? []);
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);

@@ -13,7 +13,7 @@ export type Scene = {
   /** The file's name, without the variant. */
   name: string;
   caption: string;
-  /** What the picture holds; on a phone it is always the whole screen. */
+  /** The part of the page in the picture; on a phone it is always the whole screen. */
   of?: 'window' | 'launcher' | 'page' | 'desk';
   /** The settings besides the usual ones, or in the place of those. */
   in?: { also?: SettingName[]; only?: SettingName[] };

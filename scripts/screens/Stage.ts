@@ -37,7 +37,7 @@ const inShade = (shade: Shade) =>
     reducedMotion: 'reduce',
   }) as const;
 
-/** What is otherwise in the visitor's browser, and what is done to it before there is a page. */
+/** The ways in which the visitor's browser differs, and the steps before a page is there. */
 export type Surroundings = { options?: BrowserContextOptions; prepare?(context: BrowserContext): Promise<void> };
 
 /** A visitor and the operator, set for one picture. */
@@ -134,7 +134,7 @@ export class Stage {
     await this.visitor.window.getByRole('button', { name: 'Send', exact: true }).click();
   }
 
-  /** What the operator says, as soon as the visitor has it. */
+  /** Sends as the operator, and waits until the visitor has the message. */
   async hear(text: string): Promise<void> {
     await this.operator.say(text);
     await this.visitor.message(text).last().waitFor();
@@ -147,7 +147,7 @@ export class Stage {
     await this.say(talk.hello);
     await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill(talk.email);
     await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-    // Who is taken before is not told by whom.
+    // A visitor whose chat was taken earlier does not learn who took it.
     await this.#joined;
     await operator.take(talk.hello);
     await visitor.window.getByText('Dana Reed').first().waitFor();

@@ -53,7 +53,7 @@ const speak = (name: string, caption: string, lang: string): Scene => ({
   },
 });
 
-/** What no one plans for. */
+/** Cases that nobody plans for. */
 export const edgeScenes: Scene[] = [
   {
     name: 'long-words',

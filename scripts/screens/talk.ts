@@ -1,4 +1,4 @@
-/** What is said in the pictures, by the language of the visitor. */
+/** The messages in the pictures, by the language of the visitor. */
 export const TALK = {
   en: {
     email: 'ann.miller@example.com',

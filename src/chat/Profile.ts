@@ -90,7 +90,7 @@ export class Profile {
     this.#isTold = true;
   }
 
-  /** The visitor has signed in, or the page has told something new: the server hears of it during a chat, where it takes that. */
+  /** The visitor has signed in, or the page has set something new. During a chat the server is told, where it takes that. */
   noteChange(): void {
     this.#isTold = false;
     this.tell();
@@ -107,10 +107,10 @@ export class Profile {
   }
 
   #set(value: VisitorProfile): boolean {
-    const told = JSON.stringify(value);
-    if (told === JSON.stringify(this.#value)) return false;
+    const json = JSON.stringify(value);
+    if (json === JSON.stringify(this.#value)) return false;
     this.#value = value;
-    this.#ports.store.set('visitorProfile', told === JSON.stringify(EMPTY) ? null : told);
+    this.#ports.store.set('visitorProfile', json === JSON.stringify(EMPTY) ? null : json);
     this.noteChange();
     return true;
   }

@@ -1,7 +1,7 @@
 import type { Servers } from './settings.ts';
 
 /** A realtime server that the backend has told of in its answers; `url` null: at the host of the API. */
-export type ToldRealtime = { key: string; url: string | null };
+export type AnnouncedRealtime = { key: string; url: string | null };
 
 /**
  * The servers of a session. A page that gives no push-key leaves the key and the socket's address to the backend, which may tell them with
@@ -9,7 +9,7 @@ export type ToldRealtime = { key: string; url: string | null };
  */
 export class ServerDirectory {
   readonly #given: () => Servers;
-  #told: ToldRealtime | null = null;
+  #announced: AnnouncedRealtime | null = null;
 
   /** `given` is asked at each use, because the page may change its attributes. */
   constructor(given: () => Servers) {
@@ -18,13 +18,13 @@ export class ServerDirectory {
 
   readonly current = (): Servers => {
     const given = this.#given();
-    if (!this.#told || given.isKeyGiven) return given;
-    const socketUrl = given.isSocketGiven ? given.socketUrl : (this.#told.url ?? given.socketUrl);
-    return { ...given, pushKey: this.#told.key, socketUrl };
+    if (!this.#announced || given.isKeyGiven) return given;
+    const socketUrl = given.isSocketGiven ? given.socketUrl : (this.#announced.url ?? given.socketUrl);
+    return { ...given, pushKey: this.#announced.key, socketUrl };
   };
 
   /** Takes what the backend tells; null where it tells nothing. */
-  learn(told: ToldRealtime | null): void {
-    if (told) this.#told = told;
+  learn(announced: AnnouncedRealtime | null): void {
+    if (announced) this.#announced = announced;
   }
 }

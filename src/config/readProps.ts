@@ -30,7 +30,7 @@ export function readProps(members: readonly GivenElement[]): WidgetProps {
   if (lang !== undefined) props.lang = lang;
   const metadata = firstProperty(members, 'metadata');
   if (metadata !== undefined) props.metadata = metadata;
-  // What keeps more back counts, whichever element says it.
+  // The strictest value counts, whichever element has it.
   if (members.some((member) => member.props.typingPreview === 'off')) props.typingPreview = 'off';
   const consent = strictest(members.flatMap((member) => member.props.consent ?? []));
   return consent === undefined ? props : { ...props, consent };

@@ -21,17 +21,17 @@ const WORDS: { readonly [Name in keyof Words]-?: Readonly<Record<NonNullable<Wor
   offline: { form: true, hide: true },
 };
 
-/** Each line once: what the page gets wrong is told on the console, and not again (API-11). */
-const told = new Set<string>();
-function tell(line: string): void {
-  if (told.has(line)) return;
-  told.add(line);
+/** Warns of the page's mistakes on the console, of each once (API-11). */
+const warned = new Set<string>();
+function warn(line: string): void {
+  if (warned.has(line)) return;
+  warned.add(line);
   console.warn(`support-chat: ${line}`);
 }
 
 /** A listener for an event that there is none of waits in vain. */
 export function warnOfEvent(type: string): void {
-  if (!EVENTS.includes(type)) tell(`there is no event '${type}'`);
+  if (!EVENTS.includes(type)) warn(`there is no event '${type}'`);
 }
 
 /** Words that an attribute does not know. */
@@ -40,6 +40,6 @@ export function warnOfChoices(members: readonly Given[]): void {
     for (const { props } of members) {
       const given = textOf(props[property as keyof Words]);
       if (given !== undefined && !Object.hasOwn(words, given))
-        tell(`${property} is one of ${Object.keys(words).join(', ')}, not '${given}'`);
+        warn(`${property} is one of ${Object.keys(words).join(', ')}, not '${given}'`);
     }
 }

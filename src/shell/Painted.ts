@@ -1,5 +1,5 @@
 import type { PaintedLauncher } from './PaintedLauncher.ts';
 import type { PaintedWindow } from './PaintedWindow.ts';
 
-/** What an element shows before React, told apart by its `kind`. */
+/** The painted launcher or window, by its `kind`. */
 export type Painted = PaintedLauncher | PaintedWindow;

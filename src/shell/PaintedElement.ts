@@ -1,15 +1,15 @@
 import { hasLittleRoom, isMobile } from '../config/isMobile.ts';
 import { DEFAULT_COMPANY, type WidgetProps } from '../config/settings.ts';
-import type { Speech } from './speech.ts';
+import type { Locale } from './locale.ts';
 import { paint, type Tree } from './tree.ts';
 import type { View } from './View.ts';
 
-/** What the elements of a company show, and what a press on them asks for. */
+/** The widget as its elements see it: the contents that they show, and the verbs for a press on them. */
 export interface ShownWidget {
   readonly view: View;
   /** False while the page's script defines the tags: what stands in the page then is painted later. */
   readonly mayPaint: boolean;
-  readonly speech: Speech;
+  readonly locale: Locale;
   readonly product: string;
   readonly logo: string | null;
   /** No conversation, rating or ticket is stored that would stand above the first words. */
@@ -25,11 +25,11 @@ export interface ShownWidget {
 /** An element with a larger z-index than this is meant to lie over everything in the page. The widget's own is larger. */
 const TOP = 2e9;
 
-/** What an element shows before React is there, in plain DOM. React takes the nodes over. */
+/** Paints an element in plain DOM before React is there. React takes the nodes over. */
 export abstract class PaintedElement {
   abstract readonly kind: 'launcher' | 'chat';
   readonly host: HTMLElement;
-  /** What the page has set, as it set it: the types are what it should have set. `open` follows the window. */
+  /** The properties as the page has set them, so they may be of other types than these. `open` follows the window. */
   readonly props: WidgetProps;
   /** The nodes are painted in it, and React is mounted in it. A section means no more than a div, and has no class of its own in a page's heap. */
   readonly container: HTMLElement = Object.assign(document.createElement('section'), { popover: 'manual' });

@@ -31,7 +31,7 @@ export class PaintedLauncher extends PaintedElement {
     this.container.querySelector('button')?.focus();
   }
 
-  protected draw({ view, speech }: ShownWidget): Tree[] {
-    return launcherTree(launcherLook(view, speech), this);
+  protected draw({ view, locale }: ShownWidget): Tree[] {
+    return launcherTree(launcherLook(view, locale), this);
   }
 }

@@ -10,7 +10,7 @@ export class PaintedWindow extends PaintedElement {
   #sent: string[] = [];
   #look: WindowLook | null = null;
 
-  /** What is painted; null where nothing is. */
+  /** The painted look; null where nothing is painted. */
   get look(): WindowLook | null {
     return this.#look;
   }
@@ -44,14 +44,14 @@ export class PaintedWindow extends PaintedElement {
     this.#look = null;
   }
 
-  protected draw({ view, speech, product, logo, isGreeting }: ShownWidget): Tree[] {
+  protected draw({ view, locale, product, logo, isGreeting }: ShownWidget): Tree[] {
     if (!this.#look && !view.isOpen) return [];
     this.#look = {
-      ...{ speech, product, logo },
+      ...{ locale, product, logo },
       isMobile: isMobile(),
       // As the window began.
       isGreeting: this.#look?.isGreeting ?? isGreeting,
-      said: [...this.#sent],
+      sentTexts: [...this.#sent],
     };
     return [windowTree(this.#look, { onKeyDown: this.#onKeyDown, onBack: () => this.widget?.toggle() })];
   }

@@ -2,7 +2,7 @@ import type { Availability } from '../config/availability.ts';
 
 export type LoadState = 'not-loaded' | 'pending' | 'loaded';
 
-/** What the elements of a company show and tell. Replaced as a whole at each change. */
+/** The state that the elements of a company show, and that their events report. Replaced as a whole at each change. */
 export type View = {
   readonly state: LoadState;
   readonly isOpen: boolean;

@@ -1,4 +1,4 @@
-import type { Speech } from './speech.ts';
+import type { Locale } from './locale.ts';
 import type { Tree } from './tree.ts';
 import type { View } from './View.ts';
 
@@ -13,8 +13,8 @@ export type LauncherLook = {
   readonly isBusy: boolean;
   readonly hasBubble: boolean;
 };
-/** What the launcher shows before React. */
-export function launcherLook({ isOpen, state, hasBubble }: View, { lang, dir, texts }: Speech): LauncherLook {
+/** The launcher's look before React. */
+export function launcherLook({ isOpen, state, hasBubble }: View, { lang, dir, texts }: Locale): LauncherLook {
   return {
     name: texts[isOpen ? 'launcher.close' : 'launcher.open'],
     bubble: texts['launcher.bubble'],

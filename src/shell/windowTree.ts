@@ -1,9 +1,9 @@
 import type { Tree } from './tree.ts';
-import type { Speech } from './speech.ts';
+import type { Locale } from './locale.ts';
 
 /** The window's look before React. */
 export type WindowLook = {
-  readonly speech: Speech;
+  readonly locale: Locale;
   readonly product: string;
   readonly logo: string | null;
   /** A phone's header has a way back. */
@@ -11,7 +11,7 @@ export type WindowLook = {
   /** A stored conversation, and the ticket form of an offline chat, begin with other words. */
   readonly isGreeting: boolean;
   /** Sent by Enter before there was a chat to send it. */
-  readonly said: readonly string[];
+  readonly sentTexts: readonly string[];
 };
 
 /** The picture that the page gives, or the chat's mark: a face that nobody needs to hear of. */
@@ -22,8 +22,8 @@ const mark = (logo: string | null): Tree => [
 ];
 
 /** The header's contents while no operator is known (WIN-01 to WIN-03). */
-export function headerTree({ speech, product, logo, isMobile }: WindowLook, onBack: () => void): Tree {
-  const { texts } = speech;
+export function headerTree({ locale, product, logo, isMobile }: WindowLook, onBack: () => void): Tree {
+  const { texts } = locale;
   const back: Tree = ['button', { type: 'button', 'aria-label': texts['launcher.close'], onclick: onBack }, '‹'];
   const name: Tree = [
     'div',
@@ -41,8 +41,8 @@ export function headerTree({ speech, product, logo, isMobile }: WindowLook, onBa
 }
 
 /** The first words (STA-02), what was sent since, and the loader of what is on its way (WIN-09). */
-export function bodyTrees({ speech, logo, isGreeting, said }: WindowLook): Tree[] {
-  const { texts } = speech;
+export function bodyTrees({ locale, logo, isGreeting, sentTexts }: WindowLook): Tree[] {
+  const { texts } = locale;
   const greeting: Tree = [
     'div',
     { class: 'shell-greeting' },
@@ -54,7 +54,7 @@ export function bodyTrees({ speech, logo, isGreeting, said }: WindowLook): Tree[
   ];
   return [
     ...(isGreeting ? [greeting] : []),
-    ...said.map((text): Tree => ['p', { part: 'message-user' }, text]),
+    ...sentTexts.map((text): Tree => ['p', { part: 'message-user' }, text]),
     ['div', { class: 'shell-wait' }],
   ];
 }
@@ -67,9 +67,9 @@ export const windowTree = (look: WindowLook, { onKeyDown, onBack }: Listeners): 
   {
     part: 'window',
     role: 'dialog',
-    'aria-label': look.speech.texts['window.name'],
-    lang: look.speech.lang,
-    dir: look.speech.dir,
+    'aria-label': look.locale.texts['window.name'],
+    lang: look.locale.lang,
+    dir: look.locale.dir,
     tabindex: -1,
     onkeydown: onKeyDown,
   },
@@ -84,9 +84,9 @@ export const windowTree = (look: WindowLook, { onKeyDown, onBack }: Listeners): 
           'textarea',
           {
             part: 'composer-input',
-            'aria-label': look.speech.texts['composer.name'],
+            'aria-label': look.locale.texts['composer.name'],
             rows: 1,
-            placeholder: look.speech.texts['composer.placeholder'],
+            placeholder: look.locale.texts['composer.placeholder'],
           },
         ],
       ],

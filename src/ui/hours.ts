@@ -1,7 +1,7 @@
 import { createClockText } from './clockText.ts';
 import { LATIN_DIGITS } from './latinDigits.ts';
 
-/** The zone that the support hours are told in; "CST" as people say it, daylight saving time included. */
+/** The zone that the support hours are announced in; "CST" as people say it, daylight saving time included. */
 const SUPPORT_ZONE = 'America/Chicago';
 const OPENS = { hour: 7, minute: 30 };
 const CLOSES = { hour: 18, minute: 0 };
@@ -20,7 +20,7 @@ export type LocalHours = {
   closesNextDay: boolean;
 };
 
-/** A visitor's clock: what it shows now, where, and the language that it is told in. */
+/** A visitor's clock: what it shows now, where, and the language that it is announced in. */
 export type VisitorClock = { now: number; timeZone: string; lang: string };
 
 /**
@@ -51,8 +51,8 @@ export function localHours({ now, timeZone, lang }: VisitorClock): LocalHours | 
  * When somebody is back (UX-12), ms since the epoch: the time that the server has told, else the next opening by the support hours. Null
  * within the hours, when nobody knows.
  */
-export function backAt(told: number | null, now: number): number | null {
-  if (told !== null && told > now) return told;
+export function backAt(announced: number | null, now: number): number | null {
+  if (announced !== null && announced > now) return announced;
   const opens = instantOf(nextSupportDay(now), OPENS);
   return opens > now ? opens : null;
 }
@@ -71,7 +71,7 @@ function dayText(moment: number, days: number, { timeZone, lang }: Omit<VisitorC
   return new Intl.DateTimeFormat(lang, { ...LATIN_DIGITS, ...asked, timeZone }).format(moment);
 }
 
-/** Days are told as the UTC midnight of their date. */
+/** Days are announced as the UTC midnight of their date. */
 function nextSupportDay(now: number): number {
   let day = wallDay(SUPPORT_ZONE, now);
   if (now >= instantOf(day, CLOSES)) day += DAY_MS;

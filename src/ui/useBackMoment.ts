@@ -6,9 +6,9 @@ import { backAt, momentText } from './hours.ts';
 export function useBackMoment(isAsked = true): { day: string; time: string } | null {
   const { lang } = useLanguage();
   const { clock, page } = useSession().ports;
-  const { backAt: told } = useSessionState();
+  const { backAt: announced } = useSessionState();
   const now = clock.now();
-  const moment = isAsked ? backAt(told, now) : null;
+  const moment = isAsked ? backAt(announced, now) : null;
   useHasPassed(moment);
   return moment === null ? null : momentText(moment, { now, timeZone: page.timezone(), lang });
 }

@@ -1,9 +1,9 @@
 import type { Painted } from '../shell/Painted.ts';
-import type { Speech } from '../shell/speech.ts';
+import type { Locale } from '../shell/locale.ts';
 import type { Availability } from '../config/availability.ts';
 import type { View } from '../shell/View.ts';
 
-/** Who the page says the visitor is; all undefined: a guest. `details`: name, phone and picture, where the page has told of them. */
+/** The visitor as the page names them; a guest where all fields are undefined. `details`: name, phone and picture, if the page gave them. */
 export type GivenUser = {
   userId?: string | undefined;
   email?: string | undefined;
@@ -32,7 +32,7 @@ export interface AppHost {
   /** The page's own texts, by language. */
   readonly texts: Readonly<Record<string, unknown>>;
   /** The words that the elements show. */
-  readonly speech: Speech;
+  readonly locale: Locale;
   readonly view: View;
   set(change: Partial<View>): void;
   /** False where a listener has stopped it, which only a `cancelable` event can be. */

@@ -35,7 +35,7 @@ export class AppLoader {
   }
 
   /** Calls the app, now or as soon as it is there. */
-  tell(call: (app: App) => void): void {
+  whenLoaded(call: (app: App) => void): void {
     if (this.#app) call(this.#app);
     else this.#calls.push(call);
   }

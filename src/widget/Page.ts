@@ -149,7 +149,7 @@ export class Page {
   }
 
   prefill(element: HTMLElement, text: unknown, replace: unknown): void {
-    this.widgetOf(element)?.tell((app) => app.begin({ text, replace }));
+    this.widgetOf(element)?.whenLoaded((app) => app.begin({ text, replace }));
   }
 
   /** Calls the element's app. Undefined or false where it has none, it could not be loaded, or the call has thrown. */

@@ -5,7 +5,7 @@ import { ANY_LANG, DEFAULT_PRODUCT } from '../config/settings.ts';
 import type { Painted } from '../shell/Painted.ts';
 import type { ShownWidget } from '../shell/PaintedElement.ts';
 import { whenIdle } from '../shell/frames.ts';
-import { loadSpeech, speechOf, type Speech } from '../shell/speech.ts';
+import { loadLocale, localeOf, type Locale } from '../shell/locale.ts';
 import type { View } from '../shell/View.ts';
 import { addChat, isAdded } from './addedChat.ts';
 import type { App, AppHost, ChatFacts, GivenUser } from './App.ts';
@@ -16,7 +16,7 @@ import type { LoadApp } from './loadApp.ts';
 import { NamedUser, type UserHost, type UserOfAll } from './NamedUser.ts';
 import { readFlags, storeDismissedBubble, storeDraft } from './storage.ts';
 
-/** What the widgets of a page have in common. */
+/** The facts that all widgets of a page share. */
 export type Surroundings = UserOfAll & {
   readonly loadApp: LoadApp;
   mayPaint(): boolean;
@@ -85,11 +85,11 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     return this.#members;
   }
 
-  get speech(): Speech {
+  get locale(): Locale {
     const lang = pageLanguage(this.#members);
-    const speech = speechOf(lang);
-    const own = [speech.lang, String(lang), ANY_LANG].map((name) => this.texts[name]);
-    return { ...speech, texts: Object.assign({}, speech.texts, ...own) as Speech['texts'] };
+    const locale = localeOf(lang);
+    const own = [locale.lang, String(lang), ANY_LANG].map((name) => this.texts[name]);
+    return { ...locale, texts: Object.assign({}, locale.texts, ...own) as Locale['texts'] };
   }
 
   get texts(): Readonly<Record<string, unknown>> {
@@ -127,7 +127,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   }
 
   /** The element that dispatches the events: a chat that the page has placed, else its launcher (EL-05). */
-  get speaker(): HTMLElement | undefined {
+  get eventTarget(): HTMLElement | undefined {
     return (this.placed.find(({ kind }) => kind === 'chat') ?? this.placed[0])?.host;
   }
 
@@ -175,7 +175,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
 
   /** The page has set a property. Properties that a framework sets one after the other arrive at the app as one change. */
   changed(member: Painted): void {
-    loadSpeech(pageLanguage(this.#members), () => this.show());
+    loadLocale(pageLanguage(this.#members), () => this.show());
     member.show(this);
     this.#followSoon();
   }
@@ -214,7 +214,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
 
   dispatch(type: string, detail: unknown, cancelable = false): boolean {
     const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable });
-    return this.speaker?.dispatchEvent(event) ?? true;
+    return this.eventTarget?.dispatchEvent(event) ?? true;
   }
 
   subscribe(listener: () => void): () => void {
@@ -265,7 +265,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     if (this.#view.state === 'not-loaded') return;
     this.set({ isOpen: false });
     // While the app is on its way, it may be opened again: the last that was asked counts.
-    this.tell((app) => {
+    this.whenLoaded((app) => {
       if (!this.#view.isOpen) app.closeApp();
     });
   }
@@ -281,8 +281,8 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   }
 
   /** Calls the app, now or as soon as it is there. */
-  tell(call: (app: App) => void): void {
-    this.#loader.tell(call);
+  whenLoaded(call: (app: App) => void): void {
+    this.#loader.whenLoaded(call);
   }
 
   /** As if the page had just come (LAU-12). */

@@ -37,7 +37,7 @@ function answer(page: Page, event: Event, { detail, opened }: { detail: Detail; 
   const all = detail.company === undefined ? page.all : [widget];
   switch (event.type) {
     case 'open-chat':
-      widget?.tell((app) => app.begin({ text: detail.value, form: detail.form }));
+      widget?.whenLoaded((app) => app.begin({ text: detail.value, form: detail.form }));
       if (widget !== opened) void widget?.open();
       return;
     case 'change-chat-state':

@@ -31,7 +31,7 @@ export function installPageInterface(page: Page): void {
   const q = Object.isExtensible(given) ? given : [];
   let isParsed = Promise.resolve();
   const on = (type: string, listener: EventListener): (() => void) => {
-    void page.ask(() => page.first?.tell((app) => app.noteListener(type)));
+    void page.ask(() => page.first?.whenLoaded((app) => app.noteListener(type)));
     document.addEventListener(type, listener);
     return () => document.removeEventListener(type, listener);
   };
@@ -74,7 +74,7 @@ function widgetOf(page: Page, company: unknown): Widget | undefined {
 
 function callElement(page: Page, name: string, values: readonly unknown[]): unknown {
   const { company } = Object(values.at(-1)) as Given;
-  const element = widgetOf(page, company)?.speaker;
+  const element = widgetOf(page, company)?.eventTarget;
   if (!element) return console.warn(`support-chat: the page has no element of the company '${String(company)}'`);
   return (element as unknown as Record<string, Method>)[name]?.apply(element, values as Parameters<Method>);
 }
@@ -83,7 +83,7 @@ function callElement(page: Page, name: string, values: readonly unknown[]): unkn
 function init(page: Page, given: unknown): void {
   const { user, open, ...options } = Object(given) as Given;
   const element =
-    (page.widgetFor(options.company) ?? page.first)?.speaker ?? document.createElement('support-launcher');
+    (page.widgetFor(options.company) ?? page.first)?.eventTarget ?? document.createElement('support-launcher');
   for (const [name, value] of Object.entries(options)) {
     const attribute = ATTRIBUTE_NAMES.find((known) => known === name || propertyOf(known) === name);
     const property = attribute ? propertyOf(attribute) : PROPERTIES_ALONE.find((known) => known === name);
@@ -102,7 +102,7 @@ function startLoad(page: Page, given: unknown): Promise<boolean> | boolean {
   const { chatFrom, message, company } = Object(given) as Given;
   const first = widgetOf(page, company);
   if (!first || first.view.state === 'pending') return false;
-  first.tell((app) => app.begin({ chatFrom, text: message }));
+  first.whenLoaded((app) => app.begin({ chatFrom, text: message }));
   return first.open();
 }
 

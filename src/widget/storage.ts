@@ -40,7 +40,7 @@ export type StoredFlags = {
   isGreeting: boolean;
 };
 
-/** What earlier pages left for the company. Reading only: an untouched widget stores nothing (FREE-01). */
+/** Reads the flags that earlier pages stored for the company. It writes nothing: an untouched widget stores nothing (FREE-01). */
 export function readFlags(company: string): StoredFlags {
   const scope = scopeOf(company);
   const openedWindow = read(`${scope}chat-opened-window`);

@@ -3,7 +3,7 @@ import type { TabMessage } from '../ports.ts';
 import type { GivenUser } from './App.ts';
 import { readFlags, scopeOf } from './storage.ts';
 
-/** What is stored of a company's visitor where there is no app to keep it. Loaded on demand: most pages have nothing to store or to erase. */
+/** Stores and erases a company's visitor while there is no app to do it. Loaded on demand: most pages have nothing to store or to erase. */
 
 /** The page has named the visitor: another one's data is erased in all tabs (SEC-03), and where `mayKeep`, the next page knows the customer. */
 export function keepUser(company: string, user: GivenUser, mayKeep: boolean): void {

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts';
 
 const ofWidget = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('chat-app'));
 
-/** What an earlier page has left with consent: of each kind something. */
+/** Values that an earlier page stored with consent, one of each kind. */
 async function keep(): Promise<void> {
   for (const name of Object.values(STORAGE_KEYS)) localStorage.setItem(`chat-app-${name}`, 'kept');
   localStorage.setItem('chat-app-outbox-legal-forms:uuid', 'kept');

@@ -159,7 +159,7 @@ describe('the launcher', () => {
   });
 
   it('[FREE-01] untouched, it asks for nothing and stores nothing', async () => {
-    // What an earlier test has asked for may come only now.
+    // A load that an earlier test asked for may end only now.
     const since = performance.now();
     mount('support-launcher', { product: 'Forms', 'user-id': 'u7', email: 'ann@example.com' });
     await settled();

@@ -20,7 +20,7 @@ const entry = (): NonNullable<Window['SupportChat']> => {
 };
 const send = (type: string, detail?: unknown): boolean => dispatchEvent(new CustomEvent(type, { detail }));
 
-/** What the console was warned of. */
+/** The warnings on the console. */
 async function warningsDuring(act: () => Promise<unknown>): Promise<string[]> {
   const { warn } = console;
   const told: string[] = [];
@@ -208,7 +208,7 @@ describe('calls of the page', () => {
     fakeChats();
     const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
     const chat = mount('support-chat', { open: '' }, root);
-    expect(page.first?.speaker).to.equal(chat);
+    expect(page.first?.eventTarget).to.equal(chat);
     root.host.remove();
   });
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import type { ShownWidget } from '../../src/shell/PaintedElement.ts';
 import { PaintedWindow } from '../../src/shell/PaintedWindow.ts';
-import { speechOf } from '../../src/shell/speech.ts';
+import { localeOf } from '../../src/shell/locale.ts';
 import type { View } from '../../src/shell/View.ts';
 import { chatSheets } from '../../src/theme/sheets.ts';
 
@@ -24,7 +24,7 @@ function openWindow(text = '') {
       return view;
     },
     mayPaint: true,
-    speech: speechOf('en'),
+    locale: localeOf('en'),
     product: 'Support',
     logo: null,
     isGreeting: true,
@@ -60,9 +60,9 @@ describe('a key of an IME in the window before its chat', () => {
   it('[SEND-09] Enter that Safari sends behind a composition does not send its text', () => {
     const { painted, press } = openWindow('日本');
     expect(press('Enter', { keyCode: 229 })).to.equal(true);
-    expect(painted.look?.said).to.deep.equal([]);
+    expect(painted.look?.sentTexts).to.deep.equal([]);
     expect(press('Enter')).to.equal(false);
-    expect(painted.look?.said).to.deep.equal(['日本']);
+    expect(painted.look?.sentTexts).to.deep.equal(['日本']);
   });
 });
 

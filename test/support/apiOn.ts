@@ -21,7 +21,7 @@ export function apiOn(server = new ScriptedServer(), { mayTrack = true } = {}): 
     api: createApi({
       servers: () => server.servers,
       report: (problem) => void problems.push(problem),
-      onRealtimeTold: () => undefined,
+      onRealtimeAnnounced: () => undefined,
       mayTrack: () => mayTrack,
     }),
     signal: controller.signal,

@@ -29,7 +29,7 @@ describe('the window', () => {
   });
 
   describe('in a page with shortcuts of its own', () => {
-    /** What the page hears of keys, of which it sees but the element as their target. */
+    /** The keys that reach the page, for which it sees the element alone as their target. */
     async function heard(
       target: (root: ShadowRoot) => Element,
       keys: [string, KeyboardEventInit?][],

@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Noon of today on the visitor's clock: whatever the zone, an hour before and after is of the same day. */
 const noon = (session: TestSession): number => new Date(session.ports.clock.now()).setHours(12, 0, 0, 0);
 
-/** What stands in the thread, in its order: days, and texts of messages. */
+/** The thread's days and texts of messages, in their order. */
 const rows = (root: ShadowRoot): (string | null | undefined)[] =>
   [...root.querySelectorAll('[data-day], article')].map((row) =>
     row.matches('article') ? row.querySelector('[part~=message]')?.textContent : `— ${row.textContent}`,

@@ -42,7 +42,7 @@ const searched = (root: ShadowRoot): number[] =>
     [...textContent.matchAll(/Message (\d+)/g)].map(([, number]) => Number(number)),
   );
 
-/** What the browser does with the element in which it has found something; then it goes on from the caret. */
+/** Does what a browser does with the element in which it has found something: it goes on from the caret. */
 async function find(element: HTMLElement | undefined): Promise<void> {
   element?.dispatchEvent(new Event('beforematch', { bubbles: true }));
   element?.removeAttribute('hidden');

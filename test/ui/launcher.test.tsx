@@ -3,7 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { PaintedLauncher } from '../../src/shell/PaintedLauncher.ts';
-import { speechOf } from '../../src/shell/speech.ts';
+import { localeOf } from '../../src/shell/locale.ts';
 import type { View } from '../../src/shell/View.ts';
 import { launcherView } from '../../src/theme/launcherView.css.ts';
 import { launcherSheets, sheets } from '../../src/theme/sheets.ts';
@@ -30,7 +30,7 @@ async function taken(): Promise<{
     get view() {
       return view;
     },
-    ...{ mayPaint: true, speech: speechOf('en'), product: '', logo: null, isGreeting: true, isHidden: false },
+    ...{ mayPaint: true, locale: localeOf('en'), product: '', logo: null, isGreeting: true, isHidden: false },
     toggle: () => undefined,
     dismissBubble: () => void show({ hasBubble: false }),
     preload: () => undefined,

@@ -14,7 +14,7 @@ import { chatSession } from '../support/scenes.ts';
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitän';
 const LONG = `${WORD} Maximiliane Alexandra von und zu ${WORD}, ${WORD}`;
 
-/** What the two of them cover in common, in square pixels. */
+/** The area that both of them cover, in square pixels. */
 function overlap(one: Element, other: Element): number {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
   const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);

@@ -9,7 +9,7 @@ import { addEntry, addForm, chatSession, staffSays, visitorSaid } from '../suppo
 import { until } from '../support/until.ts';
 
 const COUNT = 2_000;
-/** What is drawn of a thread at most, whatever is in it. */
+/** The most nodes that a thread draws, however long it is. */
 const MOST_ROWS = 40;
 
 /** One to five lines, each another height than its neighbours. */

@@ -16,7 +16,7 @@ function say(session: TestSession, uuid: string, sendStatus: SendStatus = 'pendi
   session.thread.merge({ ...entry, sendStatus });
 }
 
-/** What is read aloud, up to now, of what becomes of the visitor's messages. */
+/** The announcements so far of what became of the visitor's messages. */
 async function hear(session: TestSession) {
   const { root } = await mountUi(session, <ThreadRegion />);
   await session.ports.clock.advance(500);

@@ -1,4 +1,4 @@
-/** What readers may do to texts, and fingers to controls: WCAG 1.4.4, 1.4.12 and 2.5.8. */
+/** Readers may change texts, and fingers need room at controls: WCAG 1.4.4, 1.4.12 and 2.5.8. */
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { byRole } from '../support/byRole.ts';
@@ -36,7 +36,7 @@ const controlsIn = (root: ParentNode): HTMLElement[] =>
     (control) => control.checkVisibility({ opacityProperty: true }) && !control.matches('[part~=message] a'),
   );
 
-/** What a finger that is a little off still hits, seen from the middle of the control. */
+/** The points around a control's middle that a finger hits when it is a little off. */
 function isTooSmall(root: ShadowRoot, control: HTMLElement): boolean {
   control.scrollIntoView({ block: 'nearest' });
   const { left, top, width, height } = control.getBoundingClientRect();

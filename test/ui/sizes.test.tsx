@@ -1,8 +1,8 @@
-/** What narrow and low windows hold (UX-15), and what the shell has painted in windows of each size (UX-14). */
+/** Narrow and low windows hold their contents (UX-15), and so does the shell's paint in each size (UX-14). */
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { afterFrame } from '../../src/shell/frames.ts';
-import { speechOf } from '../../src/shell/speech.ts';
+import { localeOf } from '../../src/shell/locale.ts';
 import { paint } from '../../src/shell/tree.ts';
 import { windowTree } from '../../src/shell/windowTree.ts';
 import { chatSheets } from '../../src/theme/sheets.ts';
@@ -121,7 +121,7 @@ function painted(session: TestSession, product: string): ShadowRoot {
   const container = document.createElement('div');
   container.className = `chat light ${isMobile ? 'mobile' : ''}`;
   ui.root.append(container);
-  const look = { speech: speechOf('en'), product, logo: null, isMobile, isGreeting: true, said: [] };
+  const look = { locale: localeOf('en'), product, logo: null, isMobile, isGreeting: true, sentTexts: [] };
   const nothing = (): void => undefined;
   paint(container, [windowTree(look, { onKeyDown: nothing, onBack: nothing })]);
   return ui.root;

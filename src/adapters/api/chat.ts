@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
 import { category, flag, moment, offer, optionalText, realtime, serverId } from '../../../protocol/schemas.ts';
-import type { ToldRealtime } from '../../config/ServerDirectory.ts';
+import type { AnnouncedRealtime } from '../../config/ServerDirectory.ts';
 import type { Answer, SupportApi, VisitorProfile } from '../../ports.ts';
 import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
@@ -45,12 +45,14 @@ const onlineStatus = v.pipe(
 const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
 
 /** The chat's own calls: its start, its end, its state. */
-export function chatCalls({ servers, http, onRealtimeTold }: ApiContext): ChatCalls {
+export function chatCalls({ servers, http, onRealtimeAnnounced }: ApiContext): ChatCalls {
   /** Passes on what an answer tells of the realtime server, and leaves the rest. */
-  function noteRealtime<T extends { realtime: ToldRealtime | null }>(answer: Answer<T>): Answer<Omit<T, 'realtime'>> {
+  function noteRealtime<T extends { realtime: AnnouncedRealtime | null }>(
+    answer: Answer<T>,
+  ): Answer<Omit<T, 'realtime'>> {
     if (!answer.ok) return answer;
-    const { realtime: told, ...value } = answer.value;
-    onRealtimeTold(told);
+    const { realtime, ...value } = answer.value;
+    onRealtimeAnnounced(realtime);
     return { ok: true, value };
   }
 

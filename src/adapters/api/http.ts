@@ -1,4 +1,4 @@
-import type { ToldRealtime } from '../../config/ServerDirectory.ts';
+import type { AnnouncedRealtime } from '../../config/ServerDirectory.ts';
 import type { Servers } from '../../config/settings.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../../config/serverTexts.ts';
 import type { Answer, Ports, Refusal } from '../../ports.ts';
@@ -14,7 +14,7 @@ export type ApiContext = {
   /** False: without the visitor's consent nothing is reported about the visit. */
   mayTrack: () => boolean;
   /** The backend has told the address and the key of its realtime server; null where it tells nothing. */
-  onRealtimeTold: (told: ToldRealtime | null) => void;
+  onRealtimeAnnounced: (announced: AnnouncedRealtime | null) => void;
 };
 
 export type Call = {

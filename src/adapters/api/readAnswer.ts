@@ -33,8 +33,8 @@ export function readAnswer<T>(
     const { error, errors } = v.parse(failure, json);
     return { answer: { ...refusal('refused', status), error, errors }, detail: String(status) };
   }
-  const told = camelCase(json);
-  const read = v.safeParse(schema, header === undefined ? told : { body: told, header });
+  const camel = camelCase(json);
+  const read = v.safeParse(schema, header === undefined ? camel : { body: camel, header });
   if (read.success) return { answer: { ok: true, value: read.output }, detail: '' };
   const [issue] = read.issues;
   return {
@@ -61,7 +61,7 @@ const errorsByField = v.pipe(
     ),
     v.record(v.string(), texts),
   ]),
-  v.transform((errors) => Object.fromEntries(Object.entries(errors).filter(([, told]) => told.length > 0))),
+  v.transform((errors) => Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))),
 );
 const failure = v.fallback(v.object({ error: v.fallback(v.string(), ''), errors: v.fallback(errorsByField, {}) }), {
   error: '',

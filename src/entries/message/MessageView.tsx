@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { authorOf } from '../../ui/thread/authorOf.ts';
-import { Said } from '../../ui/thread/Said.tsx';
+import { AuthoredEntry } from '../../ui/thread/AuthoredEntry.tsx';
 import { useT } from '../../ui/context/ChatContext.tsx';
 import { plainDirection } from '../../../protocol/links.ts';
 import type { Cards } from '../../ui/onDemand/CardsContext.tsx';
@@ -69,7 +69,7 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
   const text = plainDirection(entry.textKey ? t(entry.textKey, entry.textValues) : entry.text);
   const by = isUser ? 'user' : entry.isBot ? 'assistant' : 'staff';
   return (
-    <Said author={authorOf(entry, t)} by={by} isFirst={isFirst} isCard={entry.callback !== null}>
+    <AuthoredEntry author={authorOf(entry, t)} by={by} isFirst={isFirst} isCard={entry.callback !== null}>
       {text !== '' && (
         <div data-copyable={isCopyable || undefined} className={classOf(bubbleAndCopy)}>
           <p
@@ -91,6 +91,6 @@ export function MessageView({ entry, isFirst, isLast }: EntryViewProps<'message'
       {filesHeightPx({ entry }) > 0 && <Files entry={entry} />}
       {entry.callback !== null && <AccessRequest entry={entry} callback={entry.callback} />}
       <MessageMeta entry={entry} isLast={isLast} />
-    </Said>
+    </AuthoredEntry>
   );
 }

@@ -128,7 +128,7 @@ export function pendingEntry(sent: {
 export const LOCAL_MESSAGE = 'local';
 
 /** A text of the widget's own, said as the assistant. */
-export function assistantEntry(said: {
+export function assistantEntry(given: {
   key: string;
   textKey: string;
   messageType?: string;
@@ -140,9 +140,9 @@ export function assistantEntry(said: {
   return {
     ...DEFAULTS,
     text: '',
-    ...said,
+    ...given,
     objectType: 'message',
-    uuid: said.key,
+    uuid: given.key,
     id: null,
     authorName: '',
     authorType: 'staff',

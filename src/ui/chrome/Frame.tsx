@@ -25,15 +25,15 @@ type Props = {
  */
 export function Frame(props: Props): ReactNode {
   const { isTaken, hasEnded, texts, textareaRef, header, painted, onBack, thread, composer, overlay } = props;
-  const speech = isTaken ? null : painted?.speech;
+  const locale = isTaken ? null : painted?.locale;
   const placeholder = texts.t(hasEnded ? 'composer.next' : 'composer.placeholder');
   return (
     <div
       part="window"
       role="dialog"
-      aria-label={speech?.texts['window.name'] ?? texts.t('window.name')}
-      lang={speech?.lang ?? texts.lang()}
-      dir={speech?.dir ?? texts.dir()}
+      aria-label={locale?.texts['window.name'] ?? texts.t('window.name')}
+      lang={locale?.lang ?? texts.lang()}
+      dir={locale?.dir ?? texts.dir()}
       tabIndex={-1}
     >
       <div part="header">{header || (painted && reactTree(headerTree(painted, onBack), 'painted'))}</div>
@@ -44,8 +44,8 @@ export function Frame(props: Props): ReactNode {
           part="composer-input"
           rows={1}
           dir={isTaken ? 'auto' : undefined}
-          aria-label={speech?.texts['composer.name'] ?? texts.t('composer.name')}
-          placeholder={speech?.texts['composer.placeholder'] ?? placeholder}
+          aria-label={locale?.texts['composer.name'] ?? texts.t('composer.name')}
+          placeholder={locale?.texts['composer.placeholder'] ?? placeholder}
         />
         {composer}
       </form>

@@ -12,7 +12,7 @@ import { useTaken } from './useTaken.ts';
 
 type Props = {
   painted: PaintedLauncher;
-  widget: Pick<ShownWidget, 'view' | 'speech'> & { subscribe(listener: () => void): () => void };
+  widget: Pick<ShownWidget, 'view' | 'locale'> & { subscribe(listener: () => void): () => void };
   texts: Texts;
 };
 
@@ -25,7 +25,7 @@ export function Launcher({ painted, widget, texts }: Props): ReactNode {
   useLayoutEffect(() => texts.subscribe(redraw), [texts]);
   const isTaken = useTaken();
   const { press, hideBubble } = painted;
-  const look = launcherLook(view, widget.speech);
+  const look = launcherLook(view, widget.locale);
   const spoken = isTaken ? { ...look, ...wordsOf(view, texts) } : look;
   const trees = launcherTree(spoken, { press, hideBubble }, isTaken ? marksOf(view, texts) : []);
   const drawn = trees.map((tree, at) => reactTree(tree, at));

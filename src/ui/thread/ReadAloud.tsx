@@ -9,8 +9,8 @@ import { useQueuePlace } from './useQueuePlace.ts';
 
 const SETTLE_MS = 500;
 
-type Reading = { news: News; say: (text: string) => void };
-const ReadingContext = createContext<Reading>({ news: new News(), say: () => undefined });
+type Reading = { news: News; announce: (text: string) => void };
+const ReadingContext = createContext<Reading>({ news: new News(), announce: () => undefined });
 
 /**
  * Each new entry is read aloud once, history not at all (A11Y-03): by a place of its own, not by the log, in which old entries come and go
@@ -26,21 +26,21 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
   const [isQuiet, setQuiet] = useState(true);
   const reading = useMemo<Reading>(() => {
     const { clock } = session.ports;
-    const say = (text: string): void => {
-      if (region.current) news.say(text, { region: region.current, clock, signal: session.lifetime });
+    const announce = (text: string): void => {
+      if (region.current) news.announce(text, { region: region.current, clock, signal: session.lifetime });
     };
-    return { news, say };
+    return { news, announce };
   }, [news, session]);
-  useNotSent(reading.say);
-  useQueuePlace(reading.say);
+  useNotSent(reading.announce);
+  useQueuePlace(reading.announce);
 
   useEffect(
     () =>
       session.thread.onAdded((entry) => {
         if (!news.take(entry)) return;
         const text = spokenText(entry, t);
-        if (text === null) news.sayWhenDrawn(entry.key);
-        else reading.say(text);
+        if (text === null) news.announceWhenDrawn(entry.key);
+        else reading.announce(text);
       }),
     [session, news, reading, t],
   );
@@ -62,7 +62,7 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
   return (
     <ReadingContext value={reading}>
       {children}
-      <div ref={region} data-said aria-live={isQuiet ? 'off' : 'polite'} className={classOf(visuallyHidden)} />
+      <div ref={region} data-announcements aria-live={isQuiet ? 'off' : 'polite'} className={classOf(visuallyHidden)} />
     </ReadingContext>
   );
 }
@@ -71,30 +71,30 @@ export const useReading = (): Reading => use(ReadingContext);
 
 /** Says what has come of what the visitor did with an entry, as it turns out; not what was so when it was drawn. Null: nothing yet. */
 export function useOutcome(text: string | null): void {
-  const { say } = useReading();
+  const { announce } = useReading();
   const before = useRef(text);
   useEffect(() => {
-    if (before.current === null && text !== null) say(text);
+    if (before.current === null && text !== null) announce(text);
     before.current = text;
-  }, [say, text]);
+  }, [announce, text]);
 }
 
 /** Reads an entry that is more than words aloud once it is drawn with all that it says: parts of it may be loaded on demand. */
 export function ReadWhenDrawn(props: { article: RefObject<HTMLElement | null>; entryKey: string }): null {
   const { article, entryKey: key } = props;
-  const { news, say } = useReading();
+  const { news, announce } = useReading();
   useEffect(() => {
     const element = article.current;
-    if (!element || !news.takeUnsaid(key)) return;
+    if (!element || !news.takeDrawn(key)) return;
     const read = (): boolean => {
       if (element.querySelector('[aria-busy=true]')) return false;
-      say(element.innerText.trim());
+      announce(element.innerText.trim());
       return true;
     };
     if (read()) return;
     const observer = new MutationObserver(() => read() && observer.disconnect());
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
     return () => observer.disconnect();
-  }, [article, key, news, say]);
+  }, [article, key, news, announce]);
   return null;
 }

@@ -8,7 +8,7 @@ const GROUP_MS = 5 * 60 * 1_000;
 const OF_ASSISTANT: readonly EntryKind[] = ['ask', 'categories', 'rate', 'userForm'];
 
 /** The entry's author; null for an event, and for an entry of the thread's whole width. */
-function speakerOf(entry: Entry): string | null {
+function authorOf(entry: Entry): string | null {
   if (entry.objectType === 'message')
     return entry.authorType === 'user' ? 'user' : entry.isBot ? 'assistant' : `staff ${entry.authorName}`;
   if (entry.objectType === 'userForm' && hasWholeWidth(entry)) return null;
@@ -17,14 +17,14 @@ function speakerOf(entry: Entry): string | null {
   return OF_ASSISTANT.includes(entry.objectType) ? 'assistant' : null;
 }
 
-/** Whether `next` goes on where `entry` ends: the same speaker on the same day, with no pause to speak of. Then one name serves both. */
+/** Whether `next` goes on where `entry` ends: the same author on the same day, with no pause to speak of. Then one name serves both. */
 export function isContinued(entry: Entry | undefined, next: Entry | undefined): boolean {
-  const speaker = entry && speakerOf(entry);
+  const author = entry && authorOf(entry);
   return (
     !!entry &&
     !!next &&
-    speaker !== null &&
-    speaker === speakerOf(next) &&
+    author !== null &&
+    author === authorOf(next) &&
     Math.abs(next.createdAt - entry.createdAt) < GROUP_MS &&
     dayOf(next.createdAt) === dayOf(entry.createdAt)
   );

@@ -17,6 +17,6 @@ export function saidText(entry: MessageEntry, t: Texts['t']): string {
   const { textKey, textValues, callback, attachments, files } = entry;
   const text = textKey ? t(textKey, textValues) : entry.text;
   const names = (attachments.length > 0 ? attachments : files).map(({ name }) => name);
-  const said = [text, callback?.title, callback?.text, ...names].filter((part) => part !== undefined && part !== '');
-  return plainDirection(said.join(', '));
+  const spoken = [text, callback?.title, callback?.text, ...names].filter((part) => part !== undefined && part !== '');
+  return plainDirection(spoken.join(', '));
 }

@@ -30,7 +30,7 @@ export class Visitor {
       {
         ...fakePorts(),
         ...{ clock, report, newId: () => crypto.randomUUID() },
-        api: createApi({ servers: () => servers, report, mayTrack: () => false, onRealtimeTold: () => undefined }),
+        api: createApi({ servers: () => servers, report, mayTrack: () => false, onRealtimeAnnounced: () => undefined }),
         realtime: createSocketRealtime({ ...servers, authorize, clock }),
       },
     );

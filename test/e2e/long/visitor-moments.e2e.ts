@@ -17,7 +17,7 @@ async function sendTicket(visitor: Visitor): Promise<void> {
 
 /** All that a screen reader is told from now on. */
 async function listen(visitor: Visitor): Promise<() => Promise<string[]>> {
-  const region = visitor.window.locator('[data-said]');
+  const region = visitor.window.locator('[data-announcements]');
   await expect(region).toHaveAttribute('aria-live', 'polite');
   await region.evaluate((element) => {
     const heard: string[] = [];

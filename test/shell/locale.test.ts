@@ -1,25 +1,25 @@
 import { expect } from '@open-wc/testing';
-import { loadSpeech, speechOf } from '../../src/shell/speech.ts';
+import { loadLocale, localeOf } from '../../src/shell/locale.ts';
 import { until } from '../support/until.ts';
 
 describe('the words before the app', () => {
   it('[UX-14] are in the language of the page once they are there, and in English until then', async () => {
-    expect(speechOf('fr-CA')).to.deep.include({ lang: 'en', dir: 'ltr' });
+    expect(localeOf('fr-CA')).to.deep.include({ lang: 'en', dir: 'ltr' });
     let isTold = false;
-    loadSpeech('fr-CA', () => (isTold = true));
+    loadLocale('fr-CA', () => (isTold = true));
     await until(() => isTold);
-    const { lang, dir, texts } = speechOf('fr-CA');
+    const { lang, dir, texts } = localeOf('fr-CA');
     expect([lang, dir, texts['launcher.open']]).to.deep.equal(['fr', 'ltr', 'Ouvrir le chat']);
   });
 
   it('[UX-14] run from right to left in Arabic', async () => {
-    loadSpeech('ar', () => undefined);
-    await until(() => speechOf('ar').lang === 'ar');
-    expect(speechOf('ar')).to.deep.include({ lang: 'ar', dir: 'rtl' });
+    loadLocale('ar', () => undefined);
+    await until(() => localeOf('ar').lang === 'ar');
+    expect(localeOf('ar')).to.deep.include({ lang: 'ar', dir: 'rtl' });
   });
 
   it('[UX-14][I18N-03] are English where the language is not built in', () => {
     for (const lang of [undefined, '', 'tlh', 'constructor', 42])
-      expect(speechOf(lang)).to.deep.include({ lang: 'en', dir: 'ltr' });
+      expect(localeOf(lang)).to.deep.include({ lang: 'en', dir: 'ltr' });
   });
 });

@@ -47,7 +47,7 @@ const name = css([
 ]);
 
 /** A message on its author's side of the thread, beside the face and under the name. */
-export function Said({ author, by, isFirst, isCard = false, children }: Props): ReactNode {
+export function AuthoredEntry({ author, by, isFirst, isCard = false, children }: Props): ReactNode {
   const classOf = useClasses();
   const isUser = by === 'user';
   return (

@@ -5,7 +5,7 @@ import en from './texts/en.json' with { type: 'json' };
 export type ShellTexts = typeof en;
 
 /** The words of the shell in one language. */
-export type Speech = { readonly lang: string; readonly dir: 'ltr' | 'rtl'; readonly texts: ShellTexts };
+export type Locale = { readonly lang: string; readonly dir: 'ltr' | 'rtl'; readonly texts: ShellTexts };
 
 /** The built-in languages beside English, whose words a page in one of them loads beside the script. */
 const OTHERS = ['ar', 'de', 'es', 'fr', 'ja', 'pt'];
@@ -20,14 +20,14 @@ function builtInOf(given: unknown): string {
 }
 
 /** The words in the language that the page has given, or in English until they are there. */
-export function speechOf(given: unknown): Speech {
+export function localeOf(given: unknown): Locale {
   const wanted = builtInOf(given);
   const lang = others[wanted] ? wanted : DEFAULT_LANG;
   return { lang, dir: lang === 'ar' ? 'rtl' : 'ltr', texts: others[lang] ?? en };
 }
 
 /** Loads the words of the page's language, and calls `onLoaded` then. Without them the shell speaks English. */
-export function loadSpeech(given: unknown, onLoaded: () => void): void {
+export function loadLocale(given: unknown, onLoaded: () => void): void {
   const lang = builtInOf(given);
   if (lang === DEFAULT_LANG || others[lang]) return;
   loading ??= import('./otherTexts.ts').then(
