@@ -1,9 +1,16 @@
+import type { PropertyName } from '../../elements/attributes.ts';
 import { CONSENT_LEVELS } from './Consent.ts';
 import { FEATURES, type Feature } from './features.ts';
 import { ENVIRONMENTS, environmentOf } from './environments.ts';
 import { DEFAULT_LANG, DEFAULT_PRODUCT, type Servers, type Settings, type WidgetProps } from './settings.ts';
 
 type UrlProp = 'apiUrl' | 'socketUrl' | 'ticketUrl' | 'trackingUrl' | 'translationsUrl';
+type WordProp = 'theme' | 'typingPreview' | 'consent' | 'features' | 'chatButton';
+type TextProp = 'product' | 'logo' | 'lang' | 'category' | 'pushKey' | 'eventNamespace';
+/** Read by the elements and the widget, before there is an app. */
+type ReadElsewhere = 'company' | 'userId' | 'email' | 'token' | 'open' | 'launcher' | 'side' | 'load' | 'offline';
+/** Rows of the attribute table that nothing reads. With one of them no call of readSettings compiles. */
+type Unread = Exclude<PropertyName, UrlProp | WordProp | TextProp | ReadElsewhere>;
 
 const NO_TEXTS = {};
 const THEMES = ['light', 'dark', 'auto'] as const;
@@ -13,7 +20,7 @@ const THEMES = ['light', 'dark', 'auto'] as const;
  * environment's value is taken, and one line on the console names the attribute.
  */
 export function readSettings(
-  props: WidgetProps,
+  props: WidgetProps & Record<Unread, never>,
   origin: string,
   warn: (line: string) => void = console.warn,
 ): Settings {
