@@ -1,9 +1,20 @@
-import type { Entry } from '../entries/models.ts';
+import { callForKind } from '../entries/callForKind.ts';
+import type { Entry, ForEachKind } from '../entries/models.ts';
 import type { Texts } from '../ports.ts';
 
+const none = (): null => null;
+const NOTICES: ForEachKind<[t: Texts['t']], string | null> = {
+  ask: none,
+  categories: none,
+  closedChat: (_, t) => t('closed.text'),
+  delimeter: none,
+  endChat: ({ closedBy }, t) => t(closedBy === 'user' ? 'end.byUser' : 'end.byStaff'),
+  message: none,
+  modal: ({ textKey, textValues }, t) => t(textKey, textValues),
+  rate: none,
+  ticketWidget: none,
+  userForm: none,
+};
+
 /** The text of an event without an author; null for every other entry. */
-export function noticeText(entry: Entry, t: Texts['t']): string | null {
-  if (entry.objectType === 'endChat') return t(entry.closedBy === 'user' ? 'end.byUser' : 'end.byStaff');
-  if (entry.objectType === 'closedChat') return t('closed.text');
-  return entry.objectType === 'modal' ? t(entry.textKey, entry.textValues) : null;
-}
+export const noticeText = (entry: Entry, t: Texts['t']): string | null => callForKind(NOTICES, entry, t);

@@ -1,6 +1,7 @@
 import { categoryLabel } from '../entries/categories/categories.ts';
 import type { TranscriptMail } from '../entries/ask/ask.ts';
-import type { Entry } from '../entries/models.ts';
+import { callForKind } from '../entries/callForKind.ts';
+import type { Entry, ForEachKind } from '../entries/models.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
@@ -36,27 +37,24 @@ function entriesOf(thread: Thread, chatId: ServerId | null): Entry[] {
     .filter((entry) => entry.chatId === chatId || entry.chatId === null);
 }
 
-function lineOf(ports: Words, entry: Entry): string | null {
-  const { t } = ports.texts;
-  const line = (text: string): string => `[${stamp(ports, entry.createdAt)}] ${text}`;
-  const notice = noticeText(entry, t);
-  if (notice !== null) return line(notice);
-  switch (entry.objectType) {
-    case 'message':
-      return line(messageLine(ports, entry));
-    case 'delimeter':
-      return line(`— ${t('thread.newConversation')} —`);
-    case 'ticketWidget':
-      return line(`${t('ticket.thanks')} ${t('ticket.number')} #${entry.ticketId}`);
-    case 'rate':
-      return entry.rate === null ? null : line(`${t('rate.title')}: ${t('rate.star', { count: entry.rate })}`);
-    case 'categories':
-      return entry.selected && line(`${t('categories.name')}: ${categoryLabel(entry.selected, t)}`);
-    case 'userForm':
-      return isEmailGiven(entry) ? line(t('email.thanks', entry.values)) : null;
-    default:
-      return null;
-  }
+const notice = (entry: Entry, { texts }: Words): string | null => noticeText(entry, texts.t);
+const LINES: ForEachKind<[words: Words], string | null> = {
+  ask: notice,
+  categories: ({ selected }, { texts: { t } }) => selected && `${t('categories.name')}: ${categoryLabel(selected, t)}`,
+  closedChat: notice,
+  delimeter: (_, { texts }) => `— ${texts.t('thread.newConversation')} —`,
+  endChat: notice,
+  message: (entry, words) => messageLine(words, entry),
+  modal: notice,
+  rate: ({ rate }, { texts: { t } }) => rate && `${t('rate.title')}: ${t('rate.star', { count: rate })}`,
+  ticketWidget: ({ ticketId }, { texts: { t } }) => `${t('ticket.thanks')} ${t('ticket.number')} #${ticketId}`,
+  userForm: (entry, { texts }) => (isEmailGiven(entry) ? texts.t('email.thanks', entry.values) : null),
+};
+
+/** The entry with its time; null for one of which there is nothing to read later, such as a question without an answer. */
+function lineOf(words: Words, entry: Entry): string | null {
+  const text = callForKind(LINES, entry, words);
+  return text === null ? null : `[${stamp(words, entry.createdAt)}] ${text}`;
 }
 
 function messageLine(ports: Words, entry: MessageEntry): string {

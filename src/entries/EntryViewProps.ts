@@ -1,8 +1,8 @@
-import type { Entry, EntryKind } from './models.ts';
+import type { EntryKind, EntryOf } from './models.ts';
 
 /** A view of an entry is given these. */
 export type EntryViewProps<Kind extends EntryKind = EntryKind> = {
-  entry: Extract<Entry, { objectType: Kind }>;
+  entry: EntryOf<Kind>;
   /** The first, and the last, of the entries that one author says without a pause. */
   isFirst: boolean;
   isLast: boolean;

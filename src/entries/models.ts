@@ -9,7 +9,7 @@ import type { RateEntry } from './rate/rate.ts';
 import type { TicketWidgetEntry } from './ticketWidget/ticketWidget.ts';
 import type { UserFormEntry } from './userForm/userForm.ts';
 
-/** Everything that can stand in the thread; a new kind is a folder, a line here and a line in views.tsx. */
+/** Everything that can stand in the thread. A new kind is a folder, a line here and a line in each `ForEachKind`, which the compiler names. */
 export type Entry =
   | MessageEntry
   | DelimeterEntry
@@ -23,3 +23,10 @@ export type Entry =
   | ClosedChatEntry;
 
 export type EntryKind = Entry['objectType'];
+
+export type EntryOf<Kind extends EntryKind> = Extract<Entry, { objectType: Kind }>;
+
+/** A function for each kind of entry; a kind without one does not compile. */
+export type ForEachKind<Rest extends readonly unknown[], Result> = {
+  readonly [Kind in EntryKind]: (entry: EntryOf<Kind>, ...rest: Rest) => Result;
+};
