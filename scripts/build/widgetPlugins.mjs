@@ -50,8 +50,8 @@ function minifyStyles() {
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Minifies each chunk by swc, which makes the scripts some 3 % smaller than esbuild does. A function stays one of its own, even where it has one
- * caller: in a module's top level its loops would have V8 compile the whole module a second time, which a page's heap keeps.
+ * Minifies each chunk by swc, which makes the scripts some 3 % smaller than esbuild does. A function with loops stays one of its own, even where
+ * it has one caller: in a module's top level its loops would have V8 compile the whole module a second time, which a page's heap keeps.
  *
  * @param {object} [options]
  * @param {string[]} [options.runsAtOnce] the names of the chunks that are mostly run as soon as they are there; the others are spared the
@@ -66,7 +66,7 @@ export function minify({ runsAtOnce = [], asciiOnly = false } = {}) {
         module: format === 'es',
         sourceMap: true,
         ecma: 2022,
-        compress: { ecma: 2022, passes: 3, inline: 0, reduce_funcs: false },
+        compress: { ecma: 2022, passes: 3, inline: 1, reduce_funcs: false },
         mangle: true,
         format: { asciiOnly, preamble: runsAtOnce.includes(name) ? COMPILE_ALL : '' },
       }),
