@@ -205,6 +205,11 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await expect(shop.page.getByRole('textbox', { name: 'Mensaje', exact: true })).toBeVisible();
   },
 
+  'recipes/area-names.html': async (shop) => {
+    await shop.page.evaluate(() => document.querySelector('support-launcher')?.show());
+    await expect(shop.window.getByRole('radio', { name: 'Aspecto e idioma' })).toBeVisible();
+  },
+
   'recipes/texts-early.html': async (shop) => {
     await shop.page.evaluate(() => document.querySelector('support-launcher')?.show());
     await expect(shop.page.getByText('¡Bienvenido a Mi Tienda!').first()).toBeVisible();
