@@ -74,6 +74,28 @@ test('a reader finds a page by a word, and goes there by Enter', async ({ site, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two brands on one page');
 });
 
+/** The words of somebody who does not know ours, and the page that answers. */
+const ASKED: Readonly<Record<string, string>> = {
+  'custom launcher': 'Your own button',
+  'hide on checkout': 'Where it shows',
+  'change a word': 'Texts in the page',
+  'customer plan': 'Visitor data',
+  'block a message': 'Send from the page',
+  'multiple widgets': 'Two brands on one page',
+  JWT: 'Sign in and out',
+  GDPR: 'Consent banner',
+  'desk login': 'The people of the desk',
+};
+
+test('the first page that the search finds answers what newcomers ask', async ({ site, page }) => {
+  await page.goto(`${site}/index.html`);
+  await page.keyboard.press('Control+k');
+  for (const [words, title] of Object.entries(ASKED)) {
+    await page.getByRole('searchbox').fill(words);
+    await expect(page.getByRole('dialog').getByRole('link').first(), words).toContainText(title);
+  }
+});
+
 test('without JavaScript the text is whole, and the navigation works', async ({ site, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
