@@ -13,6 +13,7 @@ const EXAMPLES = 'docs/examples';
 const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
   'start/cdn.html': (shop) => shop.openAndTalk(),
   'start/classic.html': (shop) => shop.openAndTalk(),
+  'start/new-browsers.html': (shop) => shop.openAndTalk(),
   'start/page.html': (shop) => shop.openAndTalk(),
   'frameworks/wordpress/footer.html': (shop) => shop.openAndTalk(),
   'frameworks/tag-manager/tag.html': (shop) => shop.openAndTalk(),
@@ -207,7 +208,7 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
 
   'recipes/area-names.html': async (shop) => {
     await shop.page.evaluate(() => document.querySelector('support-launcher')?.show());
-    await expect(shop.window.getByRole('radio', { name: 'Aspecto e idioma' })).toBeVisible();
+    await expect(shop.page.getByRole('radio', { name: 'Aspecto e idioma' })).toBeVisible();
   },
 
   'recipes/texts-early.html': async (shop) => {
