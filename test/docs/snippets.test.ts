@@ -58,6 +58,14 @@ describe('the examples', () => {
   });
 });
 
+describe('the numbers in the text', () => {
+  it('are those that were measured: the script before the first interaction', () => {
+    const [, measured = ''] = /\| Script, brotli .*\| ([\d.]+) +\|/.exec(read('docs/performance.md')) ?? [];
+    for (const path of ['README.md', 'docs/README.md'])
+      assert.match(read(path), new RegExp(`one script of under ${Math.ceil(Number(measured))} kB`), path);
+  });
+});
+
 describe('the examples of the wire', () => {
   it('[CALL-21] the message is read by the widget as it is', () => {
     const read = v.parse(message, camelCase(json('docs/examples/backend/message.json')));
