@@ -176,7 +176,7 @@ test('[I18N-03] the window opens without waiting for its language, and changes w
   await expect(inWords(visitor, de).composer).toHaveValue('Schon getippt');
 });
 
-test('[I18N-01][I18N-04] what the translation server says goes before the built-in text', async ({
+test('[I18N-01][I18N-04] a text of the translation server goes before the built-in one', async ({
   visitor,
   backend,
 }) => {
