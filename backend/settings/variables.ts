@@ -38,12 +38,12 @@ export const VARIABLES = {
   ),
   PUSH_KEY: setting(
     v.optional(v.pipe(text, v.regex(/^[\w-]{1,100}$/, 'may hold letters, digits, - and _'))),
-    'The public key of the server inside. Several processes need the same.',
+    'The public key of the server inside: letters, digits, - and _. Several processes need the same.',
     'made by the first start',
   ),
   PUSH_SECRET: setting(
     v.optional(v.pipe(text, v.regex(/^[\w-]{20,200}$/, 'must have at least 20 letters, digits, - and _'))),
-    'The secret of the server inside. Several processes need the same.',
+    'The secret of the server inside: at least 20 letters, digits, - and _. Several processes need the same.',
     'made by the first start',
   ),
   PUSH_WEBHOOK_URL: setting(

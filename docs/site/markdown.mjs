@@ -115,8 +115,10 @@ function labelCells(tokens) {
     if (token.type === 'thead_open') labels = [];
     if (token.type === 'tr_open') column = 0;
     if (token.type === 'th_open') {
-      token.attrSet('scope', 'col');
       labels.push(tokens[at + 1].content);
+      if (labels.at(-1)) token.attrSet('scope', 'col');
+      // The corner of a table names nothing, so it is no header.
+      else [token.tag, tokens[at + 2].tag] = ['td', 'td'];
     }
     if (token.type === 'td_open') {
       const label = labels[column]?.replaceAll('`', '');

@@ -41,7 +41,14 @@ export const SECTIONS = [
   },
   {
     name: 'Reference',
-    pages: ['reference/attributes', 'reference/methods', 'reference/events', 'reference/styling', 'reference/storage'],
+    pages: [
+      'reference/attributes',
+      'reference/methods',
+      'reference/events',
+      'reference/styling',
+      'reference/texts',
+      'reference/storage',
+    ],
   },
   {
     name: 'Backend',

@@ -1,5 +1,5 @@
 /**
- * Writes the tables of docs/reference from custom-elements.json, between markers such as `attributes:start` and `attributes:end`. Run by
+ * Writes the tables of docs/reference from custom-elements.json and the built-in texts, between markers such as `attributes:start` and `attributes:end`. Run by
  * `npm run docs:tables`; test/docs/reference.test.ts checks that the pages are in step.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -59,7 +59,13 @@ const TABLES = {
         description,
       ]),
   },
+  texts: {
+    columns: ['key', 'in English'],
+    rows: () => Object.entries(readEnglish()).map(([key, text]) => [code(key), text]),
+  },
 };
+
+const readEnglish = () => JSON.parse(readFileSync('src/i18n/en.json', 'utf8'));
 
 /** The page with the tables that belong in it. */
 export async function pageWithTables(page, { modules }) {

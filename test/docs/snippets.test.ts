@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import * as v from 'valibot';
+import { isRegistered } from '../../backend/chat/isRegistered.ts';
+import { tokenOf } from '../../docs/examples/recipes/token.ts';
 import { camelCase } from '../../protocol/camelCase.ts';
 import { callback, message } from '../../src/adapters/api/schemas.ts';
 import { readEvent } from '../../src/adapters/realtime/wireEvents.ts';
@@ -58,6 +60,14 @@ describe('the examples', () => {
   });
 });
 
+describe('the numbers in the text', () => {
+  it('are those that were measured: the script before the first interaction', () => {
+    const [, measured = ''] = /\| Script, brotli .*\| ([\d.]+) +\|/.exec(read('docs/performance.md')) ?? [];
+    for (const path of ['README.md', 'docs/README.md'])
+      assert.match(read(path), new RegExp(`one script of under ${Math.ceil(Number(measured))} kB`), path);
+  });
+});
+
 describe('the examples of the wire', () => {
   it('[CALL-21] the message is read by the widget as it is', () => {
     const read = v.parse(message, camelCase(json('docs/examples/backend/message.json')));
@@ -79,6 +89,12 @@ describe('the examples of the wire', () => {
 
   it('[SEC-01] the policy is that of the README, under which the end-to-end tests run', () => {
     assert.ok(read('README.md').includes(read('docs/examples/recipes/policy.txt')));
+  });
+
+  it('[SEC-03] the token of the example is taken by the backend, and that of another customer is not', () => {
+    const secret = 'the-secret-of-the-backend';
+    assert.ok(isRegistered(`Bearer ${tokenOf('42', secret)}`, '42', secret));
+    assert.throws(() => isRegistered(`Bearer ${tokenOf('43', secret)}`, '42', secret));
   });
 
   it('the linked files exist', () => {

@@ -25,7 +25,7 @@ test('[ATT-01][ATT-03][CALL-05][ENT-01] a chosen file waits in the composer, goe
   await expect(operator.conversation.getByRole('link', { name: /lease\.pdf/ })).toBeVisible();
 });
 
-test('[ATT-01][ATT-04] what is not allowed is refused with the reason, and what was chosen stays', async ({
+test('[ATT-01][ATT-04] a file that is not allowed is refused with the reason, and the chosen ones stay', async ({
   visitor,
 }) => {
   await visitor.open();

@@ -109,7 +109,7 @@ test('[ENV-02][USER-01][USER-05] consent to the functional keeps the conversatio
   await expect(visitor.message('Only what is needed')).toBeVisible();
 });
 
-test('[ENV-02][FREE-01] what earlier pages stored with consent is erased in a page without, untouched', async ({
+test('[ENV-02][FREE-01] a page without consent erases, untouched, the data that earlier pages stored with it', async ({
   visitor,
 }) => {
   await visitor.mount(visitor.tag());
@@ -130,7 +130,7 @@ test('[ENV-02][FREE-01] what earlier pages stored with consent is erased in a pa
   await expect(visitor.message('Before')).toHaveCount(0);
 });
 
-test('[ENV-02] without consent nothing is told of the visit, with it all of it', async ({ visitor }) => {
+test('[ENV-02] without consent the server hears nothing of the visit, with it everything', async ({ visitor }) => {
   const told = (): string[] =>
     visitor.calls
       .map(({ call }) => call)

@@ -113,7 +113,7 @@ test('[STA-03][STA-04][CALL-01][USER-01] the chat’s start carries every field'
   ]);
 });
 
-test('[SEND-01][SEND-07][CALL-02] a message said while its answer is slow appears once, first pending, then sent', async ({
+test('[SEND-01][SEND-07][CALL-02] a message whose answer is slow appears once, first pending, then sent', async ({
   visitor,
   operator,
 }) => {

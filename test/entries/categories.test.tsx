@@ -8,7 +8,7 @@ const view = <Thread />;
 const labelsIn = (root: ShadowRoot): string[] => allByRole(root, 'radio').map(nameOf);
 
 describe('the picker of the question area', () => {
-  it('[ENT-10][CAT-01] offers each area, three of them under the widget’s own labels', async () => {
+  it('[ENT-10][CAT-01] offers each area, by its text where there is one and else by the server’s name', async () => {
     const session = openSession();
     addEntry(session, 'categories', { selected: null });
     const { root } = await mountUi(session, view);

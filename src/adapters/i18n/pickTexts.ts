@@ -27,6 +27,10 @@ export const unknownKeys = (given: unknown): string[] =>
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && !PILE.test(value);
 
+/** The name of a question area. A backend has areas of its own, so any slug may have a text. */
+const AREA = /^categories\../;
+
 function isKnown(key: string): boolean {
-  return Object.hasOwn(english, key) || (PLURAL.test(key) && Object.hasOwn(english, key.replace(PLURAL, '_other')));
+  const isPlural = PLURAL.test(key) && Object.hasOwn(english, key.replace(PLURAL, '_other'));
+  return isPlural || Object.hasOwn(english, key) || AREA.test(key);
 }

@@ -303,4 +303,11 @@ describe('the texts', () => {
     expect([texts.t('composer.send'), texts.t('composer.attach')]).to.deep.equal(['Send', 'File']);
     expect(problems).to.deep.equal(['There is no text with the key composer.sent']);
   });
+
+  it('[API-10] of the page may name any question area of the backend', async () => {
+    const { texts, problems } = await makeTexts('en', [version(61), { body: {} }]);
+    texts.override({ en: { 'categories.returns': 'Returns' } });
+    expect([texts.t('categories.returns'), texts.t('categories.repairs')]).to.deep.equal(['Returns', '']);
+    expect(problems).to.deep.equal([]);
+  });
 });

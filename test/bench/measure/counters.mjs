@@ -11,7 +11,7 @@ export async function counters(cdp) {
   };
 }
 
-/** The same behind a garbage collection; twice, since finalizers free more. */
+/** The same after a garbage collection; twice, since finalizers free more. */
 export async function countersAfterGarbage(cdp) {
   await cdp.send('HeapProfiler.enable');
   for (let time = 0; time < 2; time += 1) await cdp.send('HeapProfiler.collectGarbage');

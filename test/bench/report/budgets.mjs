@@ -34,7 +34,7 @@ function beforeInteraction(summary) {
   return [
     atMost('Script, brotli', 10, ours.scriptBytes.median / 1_000, number(ours.scriptBytes.median / 1_000, 2), 'kB'),
     atMost('Requests', 2, ours.requests.max, figure(ours.requests)),
-    atMost('Requests one behind the other', 1, ours.waterfall.max, figure(ours.waterfall)),
+    atMost('Requests one after the other', 1, ours.waterfall.max, figure(ours.waterfall)),
     none('React in it', ours.hasReact.max, ours.hasReact.max ? 'yes' : 'none'),
     none('Long tasks more than the empty page', Math.max(0, over('loadLongTasks')), overText('loadLongTasks')),
     none('Blocking time more than the empty page, ms', Math.max(0, over('loadBlockingMs')), overText('loadBlockingMs')),
@@ -71,20 +71,20 @@ function fromThePress(summary) {
       : [];
   return [
     composer('cold', send, 60),
-    composer('behind a hover', hover, 60),
+    composer('after a hover', hover, 60),
     composer('cold, slow network (a frame more than without)', slow, send.composerMs.median + SCREEN_MS),
     composer(
-      'behind a hover, slow network (a frame more than without)',
+      'after a hover, slow network (a frame more than without)',
       slowHover,
       hover.composerMs.median + SCREEN_MS,
     ),
     ...besideOthers(summary),
     sent('cold', send, 280),
     sent('cold, slow network', slow, 1_350),
-    sent('behind a hover, slow network', slowHover, 250),
+    sent('after a hover, slow network', slowHover, 250),
     ...inThread('cold', send, 280),
     ...inThread('cold, slow network', slow, 1_350),
-    ...inThread('behind a hover, slow network', slowHover, 250),
+    ...inThread('after a hover, slow network', slowHover, 250),
     ...besidePrevious(summary),
     atMost('Blocking at the open', 60, open.openBlockingMs.median, figure(open.openBlockingMs), 'ms'),
     atMost('Longest task at the open', 110, open.openLongestTaskMs.median, figure(open.openLongestTaskMs), 'ms'),
@@ -146,7 +146,7 @@ function longConversation(summary) {
       '%',
     ),
     atMost('Nodes, at rest', 400, long.threadNodes.max, figure(long.threadNodes)),
-    atMost('Nodes, behind 600 more messages', 400, long.threadNodesAfter.max, figure(long.threadNodesAfter)),
+    atMost('Nodes, after 600 more messages', 400, long.threadNodesAfter.max, figure(long.threadNodesAfter)),
   ];
 }
 

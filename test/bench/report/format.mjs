@@ -5,7 +5,7 @@ export function number(value, digits = 0) {
   return Number(text) === 0 ? (0).toFixed(digits) : text;
 }
 
-/** Median, and behind it the range where there is one. `from` is taken off first: the empty page's median. */
+/** Median, and after it the range where there is one. `from` is taken off first: the empty page's median. */
 export function figure(stat, { digits = 0, from = 0 } = {}) {
   if (!stat) return '—';
   const [middle, least, most] = [stat.median, stat.min, stat.max].map((value) => number(value - from, digits));

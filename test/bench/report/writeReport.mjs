@@ -52,8 +52,8 @@ const runsOf = (parts) =>
 
 const besideOthers = (load) => `## Beside other widgets
 
-What stands behind a semicolon is how many times ours it is. Processor slowed ${load.cpu} times; the slow network has 180 kB/s and 562 ms.
-They differ in what they can do: deep-chat and chatscope have no backend behind them here, and no launcher, so both got a plain button. ${emptyPage(load)}
+The number after a semicolon says how many times ours it is. Processor slowed ${load.cpu} times; the slow network has 180 kB/s and 562 ms.
+They differ in what they can do: deep-chat and chatscope have no backend here, and no launcher, so both got a plain button. ${emptyPage(load)}
 
 ### Before any interaction
 

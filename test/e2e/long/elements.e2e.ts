@@ -52,7 +52,7 @@ test('[EL-03] properties set before the element is upgraded count, and personal 
   expect(html).not.toMatch(/bo@example|t7|u7/);
 });
 
-test('[EL-05] events bubble, cross the shadow root and are told once', async ({ visitor, operator }) => {
+test('[EL-05] events bubble, cross the shadow root and are dispatched once', async ({ visitor, operator }) => {
   await visitor.mount(visitor.tag());
   const { told } = await visitor.listen(
     'chat-open',

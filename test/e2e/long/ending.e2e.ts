@@ -132,7 +132,7 @@ test('[WIN-06][END-09] the conversation is downloaded as plain text named after 
   }
 });
 
-test('[END-02] an end that the server did not hear of is told, and can be tried again', async ({ visitor }) => {
+test('[END-02] an end that did not reach the server says so, and can be tried again', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Stubborn');
   await cutOff(visitor.page, '**/api/chat/new/close');

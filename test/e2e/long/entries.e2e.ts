@@ -14,7 +14,7 @@ test('[ENT-13][STA-02] an online start greets, prompts for the area, offers the 
   await expect(visitor.composer).toBeEnabled();
 });
 
-test('[ENT-10][CAT-01][CALL-08] the three known areas have labels of their own, the others the server’s', async ({
+test('[ENT-10][CAT-01][CALL-08] areas that have a text are named by it, the others by the server', async ({
   visitor,
 }) => {
   const categories = [
@@ -47,7 +47,7 @@ test('[ENT-11][CAT-02][CALL-14] a chosen area is the only one shown, goes with t
   await expect(area.getByRole('radio')).toHaveCount(1);
 });
 
-test('[CAT-02][CALL-14] an area chosen during a chat is told to the server', async ({ visitor }) => {
+test('[CAT-02][CALL-14] an area chosen during a chat is sent to the server', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('First the words');
   // The form that comes behind it moves the thread, and would take the area from under the press.

@@ -95,7 +95,7 @@ test('[API-12] api-url alone is enough against the reference backend: an answer 
   await expect(visitor.message('Still heard')).toBeVisible();
 });
 
-test('[API-12] a key that the server refuses is told to the visitor as a lost connection, and to the console as what it is', async ({
+test('[API-12] a key that the server refuses shows the visitor a lost connection, and names itself on the console', async ({
   visitor,
   operator,
   backend,

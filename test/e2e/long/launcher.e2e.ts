@@ -201,13 +201,13 @@ test('[LAU-09][LAU-10][LAU-11][LAU-16] startLoad opens the chat once, says false
   await expect(visitor.window).toBeVisible();
 });
 
-test('[LAU-09] a queue from before the script is worked off', async ({ visitor }) => {
+test('[LAU-09] calls that were queued before the script loaded are made', async ({ visitor }) => {
   const stub = `<script>window.SupportChat = { q: [['startLoad', { message: 'Early' }]] }</script>`;
   await visitor.mount(visitor.tag(), { head: stub });
   await expect(visitor.composer).toHaveValue('Early');
 });
 
-test('[LAU-15][EL-10][USER-02][STA-04] setUser makes the visitor registered with a bearer token, and its absence a guest again', async ({
+test('[LAU-15][EL-10][USER-02][STA-04] setUser makes the visitor registered with a bearer token, and without a user a guest again', async ({
   visitor,
 }) => {
   await visitor.goTo('/');
@@ -233,7 +233,7 @@ test('[LAU-15][EL-10][USER-02][STA-04] setUser makes the visitor registered with
   await expect(visitor.message('Only for Ann')).toHaveCount(0);
 });
 
-test('[LAU-17] the page event open-chat opens with its value in the composer, behind what was typed', async ({
+test('[LAU-17] the page event open-chat opens with its value in the composer, after the text typed there', async ({
   visitor,
 }) => {
   await visitor.goTo('/');

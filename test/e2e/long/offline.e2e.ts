@@ -30,7 +30,7 @@ test('[ONL-04] an operator who leaves before the first message turns the chat to
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toHaveValue('Typed for nobody');
 });
 
-test('[ONL-04][ENT-16] a form whose part of the script is lost tells so in its place, and comes when it is asked for again', async ({
+test('[ONL-04][ENT-16] a form whose part of the script could not be loaded says so in its place, and comes after a retry', async ({
   visitor,
   desk,
 }) => {
@@ -99,7 +99,7 @@ test('[WIN-14][END-01] the question whose part of the script is lost is asked wh
   await expect(question).toBeVisible();
 });
 
-test('[ONL-01][ENT-16] what is typed while the form is on its way goes on in its message, and is not sent', async ({
+test('[ONL-01][ENT-16] a text typed while the form loads goes on in the form’s message, and is not sent', async ({
   visitor,
   desk,
 }) => {
@@ -175,7 +175,7 @@ test('[TKT-02] a ticket of another company goes to that company’s path', async
   await expect.poll(() => visitor.bodies('POST /support/sign-docs/ticket')).toHaveLength(1);
 });
 
-test('[TKT-06][FORM-02][FORM-03][FORM-04] a bad field is told beside it, has the focus, and nothing is sent', async ({
+test('[TKT-06][FORM-02][FORM-03][FORM-04] a bad field has its error beside it and the focus, and nothing is sent', async ({
   visitor,
   desk,
 }) => {

@@ -202,9 +202,7 @@ test.describe('in a page with a router', () => {
   const heard = (phone: Visitor): Promise<unknown[]> =>
     phone.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
-  test('[WIN-03] the router is told of no address or state but its own, which is there all the time', async ({
-    phone,
-  }) => {
+  test('[WIN-03] the router sees no address or state but its own, which is there all the time', async ({ phone }) => {
     await open(phone, ROUTER);
     const { page } = phone;
     await expect.poll(async () => (await historyOf(page)).state).toMatchObject({ route: 'home', supportChat: true });

@@ -66,7 +66,7 @@ test('[ENV-01] at a local origin the local environment is chosen', async ({ visi
   visitor.toleratesErrors = true;
 });
 
-test('[ENV-02] what is kept is kept under the keys of the registry alone', async ({ visitor }) => {
+test('[ENV-02] the browser keeps values under the keys of the registry alone', async ({ visitor }) => {
   await visitor.open();
   await visitor.say('Remember me');
   await expect.poll(() => visitor.stored('chat-id')).not.toBeNull();

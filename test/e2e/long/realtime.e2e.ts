@@ -36,7 +36,7 @@ for (const [preview, isSeen] of [
   ['', true],
   ['typing-preview="off"', false],
 ] as const)
-  test(`[SEND-13] what is typed and not sent ${isSeen ? 'leaves' : 'does not leave'} the page ${preview && `with ${preview}`}`, async ({
+  test(`[SEND-13] an unsent text ${isSeen ? 'leaves' : 'does not leave'} the page ${preview && `with ${preview}`}`, async ({
     visitor,
   }) => {
     const { frames } = await sockets(visitor.page);
@@ -69,7 +69,7 @@ test('[SRV-04] an answer that is larger than a realtime event is shown at once',
   expect(heard.join()).not.toContain('&#0128512;'.repeat(880));
 });
 
-test('[RT-05] the visitor’s presence is told every ten seconds', async ({ visitor }) => {
+test('[RT-05] the visitor’s presence is sent every ten seconds', async ({ visitor }) => {
   const { frames } = await sockets(visitor.page);
   await visitor.open();
   await visitor.say('I am here');
@@ -82,7 +82,7 @@ test('[RT-05] the visitor’s presence is told every ten seconds', async ({ visi
   expect(ping.data).toMatchObject({ browser: expect.any(String), device: 'desktop' });
 });
 
-test('[RT-06][VER-02][CALL-15] what was said while the socket was away is there when it is back, once and in order', async ({
+test('[RT-06][VER-02][CALL-15] messages sent while the socket was away are there when it is back, once and in order', async ({
   visitor,
   operator,
 }) => {
@@ -111,7 +111,7 @@ test('[RT-03] names under a namespace are understood', async ({ visitor, operato
   await expect(visitor.message('Understood')).toBeVisible();
 });
 
-test('[RT-02] a channel that is refused does not break the chat: what is said still arrives', async ({
+test('[RT-02] a channel that is refused does not break the chat: messages still arrive', async ({
   visitor,
   operator,
 }) => {
@@ -132,7 +132,7 @@ test('[RT-02] a channel that is refused does not break the chat: what is said st
   visitor.toleratesErrors = true;
 });
 
-test('[READ-02] what was read stays read after a reload', async ({ visitor, operator }) => {
+test('[READ-02] messages that were read stay read after a reload', async ({ visitor, operator }) => {
   await visitor.open();
   await visitor.say('Read me');
   await operator.take('Read me');
@@ -163,7 +163,7 @@ test('[STA-01][CALL-09] a stored chat is checked at load, and is over when the s
   expect(await visitor.stored('chat-id')).toBeNull();
 });
 
-test('[STA-08][ENV-04] a second tab shows the conversation and what is said in the first', async ({
+test('[STA-08][ENV-04] a second tab shows the conversation, and the messages sent in the first', async ({
   visitor,
   operator,
   backend,

@@ -57,7 +57,7 @@ test('[SEND-03] a message whose answer was lost is on the server once, whatever 
   visitor.toleratesErrors = true;
 });
 
-test('[SEND-01][SEND-06] what is sent in the moment in which the page goes is there on the next, and on the server once', async ({
+test('[SEND-01][SEND-06] a message sent as the page unloads is on the next page, and on the server once', async ({
   visitor,
   operator,
 }) => {
@@ -94,7 +94,10 @@ test('[SEND-02] without a network the message is kept and not sent, and goes out
   visitor.toleratesErrors = true;
 });
 
-test('[SEND-06] what is typed while one is under way arrives in the order typed', async ({ visitor, operator }) => {
+test('[SEND-06] messages typed while another is being sent arrive in the order typed', async ({
+  visitor,
+  operator,
+}) => {
   await visitor.open();
   await visitor.say('Zero');
   await operator.take('Zero');
@@ -141,7 +144,9 @@ test('[SEND-04][END-09] the old conversation can be downloaded after it was clos
   expect(download.suggestedFilename()).toBe(`${chat}.txt`);
 });
 
-test('[SEND-08] a text that is too long is told, kept, and cut to 1000 characters when sent', async ({ visitor }) => {
+test('[SEND-08] a text that is too long says so, is kept, and is cut to 1000 characters when sent', async ({
+  visitor,
+}) => {
   await visitor.open();
   await visitor.composer.fill('x'.repeat(1_005));
   await expect(visitor.window).toContainText('Limit is 1000 characters');

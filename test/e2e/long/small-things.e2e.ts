@@ -8,7 +8,7 @@ const hide = (page: Page, isHidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-test('[READ-04] the title of a hidden page counts what is said, and is as it was when it is seen', async ({
+test('[READ-04] the title of a hidden page counts new messages, and is as before once the page is seen', async ({
   visitor,
   operator,
 }) => {
@@ -49,7 +49,7 @@ test('[WIN-19] muted by the menu, the chat is silent, also after a reload', asyn
   await expect.poll(tones).toBeGreaterThan(0);
 });
 
-test('[WIN-19] what is said while the page is not seen is told by the desktop, once the visitor has turned that on', async ({
+test('[WIN-19] a message to a hidden page shows a desktop notification, once the visitor has turned them on', async ({
   visitor,
   operator,
 }) => {
@@ -134,7 +134,7 @@ test('[ATT-02][ENT-01] files dropped anywhere on the window go with the message;
   await expect(visitor.window).toBeVisible();
 });
 
-test('[ENT-01][FORM-08] a message can be copied, and what it names be written to and called', async ({
+test('[ENT-01][FORM-08] a message can be copied, and its e-mail addresses and phone numbers are links', async ({
   visitor,
   operator,
 }) => {
@@ -191,7 +191,7 @@ for (const [where, nest] of [
   });
 }
 
-test('[STA-05][STA-08] who reloads while waiting keeps the first words and the place in the queue', async ({
+test('[STA-05][STA-08] a visitor who reloads while waiting keeps the first words and the place in the queue', async ({
   visitor,
   desk,
 }) => {

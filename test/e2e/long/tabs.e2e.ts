@@ -58,7 +58,7 @@ test('[ENV-04][RT-01] five tabs hold one socket, and each shows once what the st
   await expect.poll(() => holders(tabs).length).toBe(1);
 });
 
-test('[ENV-04][RT-04][SEND-13] what is typed in a tab without a socket is seen at the desk, and what it ends has ended in all', async ({
+test('[ENV-04][RT-04][SEND-13] the desk sees the text typed in a tab without a socket, and a chat ended there has ended in all tabs', async ({
   visitor,
   operator,
   desk,
@@ -131,7 +131,7 @@ test('[ENV-04][RT-06] another tab has the socket within two seconds of the leade
 });
 
 for (const when of ['before', 'behind'] as const)
-  test(`[ENV-04][SEND-03] what a tab cannot send is sent within two seconds of its end, and not before, by one opened ${when} it`, async ({
+  test(`[ENV-04][SEND-03] messages that a tab cannot send are sent within two seconds of its end, and not before, by a tab opened ${when} it`, async ({
     visitor,
     operator,
     backend,

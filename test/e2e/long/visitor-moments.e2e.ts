@@ -241,7 +241,7 @@ test('[UX-06][TKT-03] a ticket’s confirmation is there on the next page and af
   expect(await visitor.stored('ticket')).toBeNull();
 });
 
-test('[UX-07] what an ended chat has asked can’t be answered, nor reached by Tab', async ({ visitor, desk }) => {
+test('[UX-07] questions of an ended chat can’t be answered, nor reached by Tab', async ({ visitor, desk }) => {
   await visitor.open();
   await visitor.say('Hello');
   await visitor.emailForm.waitFor();
@@ -294,7 +294,7 @@ test('[UX-09] Home, End and the Page keys reach both ends of a long thread', asy
   await press('PageDown', last);
 });
 
-test('[UX-11][RT-07] who takes the chat has joined, in a line that is said once, and stays', async ({
+test('[UX-11][RT-07] a line says that the operator joined, is announced once, and stays', async ({
   visitor,
   operator,
 }) => {
@@ -334,7 +334,7 @@ test('[UX-11] a message that waits for the network says that it goes by itself, 
   await expect.poll(async () => (await heard()).join('\n')).toContain('Your message has been sent.');
 });
 
-test('[UX-11][STA-05] the place in line changes where it stands, and is said when it does', async ({
+test('[UX-11][STA-05] the place in line changes where it stands, and is announced when it changes', async ({
   visitor,
   desk,
   browser,

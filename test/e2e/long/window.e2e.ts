@@ -38,7 +38,7 @@ test('[RT-06][RT-07] an operator who took the chat while its channel was being j
   await expect(visitor.window).toContainText('Dana Reed');
 });
 
-test('[WIN-07][WIN-08] the connection’s loss is told while it lasts, its return for three seconds', async ({
+test('[WIN-07][WIN-08] the banner shows a lost connection while it lasts, and its return for three seconds', async ({
   visitor,
 }) => {
   await visitor.open();

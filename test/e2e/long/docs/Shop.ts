@@ -79,17 +79,18 @@ export class Shop {
     await this.page.goto(url);
   }
 
-  /** Opens a page with a bundle of files, by their names. */
-  async showBundle(files: ReadonlyMap<string, string>): Promise<void> {
+  /** Opens a page with a bundle of files, by their names, and with what a server has rendered. */
+  async showBundle(
+    files: ReadonlyMap<string, string>,
+    { rendered = '<app-support></app-support>' } = {},
+  ): Promise<void> {
     await this.page.route(`${SITE}/bundle/**`, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: files.get(new URL(route.request().url()).pathname.replace('/bundle/', '')) ?? '',
       }),
     );
-    const body = pageOf(
-      '<div id="app"><app-support></app-support></div><script type="module" src="/bundle/main.js"></script>',
-    );
+    const body = pageOf(`<div id="app">${rendered}</div><script type="module" src="/bundle/main.js"></script>`);
     await this.page.route(`${SITE}/`, (route) => route.fulfill({ contentType: 'text/html', body }));
     await this.page.goto(`${SITE}/`);
   }

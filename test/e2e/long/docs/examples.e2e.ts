@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { build } from 'esbuild';
+import { build, type OutputFile, type Plugin } from 'esbuild';
+import { compile } from 'svelte/compiler';
 // The elements' own types.
 import type {} from '../../../../elements/index.ts';
 import { bundleOptions } from '../../../../demo/hosts/bundleOptions.mjs';
@@ -13,6 +15,7 @@ const EXAMPLES = 'docs/examples';
 const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
   'start/cdn.html': (shop) => shop.openAndTalk(),
   'start/classic.html': (shop) => shop.openAndTalk(),
+  'start/new-browsers.html': (shop) => shop.openAndTalk(),
   'start/page.html': (shop) => shop.openAndTalk(),
   'frameworks/wordpress/footer.html': (shop) => shop.openAndTalk(),
   'frameworks/tag-manager/tag.html': (shop) => shop.openAndTalk(),
@@ -205,6 +208,11 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await expect(shop.page.getByRole('textbox', { name: 'Mensaje', exact: true })).toBeVisible();
   },
 
+  'recipes/area-names.html': async (shop) => {
+    await shop.page.evaluate(() => document.querySelector('support-launcher')?.show());
+    await expect(shop.page.getByRole('radio', { name: 'Aspecto e idioma' })).toBeVisible();
+  },
+
   'recipes/texts-early.html': async (shop) => {
     await shop.page.evaluate(() => document.querySelector('support-launcher')?.show());
     await expect(shop.page.getByText('¡Bienvenido a Mi Tienda!').first()).toBeVisible();
@@ -278,6 +286,54 @@ test('the example of Next opens the chat', async ({ context }) => {
   expect(shop.errors).toEqual([]);
 });
 
+test('[PKG-03] the example of Svelte is rendered on a server and hydrated, as in SvelteKit', async ({ context }) => {
+  const shop = await Shop.open(context);
+  const rendered = await renderSvelte();
+  expect(rendered).toContain('<support-launcher apiurl="https://support.example.com" product="My shop"');
+  await shop.showBundle(await hydratedSvelte(), { rendered });
+  await shop.button('Open support').click();
+  await shop.talk();
+  await expect.poll(() => shop.profile()).toContain('"name":"Ann Lee"');
+  await expect(shop.page.locator('support-launcher')).toHaveCount(1);
+  expect(shop.errors).toEqual([]);
+});
+
+const SVELTE = `${EXAMPLES}/frameworks/svelte`;
+const PROPS = `{ user: { id: '42', email: 'ann@example.com', name: 'Ann Lee' } }`;
+
+/** The HTML that Node makes of the example, where the package resolves to its server export. */
+async function renderSvelte(): Promise<string> {
+  const forServer: Plugin = {
+    name: 'svelte-for-a-server',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.svelte$/ }, async ({ path: filename }) => ({
+        contents: compile(await readFile(filename, 'utf8'), { filename, generate: 'server' }).js.code,
+      }));
+    },
+  };
+  const contents = `import { render } from 'svelte/server';
+    import Support from './Support.svelte';
+    export const { body } = render(Support, { props: ${PROPS} });`;
+  const { outputFiles } = await build({
+    ...{ stdin: { contents, resolveDir: SVELTE }, plugins: [forServer] },
+    ...{ bundle: true, platform: 'node', format: 'esm', write: false },
+  });
+  const source = `data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`;
+  return ((await import(source)) as { body: string }).body;
+}
+
+async function hydratedSvelte(): Promise<ReadonlyMap<string, string>> {
+  const contents = `import { hydrate } from 'svelte';
+    import Support from './Support.svelte';
+    hydrate(Support, { target: document.querySelector('#app'), props: ${PROPS} });`;
+  const { outputFiles } = await build({
+    ...bundleOptions,
+    ...{ stdin: { contents, resolveDir: SVELTE, sourcefile: 'main.js' }, entryNames: 'main' },
+    ...{ outdir: 'bundle', splitting: true, write: false },
+  });
+  return filesByName(outputFiles);
+}
+
 /** The example's application, as a bundler makes it: files by their names. */
 async function bundle(framework: string): Promise<ReadonlyMap<string, string>> {
   const folder = `${EXAMPLES}/frameworks/${framework}`;
@@ -286,5 +342,8 @@ async function bundle(framework: string): Promise<ReadonlyMap<string, string>> {
     ...bundleOptions,
     ...{ entryPoints: [`${folder}/${entry}`], outdir: 'bundle', splitting: true, write: false },
   });
-  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  return filesByName(outputFiles);
 }
+
+const filesByName = (files: readonly OutputFile[]): ReadonlyMap<string, string> =>
+  new Map(files.map(({ path, text }) => [basename(path), text]));

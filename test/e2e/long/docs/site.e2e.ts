@@ -13,9 +13,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-/** A page of each kind: the first one, code, tables, a form, long tables. */
-const KINDS = ['index', 'start/cdn', 'reference/attributes', 'recipes/theming', 'recipes/moving'];
-
 const test = base.extend<object, { site: string }>({
   site: [
     // Playwright reads the fixture's needs off the pattern: an empty one needs nothing.
@@ -47,13 +44,22 @@ const test = base.extend<object, { site: string }>({
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** The address of every page, as the navigation has it. */
+async function addressesOf(site: string, page: Page): Promise<string[]> {
+  await page.goto(`${site}/index.html`);
+  const links = page.locator('#pages a');
+  const others = await links.evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+  return [page.url(), ...others];
+}
+
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`[A11Y-01] axe finds nothing on a page of each kind, in ${colorScheme} colours`, async ({ site, page }) => {
+  test(`[A11Y-01] axe finds nothing on any page, in ${colorScheme} colours`, async ({ site, page }) => {
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
-    for (const kind of KINDS) {
-      await page.goto(`${site}/${kind}.html`);
+    for (const address of await addressesOf(site, page)) {
+      await page.goto(address);
       await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible();
-      expect(await axe(page, { at: 'html' }), kind).toEqual([]);
+      expect(await axe(page, { at: 'html' }), address).toEqual([]);
     }
   });
 
@@ -72,6 +78,28 @@ test('a reader finds a page by a word, and goes there by Enter', async ({ site, 
   await expect(page.getByRole('dialog').getByRole('link', { name: /Two brands on one page/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two brands on one page');
+});
+
+/** The words of somebody who does not know ours, and the page that answers. */
+const ASKED: Readonly<Record<string, string>> = {
+  'custom launcher': 'Your own button',
+  'hide on checkout': 'Where it shows',
+  'change a word': 'Texts in the page',
+  'customer plan': 'Visitor data',
+  'block a message': 'Send from the page',
+  'multiple widgets': 'Two brands on one page',
+  JWT: 'Sign in and out',
+  GDPR: 'Consent banner',
+  'desk login': 'The people of the desk',
+};
+
+test('the first page that the search finds answers what newcomers ask', async ({ site, page }) => {
+  await page.goto(`${site}/index.html`);
+  await page.keyboard.press('Control+k');
+  for (const [words, title] of Object.entries(ASKED)) {
+    await page.getByRole('searchbox').fill(words);
+    await expect(page.getByRole('dialog').getByRole('link').first(), words).toContainText(title);
+  }
 });
 
 test('without JavaScript the text is whole, and the navigation works', async ({ site, browser }) => {
@@ -101,13 +129,9 @@ test('without JavaScript a phone has its menu', async ({ site, browser }) => {
 test('no page is wider than a window of 320 px', async ({ site, browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
-  await page.goto(`${site}/index.html`);
-  const links = await page
-    .locator('#pages a')
-    .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
-  for (const link of links) {
-    await page.goto(link);
-    expect(await overflow(page), link).toBe(0);
+  for (const address of await addressesOf(site, page)) {
+    await page.goto(address);
+    expect(await overflow(page), address).toBe(0);
   }
   await context.close();
 });

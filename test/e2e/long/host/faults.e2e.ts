@@ -99,7 +99,7 @@ test('[LAU-13] where React can not listen to the page, the launcher stays, and o
   visitor.toleratesErrors = true;
 });
 
-test('[LAU-13][SEND-14] what fails as React takes over is not in the way of the next press, which has what was typed', async ({
+test('[LAU-13][SEND-14] a failure as React takes over does not stop the next press, which has the typed text', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -136,7 +136,7 @@ test('[LAU-13][SEND-14] what fails as React takes over is not in the way of the 
   visitor.toleratesErrors = true;
 });
 
-test('[LAU-13] what React can not draw stays off the page and its error handlers, and one line says why', async ({
+test('[LAU-13] an error while React draws does not reach the page or its error handlers, and one line says why', async ({
   visitor,
 }) => {
   const { page } = visitor;

@@ -88,7 +88,7 @@ const emptyPackage: Plugin = {
 
 /** Both write a property of an element that is not defined yet as an attribute: open="false". */
 for (const framework of ['Vue', 'Svelte'])
-  test(`[EL-03][EL-04] ${framework}, the widget's script behind it: what it binds is what is open, and the visitor's close stands`, async ({
+  test(`[EL-03][EL-04] ${framework}, the widget's script after it: the bound value opens the window, and the visitor's close stands`, async ({
     visitor,
   }) => {
     const { page } = visitor;

@@ -46,7 +46,7 @@ test('[EL-01] the module and the classic script together are one widget, also be
   expect(JSON.parse(left)).toEqual({ Pusher: 'the page’s', module: { exports: {} } });
 });
 
-test('[EL-03] an element made before the script keeps its attributes, properties and wishes', async ({
+test('[EL-03] an element made before the script keeps its attributes and properties, and opens if it was asked to', async ({
   visitor,
   backend,
 }) => {

@@ -121,7 +121,7 @@ test('[LAU-13][SEND-14] a service worker that never answers for the app: the pag
 });
 
 for (const how of ['with a page', 'with JSON of another kind', 'with 503', 'with a network error', 'never'])
-  test(`[CALL-20][CALL-21][SEND-02] a service worker that answers every call ${how}: the message waits, and goes once it comes to its senses`, async ({
+  test(`[CALL-20][CALL-21][SEND-02] a service worker that answers every call ${how}: the message waits, and is sent once the worker answers properly`, async ({
     visitor,
     host,
   }) => {

@@ -6,7 +6,7 @@ import { spread, VECTORS } from '../../support/xssVectors.ts';
 // Hundreds of texts through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 300_000 });
 
-test('[SEC-02] what the page says is text: events, attributes, the interface', async ({ visitor, backend }) => {
+test('[SEC-02] values of the page are text: events, attributes, the interface', async ({ visitor, backend }) => {
   const trap = await watch(visitor, backend);
   await visitor.open(await serveWatched(visitor));
   await visitor.page.evaluate(async (vectors) => {
@@ -33,7 +33,7 @@ test('[SEC-02] what the page says is text: events, attributes, the interface', a
   await expectStillSound(visitor, trap);
 });
 
-test('[SEC-02] what the page calls with is text: what it prefills, where the chat is said to come from, addresses, consent', async ({
+test('[SEC-02] arguments of the page’s calls are text: prefill, chatFrom, addresses, consent', async ({
   visitor,
   operator,
   backend,

@@ -37,7 +37,7 @@ test('[SEC-02] the corpus has 300 vectors and more, none twice, of every family'
   for (const [name, vectors] of Object.entries(FAMILIES)) expect(vectors.length, name).toBeGreaterThan(3);
 });
 
-test('[SEC-02] what visitor and staff write is text in the window, at the desk and in the transcript', async ({
+test('[SEC-02] messages of visitor and staff are text in the window, at the desk and in the transcript', async ({
   visitor,
   operator,
   desk,

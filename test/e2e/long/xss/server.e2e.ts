@@ -7,7 +7,7 @@ import { encoded, VECTORS } from '../../support/xssVectors.ts';
 // Hundreds of texts through every place, on a machine that may be busy.
 test.describe.configure({ timeout: 180_000 });
 
-test('[SEC-02] whatever a server answers is text: names, files, links, pictures, categories', async ({
+test('[SEC-02] answers of a server are text: names, files, links, pictures, categories', async ({
   visitor,
   backend,
 }) => {

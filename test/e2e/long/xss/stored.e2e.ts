@@ -81,7 +81,7 @@ for (const [as, valuesOf] of [
   ['as it is', () => ({})],
   ['where the widget stores a text', storedWith],
 ] as const)
-  test(`[SEC-02][ENV-03] what somebody else has stored is text or nothing, under every key, ${as}`, async ({
+  test(`[SEC-02][ENV-03] a foreign value in storage is text or nothing, under every key, ${as}`, async ({
     visitor,
     backend,
   }) => {
@@ -118,7 +118,7 @@ for (const [as, valuesOf] of [
     }
   });
 
-test('[SEC-02][ENV-03] so it is where the page has one company, whose keys have no name in them', async ({
+test('[SEC-02][ENV-03] the same holds where the page has one company, whose keys have no name in them', async ({
   visitor,
   backend,
 }) => {
@@ -199,7 +199,7 @@ test('[SEC-02] a stored conversation that somebody else wrote is shown as text',
   }
 });
 
-test('[SEC-02][ENV-03] what somebody else has put into the outbox is shown as text, and so are the names of its files', async ({
+test('[SEC-02][ENV-03] a foreign message in the outbox is shown as text, and so are the names of its files', async ({
   visitor,
   backend,
 }) => {

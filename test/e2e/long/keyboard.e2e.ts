@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const MOST_STOPS = 40;
+
+/** Goes to a control as a visitor does who has keys alone. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const hasFocus = (): Promise<boolean> =>
+    control.evaluate((element) => (element.getRootNode() as ShadowRoot | Document).activeElement === element);
+  for (let stop = 0; stop < MOST_STOPS && !(await hasFocus()); stop += 1) await page.keyboard.press(key);
+  await expect(control).toBeFocused();
+}
+
+test('[A11Y-02] a visitor with keys alone chooses an area, writes, gives an e-mail, attaches, ends and rates', async ({
+  visitor,
+  desk,
+}) => {
+  await desk.set({ show_rate: true });
+  await visitor.goTo('/');
+  const { page, window, thread, composer } = visitor;
+  const { keyboard } = page;
+  await tabTo(page, visitor.launcher);
+  await keyboard.press('Enter');
+  await expect(composer).toBeFocused();
+
+  await tabTo(page, window.getByRole('radio', { name: 'Login & account access' }), 'Shift+Tab');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Space');
+  await expect(window.getByRole('radio', { name: 'Editing & setting up documents' })).toBeChecked();
+  await expect(composer).toBeFocused();
+
+  await keyboard.type('By keyboard');
+  await keyboard.press('Enter');
+  await expect(visitor.message('By keyboard')).toContainText('Sent');
+  const form = window.getByRole('form', { name: 'Your email' });
+  await tabTo(page, form.getByRole('textbox', { name: 'Email' }), 'Shift+Tab');
+  await keyboard.type('ann@example.com');
+  await keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(composer).toBeFocused();
+
+  await tabTo(page, window.getByRole('button', { name: 'Attach a file' }));
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')]);
+  await chooser.setFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note') });
+  await expect(composer).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(thread.getByRole('link', { name: /note\.txt/ })).toBeVisible();
+
+  await tabTo(page, window.getByRole('button', { name: 'Menu' }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Stop chat' }));
+  await keyboard.press('Enter');
+  const stars = window.getByRole('radiogroup', { name: 'Rate this chat' });
+  await tabTo(page, stars.getByRole('radio').first(), 'Shift+Tab');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Space');
+  const closes = (): Record<string, unknown>[] => visitor.bodies('POST /api/chat/new/close');
+  await expect.poll(closes).toContainEqual(expect.objectContaining({ extras: { rate: 2 } }));
+});
