@@ -14,9 +14,6 @@ const avatar = css({
   color: color.onAccent,
   fontWeight: 600,
   lineHeight: 1,
-  // Two letters of a reader's own size stay in one line.
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
   userSelect: 'none',
   // Below a picture; a letter's ground may be as dark as what is around it.
   boxShadow: `inset 0 0 0 1px ${color.accentEdge}`,
