@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { Backend } from '../test/e2e/support/backend.ts';
 import type { Operator } from '../test/e2e/support/Operator.ts';
-import { sameEverywhere } from '../test/e2e/support/stillLook.ts';
+import { standStill } from '../test/e2e/support/stillLook.ts';
 import { findChrome } from './findChrome.mjs';
 import { DOCUMENTED_PICTURES } from './screens/documentedPictures.ts';
 import { groups } from './screens/groups.ts';
@@ -65,7 +65,7 @@ const keep = (file: string, picture: Buffer): Promise<void> =>
 async function take(operator: Operator, { scene, variants }: Shot): Promise<void> {
   const [first] = variants;
   if (!first) return;
-  const stage = await Stage.set(browser, operator, backend, first, { prepare: sameEverywhere });
+  const stage = await Stage.set(browser, operator, backend, first, { prepare: standStill });
   try {
     await scene.show(stage);
     for (const variant of variants) {
@@ -83,7 +83,7 @@ async function take(operator: Operator, { scene, variants }: Shot): Promise<void
 
 try {
   await mkdir(FOLDER, { recursive: true });
-  const operator = await signIn(browser, backend, sameEverywhere);
+  const operator = await signIn(browser, backend, standStill);
   // First, so that the desk holds this chat alone.
   if (takesReadme) await keep(`${README}.png`, await readmePicture(browser, backend, operator));
   for (const shot of shots) await take(operator, shot);

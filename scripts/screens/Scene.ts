@@ -4,7 +4,7 @@ import type { Stage } from './Stage.ts';
 export type Shade = 'light' | 'dark' | 'forced-colours';
 
 /** Where a state is reached; `desktop-2x` is the desktop on a screen of twice the density. A phone always has one. */
-export type Setting = { device: 'desktop' | 'desktop-2x' | 'phone'; language: 'en' | 'ar' };
+export type Setting = { device: 'desktop' | 'desktop-2x' | 'phone'; language: 'en' | 'ar' | 'de' | 'ja' };
 
 export type Variant = Setting & { shade: Shade };
 
@@ -33,6 +33,8 @@ const SETTINGS = {
   phone: { device: 'phone', language: 'en', shades: ['light', 'dark'] },
   arabic: { device: 'desktop', language: 'ar', shades: ['light'] },
   'arabic-phone': { device: 'phone', language: 'ar', shades: ['light'] },
+  german: { device: 'desktop', language: 'de', shades: ['light'] },
+  japanese: { device: 'desktop', language: 'ja', shades: ['light'] },
   'desktop-2x': { device: 'desktop-2x', language: 'en', shades: ['light', 'dark'] },
 } as const;
 
@@ -50,9 +52,16 @@ export function variantsOf(scene: Scene): Variant[] {
   return settingsOf(scene).flat();
 }
 
+const LANGUAGES: Record<Variant['language'], string | false> = {
+  en: false,
+  ar: 'arabic',
+  de: 'german',
+  ja: 'japanese',
+};
+
 export function fileOf(scene: Scene, { device, language, shade }: Variant): string {
   const differs = [
-    language === 'ar' && 'arabic',
+    LANGUAGES[language],
     device === 'phone' && 'phone',
     device === 'desktop-2x' && '2x',
     shade !== 'light' && shade,

@@ -12,7 +12,8 @@ const MARGIN = 8;
 const BACK_AT = 'support-back-at';
 /** A Thursday, 9:30 a.m. where the support hours are told. */
 const DURING_HOURS = Date.UTC(2026, 0, 15, 15, 30);
-const ARABIC = JSON.parse(readFileSync('src/i18n/ar.json', 'utf8')) as Record<string, string>;
+const textsOf = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(`src/i18n/${language}.json`, 'utf8')) as Record<string, string>;
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
@@ -63,7 +64,7 @@ export class Stage {
     this.operator = operator;
     this.backend = backend;
     this.#joined = joinedChannel(visitor.page);
-    this.talk = TALK[variant.language];
+    this.talk = TALK[variant.language === 'ar' ? 'ar' : 'en'];
   }
 
   /** An empty desk, calm settings, and a visitor who has not been here. */
@@ -88,7 +89,7 @@ export class Stage {
       ...options,
     });
     await prepare?.(context);
-    if (variant.language === 'ar') await nameAreas(context);
+    if (variant.language !== 'en') await nameAreas(context, AREAS[variant.language]);
     context.setDefaultTimeout(8_000);
     return new Stage(context, new Visitor(await context.newPage(), backend), operator, backend, variant);
   }
@@ -183,7 +184,7 @@ export class Stage {
     const { page } = scene.of === 'desk' ? this.operator : this.visitor;
     if (!scene.hovers) await page.mouse.move(0, 0);
     if (scene.of === 'desk') return page.screenshot({ animations: 'disabled' });
-    if (this.#variant.language === 'ar') await this.#speakArabic();
+    if (this.#variant.language !== 'en') await this.#speak(this.#variant.language);
     const whole = scene.of === 'page' || this.isOnPhone;
     const clip = whole ? undefined : await this.#clip(scene.of === 'launcher');
     // Half words of the page at a window's edge tell nothing.
@@ -196,10 +197,11 @@ export class Stage {
   }
 
   /** The scenes are reached by their English names; the language follows at last, without a reload. */
-  async #speakArabic(): Promise<void> {
+  async #speak(language: string): Promise<void> {
     const { page } = this.visitor;
-    await page.evaluate(() => document.querySelector('support-launcher')?.setAttribute('lang', 'ar'));
-    const names = [ARABIC['launcher.open'], ARABIC['launcher.close']].map((name) =>
+    const texts = textsOf(language);
+    await page.evaluate((lang) => document.querySelector('support-launcher')?.setAttribute('lang', lang), language);
+    const names = [texts['launcher.open'], texts['launcher.close']].map((name) =>
       page.getByLabel(name ?? '', { exact: true }),
     );
     await names
@@ -224,13 +226,17 @@ export class Stage {
   }
 }
 
-/** The question areas' names are the company's own: here one whose visitors read Arabic. */
-const AREAS = Object.entries({ 'Billing & subscription': 'الفواتير والاشتراك', 'Something else': 'موضوع آخر' });
+/** The question areas' names are the company's own: here one whose visitors read that language. */
+const AREAS = {
+  ar: { 'Billing & subscription': 'الفواتير والاشتراك', 'Something else': 'موضوع آخر' },
+  de: { 'Billing & subscription': 'Rechnung & Abo', 'Something else': 'Etwas anderes' },
+  ja: { 'Billing & subscription': 'お支払い・ご契約', 'Something else': 'その他' },
+};
 
-async function nameAreas(context: BrowserContext): Promise<void> {
+async function nameAreas(context: BrowserContext, areas: Record<string, string>): Promise<void> {
   await context.route('**/api/chat/categories?*', async (route) => {
     const answer = await route.fetch();
-    const body = AREAS.reduce((text, [name, inArabic]) => text.replaceAll(name, inArabic), await answer.text());
+    const body = Object.entries(areas).reduce((text, [name, own]) => text.replaceAll(name, own), await answer.text());
     await route.fulfill({ response: answer, body });
   });
 }

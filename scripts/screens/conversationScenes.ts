@@ -40,7 +40,7 @@ export const conversationScenes: Scene[] = [
   {
     name: 'greeting',
     caption: 'The greeting with the question areas',
-    in: { also: ['arabic-phone', 'desktop-2x'] },
+    in: { also: ['arabic-phone', 'german', 'japanese', 'desktop-2x'] },
     async show(stage) {
       await stage.open();
       await stage.visitor.window.getByRole('radio').first().waitFor();

@@ -14,9 +14,16 @@ const STYLE = `
   img { display: block; width: auto; max-height: 26rem; border: 1px solid var(--line); border-radius: 0.5rem }
   figcaption { margin: 0.25rem 0 0; font-size: 0.8125rem; color: light-dark(#566571, #9eacb5) }`;
 
+const LANGUAGES: Record<Variant['language'], string> = {
+  en: '',
+  ar: 'Arabic, from right to left',
+  de: 'German',
+  ja: 'Japanese',
+};
+
 /** In words how the picture differs from the plain one, a light desktop in English. */
 export function variantText({ device, language, shade }: Variant): string {
-  const words = [language === 'ar' && 'Arabic, from right to left', DEVICES[device], SHADES[shade]].filter(Boolean);
+  const words = [LANGUAGES[language], DEVICES[device], SHADES[shade]].filter(Boolean);
   return words.join(', ') || 'light';
 }
 

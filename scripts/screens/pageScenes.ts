@@ -7,6 +7,23 @@ async function converseUnder(stage: Stage, css: string): Promise<void> {
   await stage.visitor.page.addStyleTag({ content: css });
 }
 
+/** A company's word mark, as it would lie on its own server: its ink follows the colours around it. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="40" viewBox="0 0 132 40" font-family="Georgia, serif">
+  <style>text { fill: #431407 } @media (prefers-color-scheme: dark) { text { fill: #fed7aa } }</style>
+  <path fill="#c2410c" d="M20 3l4 8 7-3-2 8 8 1-6 6 2 4-9-1-4 11-4-11-9 1 2-4-6-6 8-1-2-8 7 3z"/>
+  <text x="46" y="19" font-size="17" font-weight="700">Maple</text><text x="46" y="35" font-size="13" letter-spacing="2">&amp; SONS</text></svg>`;
+
+/** Runs in the page: fills the launcher's slots. */
+function dress({ logo, greeting }: { logo: string; greeting: string }): void {
+  const mark = Object.assign(new Image(), {
+    slot: 'logo',
+    alt: 'Maple & Sons',
+    src: `data:image/svg+xml,${encodeURIComponent(logo)}`,
+  });
+  const words = Object.assign(document.createElement('span'), { slot: 'greeting', textContent: greeting });
+  document.querySelector('support-launcher')?.append(mark, words);
+}
+
 const accent = (name: string, colour: string): Scene => ({
   name: `accent-${name}`,
   caption: `The accent ${colour}, and what is made of it`,
@@ -50,6 +67,17 @@ export const pageScenes: Scene[] = [
       await stage.visitor.page.emulateMedia({ contrast: 'more' });
       await converse(stage);
       await stage.visitor.composer.focus();
+    },
+  },
+  {
+    name: 'own-brand',
+    caption: 'With the logo, the greeting and the accent of the page’s own brand',
+    in: { only: ['desktop-colours', 'phone'] },
+    async show(stage) {
+      await stage.open();
+      await stage.visitor.window.getByRole('radio').first().waitFor();
+      await stage.visitor.page.addStyleTag({ content: ':root { --support-chat-accent: #9a3412 }' });
+      await stage.visitor.page.evaluate(dress, { logo: LOGO, greeting: 'Welcome to Maple & Sons!' });
     },
   },
   accent('yellow', '#ffd43b'),

@@ -1,7 +1,7 @@
 import { devices, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Backend } from '../../test/e2e/support/backend.ts';
 import type { Operator } from '../../test/e2e/support/Operator.ts';
-import { sameEverywhere } from '../../test/e2e/support/stillLook.ts';
+import { standStill } from '../../test/e2e/support/stillLook.ts';
 import { Visitor } from '../../test/e2e/support/Visitor.ts';
 import { TALK } from './talk.ts';
 
@@ -17,7 +17,7 @@ async function open(browser: Browser, options: BrowserContextOptions): Promise<B
     timezoneId: 'Europe/Berlin',
     ...options,
   });
-  await sameEverywhere(context);
+  await standStill(context);
   return context;
 }
 

@@ -22,7 +22,7 @@ describe('the first words', () => {
     expect(chat.querySelector('h2')?.textContent).to.equal('Legal Forms');
     expect(chat.querySelector('[part=header]')?.textContent).to.contain('Ask us anything');
     expect(chat.querySelector('[part=header] slot[name=logo] > *')?.getBoundingClientRect().width).to.equal(40);
-    expect(greetingIn(chat)).to.equal('Hi there! Thanks for getting in touch.');
+    expect(greetingIn(chat)).to.equal('Hi there! Good to see you.');
     const greeting = chat.querySelector('[part~=message-staff]')?.getBoundingClientRect();
     expect(loaderIn(chat)?.getBoundingClientRect().top).to.be.above(greeting?.bottom ?? Infinity);
   });

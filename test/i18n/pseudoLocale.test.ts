@@ -23,7 +23,7 @@ const GIVEN = [
   'Dana',
   'Legal Forms',
   'ann@example.com',
-  ...['form.pdf', 'cat.docx', 'cat.png', 'pdf', 'docx', 'png', 'kB'],
+  ...['form.pdf', 'cat.docx', 'cat.png', 'launcher.png', 'pdf', 'docx', 'png', 'kB'],
   ...['See ', 'https://forms.example/help', 'Thank you', 'On its way', 'In the tunnel', 'Lost', 'Busy', 'Blocked'],
   ...['For days', 'Or not', 'Too late', 'Ended', 'Done', 'Access request', 'May we?'],
   ...CATEGORIES.map(({ name }) => name),

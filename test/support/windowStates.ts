@@ -1,6 +1,9 @@
-import { pendingEntry } from '../../src/entries/message/message.ts';
+import { assistantEntry, pendingEntry } from '../../src/entries/message/message.ts';
 import type { TestSession } from './makeSession.ts';
 import { addEntry, addForm, CATEGORIES, greeting, staffSays, visitorSaid } from './scenes.ts';
+
+/** Served with the tests: a picture has to be had for its own size to be known. */
+const PICTURE_FILE = new URL('/test/e2e/baselines/launcher.png', location.href).href;
 
 const callback = { id: 7, type: 'access_profile', title: 'Access request', text: 'May we?', selectedDuration: null };
 const openCallback = { ...callback, answer: null, validTo: null };
@@ -47,6 +50,36 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     });
     addEntry(session, 'ask', { question, answer: null, mail: { ...mail, status: 'failed', error: 'form.failed' } });
   },
+  'a place in line': (session) => {
+    Object.assign(session.state, { operator: null, operators: [] });
+    session.state.chat.queue = 3;
+    visitorSaid(session, 'Thank you');
+    const at = { chatId: 4711, createdAt: session.ports.clock.now() };
+    const said = { key: session.ports.newId(), textKey: 'wait.queue', textValues: { count: 3 } };
+    session.thread.merge(assistantEntry({ ...at, ...said }));
+  },
+  'question areas on their way': (session) => {
+    greeting(session);
+    session.state.categoriesStatus = 'loading';
+    addEntry(session, 'categories', { selected: null });
+  },
+  'question areas that could not be had': (session) => {
+    greeting(session);
+    session.state.categoriesStatus = 'failed';
+    addEntry(session, 'categories', { selected: null });
+  },
+  'pictures and files': (session) => {
+    const attachments = ['cat.png', 'cat.png', 'form.pdf'].map((name) => ({ name, link: PICTURE_FILE, size: 52_311 }));
+    staffSays(session, 'Thank you', { attachments });
+    visitorSaid(session, '', { img: PICTURE_FILE });
+  },
+  'files on their way, and refused for good': (session) => {
+    const mine = { authorName: '', chatId: 4711, createdAt: session.ports.clock.now(), text: '' };
+    const files = ['cat.png', 'cat.png', 'form.pdf'].map((name) => ({ name, size: 1, type: '' }));
+    session.thread.merge({ ...pendingEntry({ ...mine, uuid: 'd', files }), progress: 0.5 });
+    const refused = { sendStatus: 'notSend', failure: 'Busy', isRefusedForGood: true } as const;
+    session.thread.merge({ ...pendingEntry({ ...mine, uuid: 'e', files: files.slice(2) }), ...refused });
+  },
   'staff typing': (session) => {
     talk(session);
     session.state.typing = 'Dana';
@@ -63,7 +96,21 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     addEntry(session, 'modal', { icon: 'success', textKey: 'access.granted', textValues: {} });
     addEntry(session, 'modal', { icon: 'loading', textKey: 'window.loading', textValues: {} });
   },
+  'access for days, chosen, on its way and failed': (session) => {
+    for (const callbackStatus of ['idle', 'sending', 'failed'] as const) {
+      const asked = staffSays(session, 'For days', { callback: { ...openCallback, durability: [1, 3, 7, 30] } });
+      session.thread.update(asked.uuid, 'message', { chosenDays: 3, callbackStatus });
+    }
+  },
   'the contact email': (session) => void addForm(session, 'contact-email'),
+  'forms that are sent, and on their way': (session) => {
+    const email = addForm(session, 'contact-email', { email: 'ann@example.com' });
+    session.thread.update(email, 'userForm', { status: 'done' });
+    const sales = addForm(session, 'contact-sales');
+    session.thread.update(sales, 'userForm', { status: 'done' });
+    const sending = addForm(session, 'contact-sales');
+    session.thread.update(sending, 'userForm', { status: 'sending' });
+  },
   'a form with errors': (session) => {
     const key = addForm(session, 'contact-sales');
     session.thread.update(key, 'userForm', { errors: { email: 'email.invalid' }, failed: true });
@@ -91,7 +138,19 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     addEntry(session, 'closedChat', {});
     addEntry(session, 'delimeter', {});
   },
+  'an ended chat': (session) => {
+    visitorSaid(session, 'Thank you');
+    session.state.chat.status = 'ended';
+    addEntry(session, 'rate', { rate: null, status: 'failed', chat: { hash: 'h', savedHistory: false } });
+    addEntry(session, 'endChat', { closedBy: 'staff' });
+  },
   'the end modal': (session) => void (session.state.dialog = { kind: 'end-chat', status: 'failed' }),
+  'files that were refused, each for its reason': (session) => {
+    const reasons = ['type', 'size', 'empty', 'count'] as const;
+    const files = [{ key: 'f', name: 'form.pdf', size: 1, type: 'application/pdf' }];
+    const refused = reasons.map((reason) => ({ reason, names: ['cat.docx'] }));
+    session.state.composer = { text: '', files, refused };
+  },
   'a composer with files, over its limit': (session) => {
     const files = [{ key: 'f', name: 'cat.png', size: 1, type: 'image/png' }];
     const refused = [{ reason: 'type' as const, names: ['cat.docx', 'form.pdf'] }];

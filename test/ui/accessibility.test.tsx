@@ -2,7 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { makeSession } from '../support/makeSession.ts';
-import { click, drawn } from '../support/mountUi.tsx';
+import { click, drawn, type } from '../support/mountUi.tsx';
 import { mountApp } from '../support/mountApp.tsx';
 import { chatSession, openSession } from '../support/scenes.ts';
 import { STATES, talk } from '../support/windowStates.ts';
@@ -44,6 +44,29 @@ for (const theme of ['light', 'dark']) {
       const { host, root } = await mountApp(chatSession(), theme);
       await click(byRole(root, 'button', 'Emoji'));
       await waitUntil(() => allByRole(root, 'dialog', 'Emoji').length > 0);
+      await atRest(root);
+      await expect(host).to.be.accessible();
+    });
+
+    for (const [name, typed] of [
+      ['has found some', 'cat'],
+      ['has found none', 'lease'],
+    ] as const)
+      it(`[A11Y-01] the emoji picker that ${name}`, async () => {
+        const { host, root } = await mountApp(chatSession(), theme);
+        await click(byRole(root, 'button', 'Emoji'));
+        await waitUntil(() => root.querySelector('[type=search]') !== null);
+        await type(root.querySelector('[type=search]') as HTMLInputElement, typed);
+        await atRest(root);
+        await expect(host).to.be.accessible();
+      });
+
+    it('[A11Y-01] files held over the window', async () => {
+      const { host, root } = await mountApp(chatSession(), theme);
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' }));
+      byRole(root, 'log', 'Conversation').dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
+      await waitUntil(() => root.textContent?.includes('Drop files to attach them'));
       await atRest(root);
       await expect(host).to.be.accessible();
     });

@@ -102,7 +102,7 @@ function placesIn(root: ShadowRoot, product: string): Record<string, number[]> {
     name: edgesOf(product),
     subtitle: edgesOf('Ask us anything'),
     author: edgesOf('Assistant'),
-    greeting: edgesOf('Hi there! Thanks for getting in touch.'),
+    greeting: edgesOf('Hi there! Good to see you.'),
     mark: sidesOf(boxOf('[part=header] span[aria-hidden=true]')),
     back: root.querySelector('.mobile') ? [back.left, back.width, back.top + back.height / 2] : [],
     composer: sidesOf(boxOf('[part=composer]')),

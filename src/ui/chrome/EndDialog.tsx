@@ -29,7 +29,7 @@ const box = css({
   boxShadow: 'var(--sc-shadow)',
 });
 const heading = css({ margin: '0 0 8px' });
-const words = css({ margin: 0, color: color.muted, textWrap: 'balance' });
+const words = css({ margin: 0, color: color.muted, textWrap: 'pretty' });
 const failure = css({ margin: '12px 0 0', color: color.danger });
 // Side by side and alike, unless a text needs more.
 const buttons = css({

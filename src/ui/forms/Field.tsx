@@ -21,6 +21,8 @@ const control = css({
   background: color.background,
   color: color.text,
   fontFamily: 'inherit',
+  // It stands for the label of a form of one line, so it is to be read like one.
+  '&::placeholder': { color: color.muted, opacity: 1 },
   '&[aria-invalid="true"]': { borderColor: color.danger },
   '&:disabled': { opacity: 0.65 },
   // Safari on a phone zooms into anything smaller.

@@ -33,9 +33,10 @@ const focused = (of: string): string => `
  * - A phone's window lies in what the keyboard leaves of the screen, as usePhoneWindow tells it; behind the keyboard's movement nothing of
  *   the page shows. By variables: rules on what lies in a part would have each row of the thread styled anew with every message. The
  *   keyboard covers the lower edge, and with it what has to be kept clear there.
+ * - An entry of a phone takes the focus for the screen reader, which marks it by itself: a ring around it would look like a button.
  * - By itself an empty text is taken for one from left to right, and the placeholder with it.
- * - A placeholder that is longer than its line ends in an ellipsis, and never scrolls: Firefox would draw a scrollbar over it. Firefox
- *   draws no ellipsis there, so the end of the line fades.
+ * - A placeholder that is longer than its line ends in an ellipsis, and never scrolls: Firefox would draw a scrollbar over it. With
+ *   the focus, and in Firefox always, no ellipsis is drawn there, so the end of the line fades.
  * - Japanese lines break between phrases, where the browser knows them.
  * - In forced colours the system leaves the colour of a sign, whatever it is on.
  */
@@ -70,6 +71,7 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
 .mobile [part=header] { padding-block-start: calc(14px + env(safe-area-inset-top)); padding-inline: max(8px, ${SIDES}) ${EDGE} }
 .mobile [part=composer] { margin-inline: ${EDGE}; margin-block-end: max(16px, env(safe-area-inset-bottom)) }
 .mobile [data-keyboard] [part=composer] { margin-block-end: 8px }
+.mobile [part=entry]:focus-visible { outline: none }
 @media (max-height: 680px) {
   [part=thread] { --sc-ends: 12px }
   .mobile [part=header] { padding-block: calc(6px + env(safe-area-inset-top)) 6px }
@@ -88,6 +90,8 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
 }
 ${input}::placeholder { color: ${color.muted}; opacity: 1; white-space: inherit; text-overflow: inherit; overflow: hidden }
 ${input}:placeholder-shown { direction: inherit; white-space: nowrap; text-overflow: ellipsis; overflow: hidden }
+${input}:placeholder-shown:focus { mask: linear-gradient(to left, #0000 8px, #000 32px) }
+${input}:placeholder-shown:focus:dir(rtl) { mask: linear-gradient(to right, #0000 8px, #000 32px) }
 @supports (-moz-appearance: none) {
   ${input}:placeholder-shown:dir(ltr) { mask: linear-gradient(to left, #0000 8px, #000 32px) }
 }

@@ -39,6 +39,8 @@ export class ThreadView {
   #place: { key: string; top: number } | null = null;
   /** A message that has just come: where it is higher than the view it is read from its beginning. */
   #fresh: string | null = null;
+  /** The entry that the reader was brought to, until they scroll: it still grows where its code has yet to come, as a form's does. */
+  #asked: string | null = null;
   #range: Range = { from: 0, to: 0 };
 
   constructor(view: HTMLElement, content: HTMLElement, entries: Entries, change: (change: Partial<ViewState>) => void) {
@@ -75,6 +77,7 @@ export class ThreadView {
     this.#size = this.#sizeNow();
     if (this.#isAtStart && view.scrollTop > 0 && !isLaidOut) this.#isAtStart = false;
     if (this.#isAtStart) return this.#keepStart();
+    if (view.scrollTop !== this.#lastTop && !isLaidOut) this.#asked = null;
     if (isLaidOut && this.#isPinned) this.#setTop(view.scrollHeight);
     // Away is who has moved up. Below the bottom without having moved is only what has grown since: this event comes late.
     const distance = this.#distance();
@@ -91,7 +94,7 @@ export class ThreadView {
     if (view.clientHeight === 0) return;
     this.spaces.measure();
     if (this.#isAtStart) this.#keepStart();
-    else if (this.#isPinned && !this.#beginsLongMessage()) this.#setTop(view.scrollHeight);
+    else if (this.#isPinned && !this.#beginsLongEntry()) this.#setTop(view.scrollHeight);
     if (!this.#isPinned && !this.#isAtStart) {
       // Another height would be told of again, and again: a loop, which the browser ends with an error in the page.
       this.#keepPlace(false);
@@ -140,7 +143,7 @@ export class ThreadView {
   toBottom(): void {
     this.#isAtStart = false;
     this.#isPinned = true;
-    this.#place = null;
+    this.#place = this.#asked = null;
     this.#set({ anchor: null, isAway: false, isFar: false });
     this.#setTop(this.#view.scrollHeight);
   }
@@ -153,6 +156,12 @@ export class ThreadView {
     this.#set({ anchor: key, isAway: true });
     this.#keepPlace(false);
     return true;
+  }
+
+  /** To the beginning of an entry that is to be read now, also when it grows beyond the view later. */
+  bringTo(key: string): void {
+    this.#asked = key;
+    this.toEntry(key);
   }
 
   /** The reader stays where the view is now, at the bottom or not. */
@@ -246,8 +255,9 @@ export class ThreadView {
     this.#isPinned = this.#distance() <= PINNED_TO_BOTTOM_PX;
   }
 
-  #beginsLongMessage(): boolean {
-    const key = this.#fresh;
+  /** What has just come, or was asked for, is higher than the view: it is read from its beginning. */
+  #beginsLongEntry(): boolean {
+    const key = this.#fresh ?? this.#asked;
     this.#fresh = null;
     const row = key === null ? null : this.spaces.rowOf(key);
     if (key === null || !row || row.clientHeight <= this.#view.clientHeight) return false;

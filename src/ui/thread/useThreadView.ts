@@ -91,7 +91,7 @@ export function useThreadView(): Drawing {
 
   const [targetKey, targetAt] = [scrollTarget?.key, scrollTarget?.at];
   useLayoutEffect(() => {
-    if (targetKey) view.current?.toEntry(targetKey);
+    if (targetKey) view.current?.bringTo(targetKey);
   }, [targetKey, targetAt]);
 
   return { places, shown, isUnbegun, isAway, isFar, scroller, content, view };

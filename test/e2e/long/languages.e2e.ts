@@ -5,12 +5,14 @@ import { pseudoLocale } from '../../support/pseudoLocale.ts';
 import { cutTextsIn, untranslatedIn } from '../../support/walkTexts.ts';
 import { axe } from '../support/axe.ts';
 import { answerWith, gate } from '../support/faults.ts';
+import { standStill } from '../support/stillLook.ts';
 import { expect, test } from '../support/test.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
 type Catalogue = typeof english;
 const read = (lang: string): Catalogue =>
   JSON.parse(readFileSync(new URL(`../../../src/i18n/${lang}.json`, import.meta.url), 'utf8')) as Catalogue;
+const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt'];
 const [ar, de, en, ja] = ['ar', 'de', 'en', 'ja'].map(read) as [Catalogue, Catalogue, Catalogue, Catalogue];
 
 /** The widget by the names that it has in a language. */
@@ -83,6 +85,28 @@ test('[I18N-03][A11Y-01] an Arabic visitor opens, writes and is answered, from r
   await expect(launcher).toHaveAttribute('dir', 'rtl');
   expect((await boxOf(launcher)).x, 'the corner is the page’s').toBeGreaterThan(1_000);
   expect(await axe(visitor.page)).toEqual([]);
+});
+
+test('[UX-14][UX-16] the greeting is one line in every language, at full width and at a small phone’s', async ({
+  visitor,
+}) => {
+  await cutTranslations(visitor);
+  await standStill(visitor.page.context());
+  for (const [width, screenHeight] of [
+    [1366, 650],
+    // The page keeps 40 px beside the window: it is as wide as a phone of 375 px.
+    [415, 667],
+  ] as const) {
+    await visitor.page.setViewportSize({ width, height: screenHeight });
+    for (const lang of LANGUAGES) {
+      const hello = read(lang)['greeting.hello'];
+      await visitor.mount(visitor.tag(`lang="${lang}" open`), { path: `/${lang}-${width}.html` });
+      const bubble = visitor.page.locator('[part="message message-staff"]').filter({ hasText: hello });
+      // One line of 22 px, and the bubble's edges.
+      const height = async (): Promise<number> => (await bubble.boundingBox())?.height ?? 0;
+      await expect.poll(height, { message: `the height of "${hello}" at ${width} px` }).toBe(40);
+    }
+  }
 });
 
 test('[I18N-03] the launcher and its bubble speak the language when the app has come, at the same place', async ({

@@ -1,4 +1,5 @@
 import type { Page, WebSocket } from '@playwright/test';
+import { drawPicture } from '../../../scripts/screens/files.ts';
 import { axe } from '../support/axe.ts';
 import { answerWith } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
@@ -223,6 +224,45 @@ test('[A11Y-01] axe finds nothing in launcher, window, menu, picker, modal and f
   await visitor.page.getByRole('menuitem', { name: 'End chat' }).click();
   await expect(visitor.page.getByRole('alertdialog')).toBeVisible();
   expect(await axe(visitor.page)).toEqual([]);
+});
+
+test('[A11Y-01] axe finds nothing in a picture over the page, what is unread, the end, the last conversation and the ticket form', async ({
+  visitor,
+  operator,
+  desk,
+}) => {
+  await visitor.open();
+  await visitor.say('A picture');
+  await operator.take('A picture');
+  const chooser = visitor.page.waitForEvent('filechooser');
+  await visitor.window.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles([await drawPicture(visitor.page), await drawPicture(visitor.page, 'page 2.png')]);
+  expect(await axe(visitor.page), 'the chosen pictures').toEqual([]);
+  await visitor.composer.press('Enter');
+  await visitor.thread.getByRole('link', { name: 'page 2.png' }).click();
+  await expect(visitor.page.getByRole('dialog', { name: 'page 2.png' })).toBeVisible();
+  expect(await axe(visitor.page), 'the picture').toEqual([]);
+  await visitor.page.keyboard.press('Escape');
+
+  await visitor.chooseMenuItem('Minimize chat');
+  await operator.say('Thank you');
+  await expect(visitor.page.getByRole('button', { name: 'Open chat, 1 unread message' })).toBeVisible();
+  expect(await axe(visitor.page), 'the launcher with an unread message').toEqual([]);
+
+  await visitor.launcher.click();
+  await visitor.chooseMenuItem('End chat');
+  await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
+  await expect(visitor.thread).toContainText('You ended the chat');
+  expect(await axe(visitor.page), 'the end').toEqual([]);
+  await visitor.goTo('/pricing.html');
+  await visitor.window.getByRole('button', { name: 'View your last conversation' }).click();
+  await expect(visitor.message('A picture')).toBeVisible();
+  expect(await axe(visitor.page), 'the last conversation').toEqual([]);
+
+  await desk.set({ online: false });
+  await visitor.page.reload();
+  await expect(visitor.ticketForm).toBeVisible();
+  expect(await axe(visitor.page), 'the ticket form').toEqual([]);
 });
 
 test('[A11Y-02] the journey works by keyboard alone, Escape closes the topmost, the focus returns to the launcher', async ({

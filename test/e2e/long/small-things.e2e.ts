@@ -180,7 +180,7 @@ for (const [where, nest] of [
     await visitor.launcher.click();
     await visitor.thread.getByRole('article').first().waitFor();
     await expect(page.getByText('Good day, dear tenant!').filter({ visible: true })).toHaveCount(1);
-    await expect(page.getByText('Thank you for reaching out').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText('Good to see you').filter({ visible: true })).toHaveCount(0);
     await expect(page.getByText('Logo', { exact: true }).filter({ visible: true })).toHaveCount(1);
     await visitor.launcher.click();
     await expect(visitor.window).toBeHidden();

@@ -1,6 +1,6 @@
 import { devices, type Browser, type Locator, type Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
-import { cutOff } from '../support/faults.ts';
+import { cutOff, gate } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
 import { Visitor } from '../support/Visitor.ts';
 
@@ -106,6 +106,29 @@ test.describe('the focus is where the visitor goes on', () => {
     await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription('optional');
     await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('');
     await expect(form.getByText('optional')).toHaveCount(2);
+  });
+
+  test('[UX-03][FORM-07] the sales form is read from its beginning, and the field with the focus is seen, on a laptop', async ({
+    visitor,
+  }) => {
+    await visitor.page.setViewportSize({ width: 1366, height: 650 });
+    // The form's code comes late, when the view has room for all that stands there already.
+    const { wait, open } = gate();
+    await visitor.page.route('**/cdn/cards-*.js', (route) => wait.then(() => route.continue()));
+    await visitor.goTo('/');
+    await visitor.dispatch('open-chat', { form: 'contact-sales' });
+    await expect(visitor.thread.locator('[data-awaited]').last()).toBeAttached();
+    open();
+    const form = visitor.window.getByRole('form', { name: 'Contact sales' });
+    const name = form.getByRole('textbox', { name: 'Name' });
+    await expect(name).toBeFocused();
+    await expect
+      .poll(() => isWhollySeen(visitor, visitor.thread.getByRole('heading', { name: 'Contact sales' })))
+      .toBe(true);
+    await expect(name).toBeInViewport({ ratio: 1 });
+    // Read to its end, the reader stays there.
+    await visitor.thread.evaluate((node) => node.scrollTo(0, node.scrollHeight));
+    await expect(form.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
   });
 
   test('[UX-03][UX-06] at the confirmation of a ticket, with a ring, and in the next form', async ({
@@ -388,7 +411,7 @@ test('[UX-13] two thanks never follow each other', async ({ visitor }) => {
   await expect(visitor.thread).toContainText("Thanks. We'll reply here, and to ann@example.com if you leave.");
   await visitor.page.reload();
   await expect(visitor.thread).toContainText("Thanks. We'll reply here, and to ann@example.com if you leave.");
-  await expect(visitor.thread.getByText(/Thanks/)).toHaveCount(2);
+  await expect(visitor.thread.getByText(/Thanks/)).toHaveCount(1);
   await expect(visitor.thread.getByText('Our team will reply as soon as possible')).toHaveCount(0);
 });
 
