@@ -226,6 +226,14 @@ const DeskActionKind = oneOf(
   'chat-closed',
   'access-asked',
   'company-changed',
+  'chat-deleted',
+  'visitor-blocked',
+  'visitor-unblocked',
+  'hours-changed',
+  'hours-deleted',
+  'reply-added',
+  'reply-changed',
+  'reply-deleted',
   'ticket-marked',
 );
 
@@ -415,6 +423,10 @@ export const RealtimeEvents = {
     { description: 'In place of an event of this chat that is larger than 10 KB: fetch what is new.' },
   ),
   'Desk.ChatUpdated': Type.Object({ chat: Chat }, { description: 'A chat as it stands now.' }),
+  'Desk.ChatsDeleted': Type.Object(
+    { chat_ids: Type.Array(id) },
+    { description: 'These chats have been deleted for good.' },
+  ),
   'Desk.TicketCreated': Type.Object({ ticket: Ticket }, { description: 'A new ticket. A long text is cut.' }),
   'Desk.SettingsUpdated': Type.Object({ settings: Settings }, { description: 'An operator has changed the settings.' }),
   'Desk.PersonUpdated': Type.Object({ person: Person }, { description: 'An operator as they are now.' }),

@@ -36,11 +36,14 @@ export function sessionOf({ deskSession }: FastifyRequest): Session {
   return deskSession;
 }
 
+/** Options of a route that an administrator alone may call. */
+export const ADMINISTRATORS = { preValidation: async (request: FastifyRequest) => requireRole(request) };
+
 /** Guards every route of this scope, which `requireSession` guards, too. */
 export function requireAdministrator(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => requireRole(request));
+  app.addHook('preValidation', ADMINISTRATORS.preValidation);
 }
 
-export function requireRole(request: FastifyRequest): void {
+function requireRole(request: FastifyRequest): void {
   if (sessionOf(request).operator.role !== 'administrator') throw new Refusal(403, 'Only an administrator can do this');
 }

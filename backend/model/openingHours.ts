@@ -44,8 +44,10 @@ export async function saveHours(on: Queryable, given: GivenHours, now: number): 
   return told(row, now);
 }
 
-export async function deleteHours(on: Queryable, id: number): Promise<void> {
-  await on.query('DELETE FROM opening_hours WHERE id = $1', [id]);
+/** Gives the company whose hours they were; null where there are none of this id. */
+export async function deleteHours(on: Queryable, id: number): Promise<string | null> {
+  const sql = 'DELETE FROM opening_hours WHERE id = $1 RETURNING company';
+  return (await queryFirst<{ company: string }>(on, sql, [id]))?.company ?? null;
 }
 
 function told(row: Row, now: number): OpeningHours {

@@ -4,6 +4,7 @@ import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { resendReplies, restoreReplies } from './deliverReplies.ts';
+import { forgetChats } from './forgetChats.ts';
 import { loadChats } from './loadChats.ts';
 import { loadTickets, receiveTicket } from './loadTickets.ts';
 import { loadReplies } from './cannedReplies.ts';
@@ -77,6 +78,7 @@ function connect(desk: Desk, session: Session): void {
     onTicket: (ticket) => receiveTicket(desk, ticket),
     onNotes: (chatId) => void loadNotes(desk, chatId),
     onReplies: () => void loadReplies(desk),
+    onDeleted: (chatIds) => forgetChats(desk, chatIds),
     onSettings: (settings) => {
       state.settings = settings;
     },

@@ -329,6 +329,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     takeNote(await visitor.next('Chat.ChatClosed'));
     for (const client of [visitor, operator, desk]) for (const frame of await client.untaken()) takeNote(frame);
     await asDesk('DELETE', `/chats/${chat_id}`);
+    takeNote(await desk.next('Desk.ChatsDeleted'));
     await asDesk('POST', '/logout');
 
     const { paths } = backend.openApi;

@@ -6,7 +6,8 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
-import { useDesk } from '../useDesk.ts';
+import { isAdministrator } from '../../state/selectors.ts';
+import { useDesk, useDeskState } from '../useDesk.ts';
 import { BarChart } from './BarChart.tsx';
 import { FigureTable } from './FigureTable.tsx';
 
@@ -15,6 +16,7 @@ type Days = keyof typeof PERIODS;
 
 export function FiguresPane() {
   const desk = useDesk();
+  const isForAll = isAdministrator(useDeskState());
   const [count, setCount] = useState<Days>('7');
   const [answer, setAnswer] = useState<{ days: readonly string[]; figures: Figures | string | null } | null>(null);
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -68,6 +70,7 @@ export function FiguresPane() {
           )}
           <p className="field-hint">
             Chats in which the visitor has written, by their first day in {timeZone.replaceAll('_', ' ')}.{' '}
+            {!isForAll && 'Administrators see the figures of each operator. '}
             <a href={`./api/figures.csv?${query}`} download>
               Download as CSV
             </a>

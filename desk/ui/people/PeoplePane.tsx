@@ -5,6 +5,7 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
+import { isAdministrator } from '../../state/selectors.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ActivityList } from './ActivityList.tsx';
 import { InvitationList } from './InvitationList.tsx';
@@ -15,10 +16,11 @@ import { PersonRow } from './PersonRow.tsx';
 /** Everybody at the desk; for an administrator also what each did, and the ways in. */
 export function PeoplePane() {
   const desk = useDesk();
-  const { people, me } = useDeskState();
+  const state = useDeskState();
+  const { people } = state;
   const [isInviting, setInviting] = useState(false);
   const { list, tab, link } = people;
-  const isAdministrator = me.role === 'administrator';
+  const canManage = isAdministrator(state);
   const shown = Object.values(people.items).sort(
     (a, b) => Number(a.isDisabled) - Number(b.isDisabled) || a.name.localeCompare(b.name),
   );
@@ -27,7 +29,7 @@ export function PeoplePane() {
       <div className="tickets">
         <header className="tickets-header">
           <h2 className="tickets-title">People</h2>
-          {isAdministrator && (
+          {canManage && (
             <Segments
               name="Show"
               segments={[
@@ -38,7 +40,7 @@ export function PeoplePane() {
               onChoose={(chosen) => choosePeopleTab(desk, chosen)}
             />
           )}
-          {isAdministrator && (
+          {canManage && (
             <Button icon="user" look="primary" onClick={() => setInviting(true)}>
               Invite
             </Button>
@@ -46,7 +48,7 @@ export function PeoplePane() {
         </header>
         {link !== null && <LinkCard link={link} />}
         {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
-        {tab === 'activity' && isAdministrator ? (
+        {tab === 'activity' && canManage ? (
           <ActivityList />
         ) : (
           <>
@@ -67,7 +69,7 @@ export function PeoplePane() {
                 ))}
               </ul>
             )}
-            {isAdministrator && <InvitationList />}
+            {canManage && <InvitationList />}
           </>
         )}
       </div>

@@ -58,6 +58,7 @@ const LISTENS_TO_NOTHING: DeskListeners = {
   onChanged() {},
   onNotes() {},
   onReplies() {},
+  onDeleted() {},
 };
 
 const HEARS_OF_NOBODY: TeamListeners = {
