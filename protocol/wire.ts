@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { CHAT_EVENT_KINDS } from './chatEventKinds.ts';
 import { nullable, oneOf, orNull, time } from './shapes.ts';
 
 /**
@@ -312,18 +313,7 @@ export const Chat = Type.Object(
 );
 
 export type ChatEventKind = Static<typeof ChatEventKind>;
-const ChatEventKind = oneOf(
-  'navigate',
-  'stat',
-  'category',
-  'name',
-  'rate',
-  'closed',
-  'opened',
-  'taken-over',
-  'transferred',
-  'blocked',
-);
+const ChatEventKind = oneOf(...CHAT_EVENT_KINDS);
 
 export type ChatEvent = Static<typeof ChatEvent>;
 export const ChatEvent = Type.Object({ kind: ChatEventKind, text, created_at: time }, { title: 'ChatEvent' });

@@ -16,6 +16,7 @@ import { readNotifications } from './notify.ts';
 import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
 import { loadPeople, receivePerson } from './people.ts';
+import { keepPresence } from './keepPresence.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { joinTeam } from './team.ts';
 import { watchQueue } from './watchQueue.ts';
@@ -33,6 +34,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   state.phase = 'signed-in';
   connect(desk, session);
   watchNetwork(desk);
+  keepPresence(desk);
   keepTime(desk);
   keepAddressAndTitle(desk);
   for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);

@@ -82,9 +82,7 @@ export function TopBar() {
             onClick={() => void toggleNotifications(desk)}
           />
         )}
-        {isAdministrator(state) && (
-          <IconButton icon="settings" name="Settings" onClick={() => setDialog('settings')} />
-        )}
+        {isAdministrator(state) && <IconButton icon="settings" name="Settings" onClick={() => setDialog('settings')} />}
         <button type="button" className="operator" onClick={() => setDialog('profile')}>
           <Avatar name={operator.name} image={operator.img} />
           <span className="spoken">Your profile: </span>

@@ -115,6 +115,21 @@ describe('a visit', () => {
     assert.equal(world.desk.state.lists.waiting.load, 'idle');
   });
 
+  it('[DESK-06] is heard of twice a minute while it is open, and at once after sleep or an outage', async () => {
+    const { desk, server, clock, page, settle } = await openDesk();
+    clock.advance(60_000);
+    await settle();
+    assert.equal(server.presences, 2);
+    page.show();
+    page.changeNetwork(false);
+    page.changeNetwork(true);
+    await settle();
+    assert.equal(server.presences, 4);
+    await signOut(desk);
+    clock.advance(60_000);
+    assert.equal(server.presences, 4, 'not after signing out');
+  });
+
   it('tells at once that the browser is offline, and asks for news as soon as it is back', async () => {
     const world = await openDesk();
     world.page.changeNetwork(false);

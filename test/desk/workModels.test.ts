@@ -9,7 +9,9 @@ import { makeChat } from './support/builders.ts';
 
 describe('the command palette', () => {
   const namesFor = (over: Partial<Parameters<typeof commandsFor>[0]>) =>
-    commandsFor({ chat: null, chats: [], typed: '', me: { operatorId: 1, role: 'administrator' }, ...over }).map(({ name }) => name);
+    commandsFor({ chat: null, chats: [], typed: '', me: { operatorId: 1, role: 'administrator' }, ...over }).map(
+      ({ name }) => name,
+    );
 
   it('[DESK-10] offers what can be done with the chat on screen, by its status', () => {
     const waiting = namesFor({ chat: makeChat({ status: 'waiting' }) });

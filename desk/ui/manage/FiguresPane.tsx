@@ -9,6 +9,7 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { isAdministrator } from '../../state/selectors.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { BarChart } from './BarChart.tsx';
+import { ManagePane } from './ManagePane.tsx';
 import { FigureTable } from './FigureTable.tsx';
 
 const PERIODS = { '7': '7 days', '30': '30 days', '90': '90 days' } as const;
@@ -35,18 +36,17 @@ export function FiguresPane() {
   const figures = answer?.figures ?? null;
   const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', time_zone: timeZone });
   return (
-    <section className="manage-pane" aria-labelledby="figures-title">
-      <header className="tickets-header">
-        <h2 className="tickets-title" id="figures-title">
-          Figures
-        </h2>
+    <ManagePane
+      title="Figures"
+      action={
         <Segments
           name="Period"
           segments={(['7', '30', '90'] as const).map((value) => ({ value, label: PERIODS[value] }))}
           value={count}
           onChoose={setCount}
         />
-      </header>
+      }
+    >
       {answer === null && <Spinner label="Counting" />}
       {typeof figures === 'string' && <Notice text={figures} />}
       {figures !== null && typeof figures !== 'string' && (
@@ -77,7 +77,7 @@ export function FiguresPane() {
           </p>
         </>
       )}
-    </section>
+    </ManagePane>
   );
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { isAdministrator } from '../../state/selectors.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { ManagePane } from './ManagePane.tsx';
 import { HoursDialog } from './HoursDialog.tsx';
 
 type Open =
@@ -24,25 +25,21 @@ export function HoursPane() {
   const close = () => setOpen(null);
   useEffect(() => void loadHours(desk), [desk]);
   return (
-    <section className="manage-pane" aria-labelledby="hours-title">
-      <header className="tickets-header">
-        <h2 className="tickets-title" id="hours-title">
-          Opening hours
-        </h2>
-        {canChange && (
+    <ManagePane
+      title="Opening hours"
+      action={
+        canChange && (
           <Button look="primary" onClick={() => setOpen({ kind: 'edit', hours: null })}>
             Add hours
           </Button>
-        )}
-      </header>
-      <p className="field-hint">
-        Visitors can chat while the Online switch is on and the hours last. Otherwise they leave a ticket, and see when
-        you are back. Chats that have begun go on.{!canChange && ' Administrators set the hours.'}
-      </p>
+        )
+      }
+      hint={`Visitors can chat while the chat is open in the settings, somebody is online, and the hours last. Otherwise they leave a ticket, and see when you are back. Chats that have begun go on.${canChange ? '' : ' Administrators set the hours.'}`}
+    >
       {hours === null && <Spinner label="Loading opening hours" />}
       {hours?.length === 0 && (
         <EmptyState icon="clock" title="No hours are set">
-          The Online switch alone decides.
+          Visitors can chat at any time while somebody is online.
         </EmptyState>
       )}
       {hours !== null && hours.length > 0 && (
@@ -102,12 +99,12 @@ export function HoursPane() {
         >
           <p className="dialog-text">
             {open.hours.company === ''
-              ? 'Companies without hours of their own are then open whenever the Online switch is on.'
+              ? 'Companies without hours of their own are then open whenever somebody is online.'
               : 'The hours of every other company then hold, where there are some.'}
           </p>
         </DialogForm>
       )}
-    </section>
+    </ManagePane>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { isAdministrator } from '../../state/selectors.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { ManagePane } from './ManagePane.tsx';
 import { ReplyDialog } from './ReplyDialog.tsx';
 
 type Open = { readonly kind: 'edit' | 'delete'; readonly reply: CannedReply | null };
@@ -18,21 +19,17 @@ export function RepliesPane() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
-    <section className="manage-pane" aria-labelledby="replies-title">
-      <header className="tickets-header">
-        <h2 className="tickets-title" id="replies-title">
-          Canned replies
-        </h2>
-        {canChange && (
+    <ManagePane
+      title="Canned replies"
+      action={
+        canChange && (
           <Button look="primary" onClick={() => setOpen({ kind: 'edit', reply: null })}>
             New reply
           </Button>
-        )}
-      </header>
-      <p className="field-hint">
-        Type / in a chat to find a reply, and choose it with Enter. It goes into your text, where you can still change
-        it.{!canChange && ' Administrators write these replies for the team.'}
-      </p>
+        )
+      }
+      hint={`Type / in a chat to find a reply, and choose it with Enter. It goes into your text, where you can still change it.${canChange ? '' : ' Administrators write these replies for the team.'}`}
+    >
       {replies.length === 0 && (
         <EmptyState icon="list" title="No canned replies yet">
           {canChange ? 'Add the answers that your team types most often.' : 'Ask an administrator to add some.'}
@@ -74,6 +71,6 @@ export function RepliesPane() {
           <p className="dialog-text">Nobody on your team can use this reply afterwards.</p>
         </DialogForm>
       )}
-    </section>
+    </ManagePane>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { choosePeopleTab, loadPeople } from '../../flows/people.ts';
 import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { ListStatus } from '../parts/ListStatus.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Segments } from '../parts/Segments.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
 import { isAdministrator } from '../../state/selectors.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ActivityList } from './ActivityList.tsx';
@@ -52,16 +51,12 @@ export function PeoplePane() {
           <ActivityList />
         ) : (
           <>
-            {list.load === 'loading' && shown.length === 0 && <Spinner label="Loading people" />}
-            {list.load === 'failed' && (
-              <EmptyState
-                icon="alert"
-                title="Couldn’t load the people"
-                action={<Button onClick={() => void loadPeople(desk)}>Try again</Button>}
-              >
-                {list.problem}
-              </EmptyState>
-            )}
+            <ListStatus
+              list={list}
+              isEmpty={shown.length === 0}
+              what="the people"
+              onRetry={() => void loadPeople(desk)}
+            />
             {shown.length > 0 && (
               <ul className="ticket-list" aria-label="People">
                 {shown.map((person) => (
