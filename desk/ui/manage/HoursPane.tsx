@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { deleteHours, loadHours } from '../../flows/hours.ts';
 import type { OpeningHours } from '../../model/entities.ts';
-import { spansText, WEEKDAYS } from '../../model/hoursText.ts';
+import { WEEKDAYS } from '../../model/hoursText.ts';
 import { dateAndTime } from '../../model/time.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -57,7 +57,7 @@ export function HoursPane() {
                     {WEEKDAYS.map((day, place) => (
                       <div key={day}>
                         <dt>{day}</dt>
-                        <dd>{spansText(one.weekly[place] ?? []) || 'Closed'}</dd>
+                        <dd>{(one.weekly[place] ?? []).map(spanText).join(', ') || 'Closed'}</dd>
                       </div>
                     ))}
                   </dl>
@@ -106,6 +106,11 @@ export function HoursPane() {
       )}
     </ManagePane>
   );
+}
+
+/** As it is printed, with a dash at which no line breaks. */
+function spanText({ from, to }: OpeningHours['weekly'][number][number]): string {
+  return `${from}\u2060–\u2060${to}`;
 }
 
 function companyName({ company }: OpeningHours): string {

@@ -39,7 +39,7 @@ export function SearchView() {
             <input
               ref={field}
               type="search"
-              className="field-control"
+              className="search-input"
               aria-label="Search chats and tickets"
               placeholder="Words, a name or an address"
               maxLength={200}
