@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page } from '@playwright/test';
 import { COMPRESSION } from './schedule.ts';
 
 /** Seconds of the hour that an operator reads and types before an answer, and talks on before the end. */
