@@ -52,6 +52,16 @@ describe('a visit', () => {
     assert.deepEqual([desk.state.view, desk.state.selectedChatId, page.history], ['chats', null, []]);
   });
 
+  it('[DESK-04] shows the list of a chat that the search has found', async () => {
+    const { desk, server, settle } = await openDesk([makeChat()]);
+    const ended = makeChat({ chatId: 8, status: 'closed' });
+    server.chats = [...server.chats, ended];
+    desk.state.chats[8] = ended;
+    openChat(desk, 8);
+    await settle();
+    assert.deepEqual([desk.state.filter, desk.state.lists.closed.load], ['closed', 'ready']);
+  });
+
   it('corrects an address that names no place, without an entry in the history', async () => {
     const { desk, page, settle } = makeDesk();
     page.place = 'nowhere';
