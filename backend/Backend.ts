@@ -1,5 +1,6 @@
 import type { AttachmentStore } from './attachments/AttachmentStore.ts';
 import type { Config } from './config.ts';
+import type { Moment } from './model/availability.ts';
 import type { Mailer } from './mail/Mailer.ts';
 import type { Store } from './model/Store.ts';
 import type { Publisher } from './realtime/publisher.ts';
@@ -31,3 +32,8 @@ export type Backend = {
   readonly mailer: Mailer | null;
   readonly now: () => number;
 };
+
+/** The moment by which it is judged whether support is online. */
+export function momentOf({ now, config }: Pick<Backend, 'now' | 'config'>): Moment {
+  return { now: now(), operatorTimeout: config.operatorTimeout };
+}

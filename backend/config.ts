@@ -43,6 +43,8 @@ export type Config = {
   allowedOrigins: string[] | null;
   /** Null: generated on the first start and kept in the data directory. */
   deskPassword: string | null;
+  /** Seconds after which an operator whose desk is silent counts as gone. */
+  operatorTimeout: number;
   eventNamespace: string;
   /** Set, a visitor's bearer token must be the hex HMAC-SHA256 of the user id under this secret; null takes any token. */
   userTokenSecret: string | null;
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment): Config {
     cluster: clusterOf(settings),
     allowedOrigins: settings.ALLOWED_ORIGINS ?? null,
     deskPassword: settings.DESK_PASSWORD ?? null,
+    operatorTimeout: settings.OPERATOR_TIMEOUT,
     eventNamespace: settings.EVENT_NAMESPACE ?? '',
     userTokenSecret: settings.USER_TOKEN_SECRET ?? null,
     mail: mailOf(settings),

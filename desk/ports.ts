@@ -91,6 +91,8 @@ export interface DeskApi extends WorkApi {
   /** Makes an account, or sets a password, and signs in. */
   acceptInvitation(answer: InvitationAnswer): Promise<void>;
   setAway(isAway: boolean): Promise<Person>;
+  /** Tells that the desk is open: the server takes a silent one for closed. */
+  tellPresence(): Promise<void>;
   getSessions(): Promise<readonly DeskSession[]>;
   endSession(sessionId: number): Promise<void>;
   changePassword(current: string, password: string): Promise<void>;

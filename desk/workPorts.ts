@@ -45,4 +45,6 @@ export type FigurePeriod = { readonly from: string; readonly to: string; readonl
 export interface WorkListeners {
   onNotes(chatId: number): void;
   onReplies(): void;
+  /** These chats are gone for good. */
+  onDeleted(chatIds: readonly number[]): void;
 }

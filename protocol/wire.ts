@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { CHAT_EVENT_KINDS } from './chatEventKinds.ts';
 import { nullable, oneOf, orNull, time } from './shapes.ts';
 
 /**
@@ -226,6 +227,14 @@ const DeskActionKind = oneOf(
   'chat-closed',
   'access-asked',
   'company-changed',
+  'chat-deleted',
+  'visitor-blocked',
+  'visitor-unblocked',
+  'hours-changed',
+  'hours-deleted',
+  'reply-added',
+  'reply-changed',
+  'reply-deleted',
   'ticket-marked',
 );
 
@@ -304,18 +313,7 @@ export const Chat = Type.Object(
 );
 
 export type ChatEventKind = Static<typeof ChatEventKind>;
-const ChatEventKind = oneOf(
-  'navigate',
-  'stat',
-  'category',
-  'name',
-  'rate',
-  'closed',
-  'opened',
-  'taken-over',
-  'transferred',
-  'blocked',
-);
+const ChatEventKind = oneOf(...CHAT_EVENT_KINDS);
 
 export type ChatEvent = Static<typeof ChatEvent>;
 export const ChatEvent = Type.Object({ kind: ChatEventKind, text, created_at: time }, { title: 'ChatEvent' });
@@ -415,6 +413,10 @@ export const RealtimeEvents = {
     { description: 'In place of an event of this chat that is larger than 10 KB: fetch what is new.' },
   ),
   'Desk.ChatUpdated': Type.Object({ chat: Chat }, { description: 'A chat as it stands now.' }),
+  'Desk.ChatsDeleted': Type.Object(
+    { chat_ids: Type.Array(id) },
+    { description: 'These chats have been deleted for good.' },
+  ),
   'Desk.TicketCreated': Type.Object({ ticket: Ticket }, { description: 'A new ticket. A long text is cut.' }),
   'Desk.SettingsUpdated': Type.Object({ settings: Settings }, { description: 'An operator has changed the settings.' }),
   'Desk.PersonUpdated': Type.Object({ person: Person }, { description: 'An operator as they are now.' }),

@@ -2,7 +2,7 @@
  * `npm test`: runs rings of tests, one after the other. Its last line is their sum: `N passed, N failed`.
  *
  *   npm test                     the short rings: what a contributor runs before each push, in a few minutes
- *   npm run test:long            the long rings: what `npm test` leaves out, but the extra one, which CI has no time for yet
+ *   npm run test:long            the long rings: what `npm test` leaves out, but the extra ones, which CI has no time for yet
  *   npm run test:all             all of them
  *   npm test -- node e2e         these rings; RINGS below names them all
  *
@@ -114,6 +114,14 @@ const RINGS = {
       '--test-reporter=spec',
       ...testFiles('test/cluster'),
     ],
+    read: ofNode,
+  },
+  // An hour of scripted traffic at the real desk, in three minutes: 60 visitors, three operators in browsers.
+  soak: {
+    isExtra: true,
+    needs: 'chrome',
+    prepare: [[join('desk', 'build.mjs')], EMPTY_DATABASE],
+    command: ['--import', 'tsx', '--test', '--test-reporter=spec', ...testFiles('test/soak')],
     read: ofNode,
   },
   // The packed package in applications of many kinds, test/hosts: the fast ones, and with --all the others.

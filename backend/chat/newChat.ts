@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import { momentOf, type Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { addressKey } from '../http/addressKey.ts';
@@ -26,7 +26,7 @@ const schema = {
 
 /** POST /api/chat/new: a chat; or, under a uuid that has one which is not closed, that one. */
 export function newChat(app: TypedApp, backend: Backend): void {
-  const { store, config, now } = backend;
+  const { store, config } = backend;
   const limit = config.limits.emptyChats;
   app.post('/api/chat/new', { schema }, async ({ body, headers, ip }) => {
     const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret) ? 'registered' : 'guest';
@@ -36,7 +36,7 @@ export function newChat(app: TypedApp, backend: Backend): void {
       let chat = await findActiveChat(transaction, body);
       // A chat that was made before support went offline goes on.
       if (chat === null) {
-        const { online } = await onlineStatus(transaction, body.company || DEFAULT_COMPANY, now());
+        const { online } = await onlineStatus(transaction, body.company || DEFAULT_COMPANY, momentOf(backend));
         if (!online) throw chatIsOffline();
       }
       chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });

@@ -21,6 +21,11 @@ const availabilitySchema = {
   body: Type.Object({ is_away: flag }),
   response: done({ person: Person }),
 };
+const presenceSchema = {
+  ...CHANGING,
+  summary: 'Tells that the desk is open, as every other call does, too. Without any the operator soon counts as gone',
+  response: DONE,
+};
 const sessionsSchema = {
   ...READING,
   summary: 'The browsers in which the operator is signed in',
@@ -43,6 +48,9 @@ export function accountRoutes(app: TypedApp, { store, realtime, config }: Backen
       person: await store.transact((transaction) => setAway(transaction, id, request.body.is_away)),
     };
   });
+
+  // requireSession has noted it.
+  app.post('/presence', { schema: presenceSchema }, async () => ({ success: true as const }));
 
   app.get('/sessions', { schema: sessionsSchema }, async (request) => ({
     sessions: await listSessions(store, sessionOf(request)),

@@ -3,9 +3,11 @@ import type { Backend } from '../Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { pathId } from '../http/schemas.ts';
+import { noteAction } from '../model/deskActions.ts';
 import { deleteHours, listHours, saveHours } from '../model/openingHours.ts';
 import { OpeningHours } from '../../protocol/wire.ts';
 import { CHANGING, READING } from './deskSchemas.ts';
+import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
 
 const word = Type.String({ maxLength: 100 });
 const time = Type.String({ maxLength: 5 });
@@ -30,13 +32,19 @@ const deleteSchema = { ...CHANGING, summary: 'Deletes opening hours', params: pa
 export function hoursRoutes(app: TypedApp, { store, now }: Backend): void {
   app.get('/opening-hours', { schema: listSchema }, async () => ({ hours: await listHours(store, now()) }));
 
-  app.put('/opening-hours', { schema: saveSchema }, async ({ body }) => ({
-    success: true as const,
-    hours: await saveHours(store, body, now()),
-  }));
+  app.put('/opening-hours', { schema: saveSchema, ...ADMINISTRATORS }, (request) =>
+    store.transact(async (transaction) => {
+      const hours = await saveHours(transaction, request.body, now());
+      await noteAction(transaction, sessionOf(request).operator, 'hours-changed', hours.company);
+      return { success: true as const, hours };
+    }),
+  );
 
-  app.delete('/opening-hours/:id', { schema: deleteSchema }, async ({ params }) => {
-    await deleteHours(store, params.id);
-    return { success: true as const };
-  });
+  app.delete('/opening-hours/:id', { schema: deleteSchema, ...ADMINISTRATORS }, (request) =>
+    store.transact(async (transaction) => {
+      const company = await deleteHours(transaction, request.params.id);
+      if (company !== null) await noteAction(transaction, sessionOf(request).operator, 'hours-deleted', company);
+      return { success: true as const };
+    }),
+  );
 }

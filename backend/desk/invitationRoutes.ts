@@ -44,7 +44,7 @@ const acceptSchema = {
 const USERNAME = /^[^\s]{2,100}$/;
 
 /** The bearer of a one-time link may see, without a session, what it is for, and use it. A token that fits nothing counts as a wrong password. */
-export function invitationRoutes(app: TypedApp, { store, config, realtime, deskPassword }: Backend): void {
+export function invitationRoutes(app: TypedApp, { store, config, realtime, deskPassword, now }: Backend): void {
   const tries = config.limits.loginTriesPerMinute;
 
   app.post('/invitations/look', { schema: lookSchema }, async ({ body, ip }) => {
@@ -72,7 +72,7 @@ export function invitationRoutes(app: TypedApp, { store, config, realtime, deskP
         : setPassword(transaction, invitation.operator_id, passwordHash);
     });
     realtime.disconnect(sockets);
-    return startSession(store, { request, reply }, { operatorId, password: null });
+    return startSession({ store, now }, { request, reply }, { operatorId, password: null });
   });
 
   async function join(

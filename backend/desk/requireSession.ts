@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Backend } from '../Backend.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { sameText } from '../model/sameText.ts';
-import { findSession, SESSION_COOKIE, type Session } from './sessions.ts';
+import { findSession, noteSeen, SESSION_COOKIE, type Session } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,15 +17,17 @@ const READING = new Set(['GET', 'HEAD']);
 const UNCHANGING = '/desk/api/auth';
 
 /** Guards every route of this scope: the session's cookie, and for a change its token too. */
-export function requireSession(app: FastifyInstance, { store, deskPassword }: Backend): void {
+export function requireSession(app: FastifyInstance, { store, deskPassword, now }: Backend): void {
   app.decorateRequest('deskSession', null);
   app.addHook('preValidation', async (request) => {
     const token = request.cookies[SESSION_COOKIE] ?? '';
     request.deskSession = await findSession(store, { token, password: deskPassword });
-    const { csrf_token: expected } = sessionOf(request);
+    const session = sessionOf(request);
+    // Every call proves that the desk is open.
+    await noteSeen(store, session, now());
     if (READING.has(request.method) || request.routeOptions.url === UNCHANGING) return;
     const given = request.headers['x-csrf-token'];
-    if (typeof given !== 'string' || !sameText(given, expected))
+    if (typeof given !== 'string' || !sameText(given, session.csrf_token))
       throw new Refusal(403, 'The X-CSRF-Token is missing or wrong');
   });
 }
@@ -36,11 +38,14 @@ export function sessionOf({ deskSession }: FastifyRequest): Session {
   return deskSession;
 }
 
+/** Options of a route that an administrator alone may call. */
+export const ADMINISTRATORS = { preValidation: async (request: FastifyRequest) => requireRole(request) };
+
 /** Guards every route of this scope, which `requireSession` guards, too. */
 export function requireAdministrator(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => requireRole(request));
+  app.addHook('preValidation', ADMINISTRATORS.preValidation);
 }
 
-export function requireRole(request: FastifyRequest): void {
+function requireRole(request: FastifyRequest): void {
   if (sessionOf(request).operator.role !== 'administrator') throw new Refusal(403, 'Only an administrator can do this');
 }

@@ -1,5 +1,4 @@
 import type {} from '@fastify/cookie';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
@@ -16,7 +15,7 @@ import { nullable } from '../../protocol/shapes.ts';
 import { Operator, Person, Settings } from '../../protocol/wire.ts';
 import { CHANGING, READING } from './deskSchemas.ts';
 import { operatorName } from './operatorName.ts';
-import { requireRole, sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
 import { addSocket, endSessions, SESSION_COOKIE } from './sessions.ts';
 import { COOKIE_PATH } from './startSession.ts';
 
@@ -103,8 +102,7 @@ export function sessionRoutes(app: TypedApp, backend: Backend): void {
     return { success: true as const, operator };
   });
 
-  const guarded = { schema: settingsSchema, preValidation: async (request: FastifyRequest) => requireRole(request) };
-  app.put('/settings', guarded, (request) =>
+  app.put('/settings', { schema: settingsSchema, ...ADMINISTRATORS }, (request) =>
     store.transact(async (transaction) => {
       const { body } = request;
       const before = await readSettings(transaction);

@@ -4,45 +4,54 @@ import type { SignedIn } from '../model/operators.ts';
 import { randomText } from '../model/randomText.ts';
 import type { DeskSession } from '../../protocol/wire.ts';
 
-export type Session = { id: number; csrf_token: string; operator: SignedIn };
+/** `seenAt`: when one of its desks was last heard of, in milliseconds. */
+export type Session = { id: number; csrf_token: string; operator: SignedIn; seenAt: number };
 
 /** The password is DESK_PASSWORD's, to which the sessions opened by it are bound: another password ends them. */
 export type SessionKey = { token: string; password: string | null };
 
 export const SESSION_COOKIE = 'desk_session';
 export const SESSION_SECONDS = 7 * 24 * 3_600;
+const SEEN_PRECISION_MS = 15_000;
 /** A page has one socket at a time; a few more are kept for other tabs. */
 const MAX_SOCKETS = 50;
 const MAX_BROWSER = 300;
 
-type NewSession = { operatorId: number; password: string | null; browser: string };
+type NewSession = { operatorId: number; password: string | null; browser: string; now: number };
 
 /** Opens a session; the database holds only a digest of the token, so that a copy of it opens none. */
-export async function openSession(on: Queryable, { operatorId, password, browser }: NewSession) {
+export async function openSession(on: Queryable, { operatorId, password, browser, now }: NewSession) {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = randomText(16);
   await on.query('DELETE FROM desk_sessions WHERE expires_at < now()');
   await on.query(
-    `INSERT INTO desk_sessions (token_hash, csrf_token, operator_id, browser, expires_at)
-     VALUES ($1, $2, $3, $4, now() + $5 * interval '1 second')`,
-    [digest(token, password), csrfToken, operatorId, browser.slice(0, MAX_BROWSER), SESSION_SECONDS],
+    `INSERT INTO desk_sessions (token_hash, csrf_token, operator_id, browser, expires_at, seen_at)
+     VALUES ($1, $2, $3, $4, now() + $5 * interval '1 second', $6)`,
+    [digest(token, password), csrfToken, operatorId, browser.slice(0, MAX_BROWSER), SESSION_SECONDS, new Date(now)],
   );
   return { token, csrf_token: csrfToken };
 }
 
-type SessionRow = { session_id: number; csrf_token: string } & SignedIn;
+type SessionRow = { session_id: number; csrf_token: string; seen_at: Date } & SignedIn;
 
 export async function findSession(on: Queryable, { token, password }: SessionKey): Promise<Session | null> {
   const row = await queryFirst<SessionRow>(
     on,
-    `SELECT s.id AS session_id, s.csrf_token, o.id, o.name, o.img, o.role
+    `SELECT s.id AS session_id, s.csrf_token, s.seen_at, o.id, o.name, o.img, o.role
      FROM desk_sessions s JOIN operators o ON o.id = s.operator_id
      WHERE s.token_hash = ANY($1::text[]) AND s.expires_at > now() AND o.disabled_at IS NULL`,
     [[digest(token, null), ...(password === null ? [] : [digest(token, password)])]],
   );
   if (row === null) return null;
-  const { session_id: id, csrf_token, ...operator } = row;
-  return { id, csrf_token, operator };
+  const { session_id: id, csrf_token, seen_at: seenAt, ...operator } = row;
+  return { id, csrf_token, operator, seenAt: seenAt.getTime() };
+}
+
+/** Notes that a desk of the session is there. Calls in quick succession are noted once. */
+export async function noteSeen(on: Queryable, { id, seenAt }: Session, now: number): Promise<void> {
+  if (now - seenAt < SEEN_PRECISION_MS) return;
+  const sql = 'UPDATE desk_sessions SET seen_at = greatest(seen_at, $2) WHERE id = $1';
+  await on.query(sql, [id, new Date(now)]);
 }
 
 /** Notes a socket that the session lets into a channel; false when the session has ended meanwhile. */

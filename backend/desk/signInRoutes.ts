@@ -20,7 +20,7 @@ const loginSchema = {
 };
 
 /** POST /desk/api/login: by name and password, or, without a name, by DESK_PASSWORD. */
-export function signInRoutes(app: TypedApp, { store, config, deskPassword }: Backend): void {
+export function signInRoutes(app: TypedApp, { store, config, deskPassword, now }: Backend): void {
   app.post('/login', { schema: loginSchema }, async (request, reply) => {
     const { username, password } = request.body;
     const counted = await countTry(store, addressKey(request.ip), config.limits.loginTriesPerMinute);
@@ -32,7 +32,7 @@ export function signInRoutes(app: TypedApp, { store, config, deskPassword }: Bac
       await noteAction(transaction, { id: operatorId }, 'signed-in');
     });
     return startSession(
-      store,
+      { store, now },
       { request, reply },
       { operatorId, password: username === undefined ? deskPassword : null },
     );

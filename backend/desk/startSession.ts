@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Store } from '../model/Store.ts';
+import type { Backend } from '../Backend.ts';
 import { openSession, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts';
 
 export const COOKIE_PATH = '/desk';
@@ -9,12 +9,12 @@ type Visit = { operatorId: number; password: string | null };
 
 /** Signs an operator in in the browser of the request. */
 export async function startSession(
-  store: Store,
+  { store, now }: Pick<Backend, 'store' | 'now'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   visit: Visit,
 ): Promise<{ success: true; csrf_token: string }> {
   const browser = request.headers['user-agent'] ?? '';
-  const { token, csrf_token } = await openSession(store, { ...visit, browser });
+  const { token, csrf_token } = await openSession(store, { ...visit, browser, now: now() });
   const secure = store.publicUrl.startsWith('https:');
   reply.setCookie(SESSION_COOKIE, token, {
     ...{ path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure, maxAge: SESSION_SECONDS },

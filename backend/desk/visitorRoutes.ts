@@ -5,13 +5,14 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { pathId } from '../http/schemas.ts';
 import { blockOf, blockVisitor, listBlocked, unblockVisitor } from '../model/blockedVisitors.ts';
 import { lockChatById } from '../model/chatRow.ts';
+import { noteAction } from '../model/deskActions.ts';
 import { deleteChats, deleteWithFiles } from '../model/deleteChats.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { oneOf, orNull } from '../../protocol/shapes.ts';
 import { BlockedVisitor } from '../../protocol/wire.ts';
 import { CHANGING, READING } from './deskSchemas.ts';
 import { exportText, readExport } from './exportChat.ts';
-import { sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
 
 const block = orNull(BlockedVisitor);
 const blockedSchema = {
@@ -52,10 +53,14 @@ const exportSchema = {
 export function visitorRoutes(app: TypedApp, { store, attachments }: Backend): void {
   app.get('/blocked-visitors', { schema: blockedSchema }, async () => ({ visitors: await listBlocked(store) }));
 
-  app.delete('/blocked-visitors/:id', { schema: unblockSchema }, async ({ params }) => {
-    await unblockVisitor(store, params.id);
-    return { success: true as const };
-  });
+  app.delete('/blocked-visitors/:id', { schema: unblockSchema }, (request) =>
+    store.transact(async (transaction) => {
+      const isUnblocked = await unblockVisitor(transaction, request.params.id);
+      // Without the name: activity is kept longer than what is known of a visitor.
+      if (isUnblocked) await noteAction(transaction, sessionOf(request).operator, 'visitor-unblocked');
+      return { success: true as const };
+    }),
+  );
 
   app.get('/chats/:id/block', { schema: blockOfSchema }, async ({ params }) => ({
     block: await blockOf(store, params.id),
@@ -66,16 +71,18 @@ export function visitorRoutes(app: TypedApp, { store, attachments }: Backend): v
       const { id } = request.params;
       const { operator } = sessionOf(request);
       await blockVisitor(transaction, id, { reason: request.body.reason ?? '', by: operator.name });
+      await noteAction(transaction, operator, 'visitor-blocked', `chat ${id}`);
       return { success: true as const, block: await blockOf(transaction, id) };
     }),
   );
 
-  app.delete('/chats/:id', { schema: deleteSchema }, ({ params }) =>
+  app.delete('/chats/:id', { schema: deleteSchema, ...ADMINISTRATORS }, (request) =>
     deleteWithFiles(store, attachments, async (transaction) => {
-      const chat = await lockChatById(transaction, params.id);
+      const chat = await lockChatById(transaction, request.params.id);
       // The visitor has to hear of the end first.
       if (chat.status !== 'closed') throw new Refusal(409, 'Close this chat before you delete it.');
       const storedNames = await deleteChats(transaction, [chat.id]);
+      await noteAction(transaction, sessionOf(request).operator, 'chat-deleted', `chat ${chat.id}`);
       return { result: { success: true as const, files: storedNames.length }, storedNames };
     }),
   );

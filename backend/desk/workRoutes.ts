@@ -5,10 +5,11 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { key, pathId, text } from '../http/schemas.ts';
 import { addCannedReply, changeCannedReply, deleteCannedReply, listCannedReplies } from '../model/cannedReplies.ts';
 import { addChatNote, chatNotesOf } from '../model/chatNotes.ts';
+import { noteAction } from '../model/deskActions.ts';
 import { addTag, listTags, removeTag, taggedChats } from '../model/chatTags.ts';
 import { CannedReply, Chat, ChatNote } from '../../protocol/wire.ts';
 import { CHANGING, READING } from './deskSchemas.ts';
-import { sessionOf } from './requireSession.ts';
+import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
 
 const replyBody = Type.Object({
   shortcut: Type.String({ minLength: 1, maxLength: 41 }),
@@ -67,23 +68,27 @@ const untagSchema = { ...tagSchema, summary: 'Takes a tag off a chat' };
 export function workRoutes(app: TypedApp, { store }: Backend): void {
   app.get('/canned-replies', { schema: repliesSchema }, async () => ({ replies: await listCannedReplies(store) }));
 
-  app.post('/canned-replies', { schema: addReplySchema }, ({ body }) =>
-    store.transact(async (transaction) => ({
-      success: true as const,
-      reply: await addCannedReply(transaction, body),
-    })),
-  );
-
-  app.put('/canned-replies/:id', { schema: changeReplySchema }, ({ params, body }) =>
-    store.transact(async (transaction) => ({
-      success: true as const,
-      reply: await changeCannedReply(transaction, params.id, body),
-    })),
-  );
-
-  app.delete('/canned-replies/:id', { schema: deleteReplySchema }, ({ params }) =>
+  app.post('/canned-replies', { schema: addReplySchema, ...ADMINISTRATORS }, (request) =>
     store.transact(async (transaction) => {
-      await deleteCannedReply(transaction, params.id);
+      const reply = await addCannedReply(transaction, request.body);
+      await noteAction(transaction, sessionOf(request).operator, 'reply-added', `/${reply.shortcut}`);
+      return { success: true as const, reply };
+    }),
+  );
+
+  app.put('/canned-replies/:id', { schema: changeReplySchema, ...ADMINISTRATORS }, (request) =>
+    store.transact(async (transaction) => {
+      const reply = await changeCannedReply(transaction, request.params.id, request.body);
+      await noteAction(transaction, sessionOf(request).operator, 'reply-changed', `/${reply.shortcut}`);
+      return { success: true as const, reply };
+    }),
+  );
+
+  app.delete('/canned-replies/:id', { schema: deleteReplySchema, ...ADMINISTRATORS }, (request) =>
+    store.transact(async (transaction) => {
+      const shortcut = await deleteCannedReply(transaction, request.params.id);
+      if (shortcut !== null)
+        await noteAction(transaction, sessionOf(request).operator, 'reply-deleted', `/${shortcut}`);
       return { success: true as const };
     }),
   );

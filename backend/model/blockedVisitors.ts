@@ -37,8 +37,9 @@ export async function blockVisitor(
   await announceToDesk(transaction, chat.id);
 }
 
-export async function unblockVisitor(on: Queryable, id: number): Promise<void> {
-  await on.query('DELETE FROM blocked_visitors WHERE id = $1', [id]);
+/** False where there is no such block. */
+export async function unblockVisitor(on: Queryable, id: number): Promise<boolean> {
+  return (await on.query('DELETE FROM blocked_visitors WHERE id = $1 RETURNING id', [id])).length > 0;
 }
 
 /** The block that stands against the visitor of a chat; null for none. */

@@ -34,9 +34,12 @@ export async function changeCannedReply(transaction: Transaction, id: number, gi
   return reply;
 }
 
-export async function deleteCannedReply(transaction: Transaction, id: number): Promise<void> {
-  await transaction.query('DELETE FROM reply_templates WHERE id = $1', [id]);
+/** Gives the shortcut of the deleted reply; null where there is none of this id. */
+export async function deleteCannedReply(transaction: Transaction, id: number): Promise<string | null> {
+  const sql = 'DELETE FROM reply_templates WHERE id = $1 RETURNING shortcut';
+  const deleted = await queryFirst<{ shortcut: string }>(transaction, sql, [id]);
   await transaction.announce(DESK_ROOM, 'Desk.RepliesChanged', {});
+  return deleted?.shortcut ?? null;
 }
 
 function checked({ shortcut: given, text }: Given): Given {

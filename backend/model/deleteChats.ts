@@ -20,8 +20,7 @@ export async function deleteChats(transaction: Transaction, ids: readonly number
   for (const table of ['messages', 'chat_notes', 'chat_events', 'transcript_mails', 'empty_chats'])
     await transaction.query(`DELETE FROM ${table} WHERE chat_id = ANY($1::bigint[])`, [ids]);
   await transaction.query('DELETE FROM chats WHERE id = ANY($1::bigint[])', [ids]);
-  // Every desk fetches what it shows.
-  if (ids.length > 0) await transaction.announce(DESK_ROOM, 'Desk.Changed', { chat_id: null });
+  if (ids.length > 0) await transaction.announce(DESK_ROOM, 'Desk.ChatsDeleted', { chat_ids: [...ids] });
   return files.map(({ name }) => name);
 }
 

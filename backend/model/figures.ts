@@ -13,13 +13,15 @@ const LEVELS = { total: 7, day: 3, area: 5, operator: 6 };
 /**
  * The chats that began in a period, by the days of a time zone: both days are in it. A chat without a word of its visitor is none. Waiting
  * ends when an operator takes the chat, the first answer is the first message of an operator; both are medians in seconds.
+ * With `onlyNamed` that operator alone is named, and all others are one figure.
  */
-export async function readFigures(on: Queryable, period: Period): Promise<Figures> {
+export async function readFigures(on: Queryable, period: Period, onlyNamed: number | null = null): Promise<Figures> {
   const given = [period.from, period.to, checked(period)];
   const rows = await on.query<Row>(
     `WITH one AS (
        SELECT to_char(c.created_at AT TIME ZONE $3, 'YYYY-MM-DD') AS day, coalesce(g.name, 'No area') AS area,
-         coalesce(c.operator_name, 'Nobody') AS operator, c.rate,
+         CASE WHEN $4::bigint IS NULL OR c.operator_id = $4 OR c.operator_name IS NULL
+           THEN coalesce(c.operator_name, 'Nobody') ELSE 'All others' END AS operator, c.rate,
          extract(epoch FROM (SELECT min(e.created_at) FROM chat_events e WHERE e.chat_id = c.id AND e.kind = 'opened')
            - c.created_at)::float8 AS waiting,
          extract(epoch FROM (SELECT min(m.created_at) FROM messages m
@@ -34,7 +36,7 @@ export async function readFigures(on: Queryable, period: Period): Promise<Figure
        percentile_cont(0.5) WITHIN GROUP (ORDER BY answer) AS answer_seconds,
        count(rate) AS ratings, avg(rate)::float8 AS rating
      FROM one GROUP BY GROUPING SETS ((), (day), (area), (operator)) ORDER BY day, chats DESC, area, operator`,
-    given,
+    [...given, onlyNamed],
   );
   const of = (level: number, name: (row: Row) => string | null): Figure[] =>
     rows.filter((row) => row.level === level).map((row) => figureOf(row, name(row) ?? ''));

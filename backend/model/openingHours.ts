@@ -3,7 +3,7 @@ import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
 import { isOpenAt, opensNext, type Hours } from '../hours/openingHours.ts';
 import { nextOpening } from '../hours/nextOpening.ts';
 import type { OpeningHours } from '../../protocol/wire.ts';
-import { isSupportOnline } from './availability.ts';
+import { isSupportOnline, type Moment } from './availability.ts';
 import { Refusal } from './Refusal.ts';
 
 type Row = Pick<OpeningHours, 'id' | 'company'> & Hours;
@@ -17,9 +17,10 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 export async function onlineStatus(
   on: Queryable,
   company: string,
-  now: number,
+  at: Moment,
 ): Promise<{ online: boolean; backAt: Date | null }> {
-  const online = await isSupportOnline(on);
+  const { now } = at;
+  const online = await isSupportOnline(on, at);
   const sql = `${SELECT} WHERE company IN ($1, '') ORDER BY company DESC LIMIT 1`;
   const hours = await queryFirst<Row>(on, sql, [company]);
   if (online && (hours === null || isOpenAt(hours, now))) return { online: true, backAt: null };
@@ -44,8 +45,10 @@ export async function saveHours(on: Queryable, given: GivenHours, now: number): 
   return told(row, now);
 }
 
-export async function deleteHours(on: Queryable, id: number): Promise<void> {
-  await on.query('DELETE FROM opening_hours WHERE id = $1', [id]);
+/** Gives the company whose hours they were; null where there are none of this id. */
+export async function deleteHours(on: Queryable, id: number): Promise<string | null> {
+  const sql = 'DELETE FROM opening_hours WHERE id = $1 RETURNING company';
+  return (await queryFirst<{ company: string }>(on, sql, [id]))?.company ?? null;
 }
 
 function told(row: Row, now: number): OpeningHours {

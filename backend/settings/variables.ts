@@ -75,6 +75,10 @@ export const VARIABLES = {
     `Signs in an administrator without a name. At least ${MIN_PASSWORD_LENGTH} characters; another one ends the sessions that it opened.`,
     'operators sign in by name',
   ),
+  OPERATOR_TIMEOUT: setting(
+    v.optional(integer(90, 86_400), '120'),
+    'Seconds after which an operator whose desk is closed or has no network counts as gone. An open desk is heard of once a minute.',
+  ),
   USER_TOKEN_SECRET: setting(
     v.optional(text),
     'A customer’s token must be the hex HMAC-SHA256 of the user id under this secret.',

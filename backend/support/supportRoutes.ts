@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Backend } from '../Backend.ts';
+import { momentOf, type Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { company } from '../http/schemas.ts';
@@ -19,7 +19,7 @@ export function supportRoutes(app: TypedApp, backend: Backend): void {
     ),
   };
   app.get('/support/:company/status/chat/online', { schema }, async ({ params }, reply) => {
-    const { online, backAt } = await onlineStatus(backend.store, params.company, backend.now());
+    const { online, backAt } = await onlineStatus(backend.store, params.company, momentOf(backend));
     if (backAt !== null) reply.header(BACK_AT, backAt.toISOString());
     return reply.header('cache-control', 'no-store').send(online);
   });

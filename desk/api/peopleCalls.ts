@@ -17,6 +17,7 @@ type PeopleCalls = Pick<
   DeskApi,
   | 'lookAtInvitation'
   | 'setAway'
+  | 'tellPresence'
   | 'getSessions'
   | 'endSession'
   | 'changePassword'
@@ -34,6 +35,7 @@ export function peopleCalls({ get, post, put, remove }: Asking): PeopleCalls {
   return {
     lookAtInvitation: (token) => post('/invitations/look', schemas.openInvitation, { token }),
     setAway: async (isAway) => (await put('/availability', schemas.withPerson, { is_away: isAway })).person,
+    tellPresence: async () => void (await post('/presence', schemas.success)),
     getSessions: async () => (await get('/sessions', schemas.sessions)).sessions,
     endSession: async (sessionId) => void (await remove(`/sessions/${sessionId}`, schemas.success)),
     changePassword: async (current, password) => void (await put('/password', schemas.success, { current, password })),

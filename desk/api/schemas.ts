@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CHAT_EVENT_KINDS } from '../../protocol/chatEventKinds.ts';
 import * as wire from '../../protocol/schemas.ts';
 
 /** The shapes of API.md after the conversion to camelCase. Unknown fields are dropped, absent optional ones filled in. */
@@ -52,18 +53,7 @@ export const chat = v.object({
 });
 
 export const chatEvent = v.object({
-  kind: v.picklist([
-    'navigate',
-    'stat',
-    'category',
-    'name',
-    'rate',
-    'closed',
-    'opened',
-    'taken-over',
-    'transferred',
-    'blocked',
-  ]),
+  kind: v.picklist(CHAT_EVENT_KINDS),
   text: text,
   createdAt: v.string(),
 });

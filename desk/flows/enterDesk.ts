@@ -4,6 +4,7 @@ import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { resendReplies, restoreReplies } from './deliverReplies.ts';
+import { forgetChats } from './forgetChats.ts';
 import { loadChats } from './loadChats.ts';
 import { loadTickets, receiveTicket } from './loadTickets.ts';
 import { loadReplies } from './cannedReplies.ts';
@@ -15,6 +16,7 @@ import { readNotifications } from './notify.ts';
 import { openChat, showPlace } from './openChat.ts';
 import { fetchChat, receiveChat } from './receiveChat.ts';
 import { loadPeople, receivePerson } from './people.ts';
+import { keepPresence } from './keepPresence.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { joinTeam } from './team.ts';
 import { watchQueue } from './watchQueue.ts';
@@ -32,6 +34,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   state.phase = 'signed-in';
   connect(desk, session);
   watchNetwork(desk);
+  keepPresence(desk);
   keepTime(desk);
   keepAddressAndTitle(desk);
   for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
@@ -77,6 +80,7 @@ function connect(desk: Desk, session: Session): void {
     onTicket: (ticket) => receiveTicket(desk, ticket),
     onNotes: (chatId) => void loadNotes(desk, chatId),
     onReplies: () => void loadReplies(desk),
+    onDeleted: (chatIds) => forgetChats(desk, chatIds),
     onSettings: (settings) => {
       state.settings = settings;
     },

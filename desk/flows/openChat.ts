@@ -62,8 +62,13 @@ export function showPlace(desk: Desk, { view, selectedChatId, section }: Place):
 
 async function follow(desk: Desk, chatId: number): Promise<void> {
   const { state, backstage } = desk;
-  const isRoomKnown = state.chats[chatId] !== undefined;
-  if (isRoomKnown) joinRoom(desk, chatId);
+  const known = state.chats[chatId];
+  const isRoomKnown = known !== undefined;
+  if (isRoomKnown) {
+    // A chat that was found by the search, or named by the address, is seen in the list, too.
+    if (known.status !== state.filter) chooseFilter(desk, known.status);
+    joinRoom(desk, chatId);
+  }
   await refreshConversation(desk, chatId);
   const chat = state.chats[chatId];
   const isStillOpen = state.selectedChatId === chatId && !backstage.visit.signal.aborted;

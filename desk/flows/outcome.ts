@@ -3,7 +3,7 @@ import type { Desk } from '../state/createDesk.ts';
 
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'failed'; readonly problem: string; readonly isTemporary: boolean }
+  | { readonly kind: 'failed'; readonly problem: string; readonly isTemporary: boolean; readonly isMissing: boolean }
   /** The operator has signed out meanwhile: nothing is to be shown or changed. */
   | { readonly kind: 'gone' };
 
@@ -17,6 +17,7 @@ export async function outcome<T>(desk: Desk, call: Promise<T>): Promise<Outcome<
     if (signal.aborted) return { kind: 'gone' };
     if (!(error instanceof ApiError) || error.failure === 'malformed') desk.ports.report(error);
     const isTemporary = error instanceof ApiError && error.isTemporary;
-    return { kind: 'failed', problem: describeError(error), isTemporary };
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return { kind: 'failed', problem: describeError(error), isTemporary, isMissing };
   }
 }

@@ -2,10 +2,11 @@ import type { Person, Role } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import type { PersonChange } from '../ports.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { isAdministrator } from '../state/selectors.ts';
 import { outcome } from './outcome.ts';
 
 export async function loadPeople(desk: Desk): Promise<void> {
-  const { people, me } = desk.state;
+  const { people } = desk.state;
   const { list } = people;
   if (list.load !== 'ready') list.load = 'loading';
   const answer = await outcome(desk, desk.ports.api.getPeople());
@@ -16,7 +17,7 @@ export async function loadPeople(desk: Desk): Promise<void> {
   }
   for (const person of answer.value) receivePerson(desk, person);
   Object.assign(list, { load: 'ready', problem: null });
-  if (me.role === 'administrator') void loadInvitations(desk);
+  if (isAdministrator(desk.state)) void loadInvitations(desk);
 }
 
 /** The one way of a person into the desk. The operator's own state comes this way, too, also from another tab. */

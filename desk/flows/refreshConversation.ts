@@ -27,7 +27,9 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
   const conversation = state.conversations[chatId];
   if (answer.kind === 'gone' || conversation === undefined) return;
   if (answer.kind === 'failed') {
-    if (conversation.load !== 'ready') Object.assign(conversation, { load: 'failed', problem: answer.problem });
+    // Also one that is shown: it may have been deleted while this desk heard nothing.
+    if (conversation.load !== 'ready' || answer.isMissing)
+      Object.assign(conversation, { load: 'failed', problem: answer.problem });
     return;
   }
   state.chats[chatId] = newerChat(state.chats[chatId], answer.value.chat);

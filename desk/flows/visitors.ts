@@ -1,5 +1,5 @@
 import type { Desk } from '../state/createDesk.ts';
-import { closeConversation } from './openChat.ts';
+import { forgetChat } from './forgetChats.ts';
 import { outcome } from './outcome.ts';
 
 /** null when it worked, else what went wrong. */
@@ -27,17 +27,11 @@ export async function loadBlocked(desk: Desk): Promise<void> {
 
 /** Deletes a closed chat for good, and leaves nothing of it on this page. */
 export async function deleteChat(desk: Desk, chatId: number): Promise<string | null> {
-  const { state, ports } = desk;
-  const deleted = await outcome(desk, ports.api.deleteChat(chatId));
-  if (deleted.kind === 'failed') return deleted.problem;
-  if (deleted.kind === 'gone') return null;
-  if (state.selectedChatId === chatId) closeConversation(desk);
-  ports.memory.write('draft', String(chatId), null);
-  for (const part of [state.chats, state.conversations, state.drafts, state.work.notes, state.work.blocks])
-    delete part[chatId];
-  const { found } = state.work.search;
-  if (found !== null) {
-    state.work.search.found = { ...found, chats: found.chats.filter(({ chat }) => chat.chatId !== chatId) };
-  }
-  return null;
+  const deletions = desk.backstage.ownDeletions;
+  // The event may come before the answer, and is no news here.
+  deletions.add(chatId);
+  const deleted = await outcome(desk, desk.ports.api.deleteChat(chatId));
+  if (deleted.kind === 'done') forgetChat(desk, chatId);
+  if (deleted.kind === 'failed') deletions.delete(chatId);
+  return deleted.kind === 'failed' ? deleted.problem : null;
 }

@@ -20,12 +20,23 @@ const WORDINGS = {
   'chat-closed': 'closed',
   'access-asked': 'asked for access in',
   'company-changed': 'changed the company of',
+  'chat-deleted': 'deleted',
+  'visitor-blocked': 'blocked the visitor of',
+  'visitor-unblocked': 'unblocked a visitor',
+  'hours-changed': 'changed the opening hours',
+  'hours-deleted': 'deleted the opening hours',
+  'reply-added': 'added the canned reply',
+  'reply-changed': 'changed the canned reply',
+  'reply-deleted': 'deleted the canned reply',
   'ticket-marked': 'marked',
 } satisfies Record<DeskActionKind, string>;
+
+const CONNECTIONS: Readonly<Record<string, string>> = { invited: 'for', 'hours-changed': 'of', 'hours-deleted': 'of' };
 
 /** "took over chat 12, from Dana". A kind of a later backend reads as its name. */
 export function actionText({ kind, target }: DeskAction): string {
   const words = Object.hasOwn(WORDINGS, kind) ? WORDINGS[kind as DeskActionKind] : kind.replaceAll('-', ' ');
-  const connected = kind === 'invited' && target !== '' ? `${words} for` : words;
-  return target === '' ? connected : `${connected} ${target}`;
+  if (target === '') return words;
+  const connection = CONNECTIONS[kind];
+  return connection === undefined ? `${words} ${target}` : `${words} ${connection} ${target}`;
 }

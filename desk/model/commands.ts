@@ -1,5 +1,6 @@
-import type { Chat } from './entities.ts';
+import type { Chat, Role } from './entities.ts';
 import { visitorName } from './chatPreview.ts';
+import { isColleagues } from './isColleagues.ts';
 
 export type CommandId =
   | 'take'
@@ -27,8 +28,7 @@ type Place = {
   readonly chat: Chat | null;
   readonly chats: readonly Chat[];
   readonly typed: string;
-  /** The id of this operator. */
-  readonly me: number;
+  readonly me: { readonly operatorId: number; readonly role: Role };
 };
 
 const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
@@ -39,7 +39,7 @@ export function commandsFor({ chat, chats, typed, me }: Place): readonly Command
   const wanted = typed.trim().toLowerCase();
   const fits = ({ name, hint }: Command) => wanted === '' || `${name} ${hint}`.toLowerCase().includes(wanted);
   const name = chat === null ? '' : visitorName(chat);
-  const isOthers = chat?.status === 'open' && chat.operatorId !== null && chat.operatorId !== me;
+  const isOthers = chat !== null && isColleagues(chat, me);
   const action = (id: CommandId, title: string, hint = ''): Command => ({ kind: 'action', id, name: title, hint });
   const actions = [
     ...(chat?.status === 'waiting' ? [action('take', 'Take chat', name)] : []),
@@ -54,7 +54,7 @@ export function commandsFor({ chat, chats, typed, me }: Place): readonly Command
           action('block', 'Block visitor', name),
         ]
       : []),
-    ...(chat?.status === 'closed' ? [action('delete', 'Delete chat', name)] : []),
+    ...(chat?.status === 'closed' && me.role === 'administrator' ? [action('delete', 'Delete chat', name)] : []),
     action('chats', 'Go to chats'),
     action('tickets', 'Go to tickets'),
     action('people', 'Go to People'),

@@ -18,5 +18,7 @@ export const TICK_MS = 20_000;
 export const QUEUE_CHECK_MS = 1_000;
 /** How often the desk asks by itself while the live connection is away. */
 export const POLL_MS = 10_000;
+/** How often an open desk is heard of. Browsers wake a page out of sight once a minute; the server waits for two by default. */
+export const PRESENCE_CALL_MS = 30_000;
 /** How long a search waits for another key. */
 export const SEARCH_PAUSE_MS = 200;

@@ -14,6 +14,7 @@ const REFUSED = 'pusher:subscription_error';
 const REJOIN_MS = 3_000;
 
 const changed = v.object({ chatId: v.nullish(v.number(), null) });
+const deleted = v.object({ chatIds: v.array(v.number()) });
 const notesChanged = v.object({ chatId: v.number() });
 const typing = v.object({ message: v.nullish(v.string(), '') });
 
@@ -114,6 +115,7 @@ function deskHandlers(listeners: DeskListeners): Handlers {
     'Desk.ChatUpdated': (payload) => listeners.onChat(decode(schemas.withChat, payload).chat),
     'Desk.TicketCreated': (payload) => listeners.onTicket(decode(schemas.withTicket, payload).ticket),
     'Desk.Changed': (payload) => listeners.onChanged(decode(changed, payload).chatId),
+    'Desk.ChatsDeleted': (payload) => listeners.onDeleted(decode(deleted, payload).chatIds),
     'Desk.NotesChanged': (payload) => listeners.onNotes(decode(notesChanged, payload).chatId),
     'Desk.RepliesChanged': () => listeners.onReplies(),
     'Desk.SettingsUpdated': (payload) => listeners.onSettings(decode(schemas.withSettings, payload).settings),

@@ -18,6 +18,8 @@ export type Backstage = {
   readonly teamTyping: Map<number, () => void>;
   /** The chats that this operator is taking over or transferring right now: the news of them is no news here. */
   readonly ownHandOvers: Set<number>;
+  /** The chats that this operator is deleting, or has deleted: the news of them is no news here. */
+  readonly ownDeletions: Set<number>;
   /** The waits, by chat and beginning, for which this desk has rung. */
   readonly alarmed: Set<string>;
   readonly endings: (() => void)[];
@@ -44,6 +46,7 @@ export function createBackstage(): Backstage {
     reportedReads: new Map(),
     teamTyping: new Map(),
     ownHandOvers: new Set(),
+    ownDeletions: new Set(),
     alarmed: new Set(),
     endings: [],
     leaveRoom: () => {},

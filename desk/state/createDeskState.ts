@@ -100,8 +100,8 @@ export type DeskState = {
   work: WorkState;
   /** A failure that belongs to the desk as a whole. */
   notice: string | null;
-  /** Something that a colleague has done with a chat of this operator. */
-  news: { readonly text: string; readonly chatId: number } | null;
+  /** Something that a colleague has done with a chat of this operator, or with the one on screen: null where it is gone. */
+  news: { readonly text: string; readonly chatId: number | null } | null;
   isMuted: boolean;
   now: number;
 };

@@ -1,4 +1,5 @@
 import { countAttention } from '../model/chatOrder.ts';
+import type { Role } from '../model/entities.ts';
 import type { ChatPool } from '../model/chatOrder.ts';
 
 export const SECTIONS = ['figures', 'replies', 'hours', 'blocked'] as const;
@@ -6,6 +7,11 @@ export type Section = (typeof SECTIONS)[number];
 export type View = 'chats' | 'tickets' | 'people' | 'search' | 'manage';
 
 export type Place = { readonly view: View; readonly selectedChatId: number | null; readonly section?: Section };
+
+/** Hours, shared replies, deletion, people and settings are changed by administrators alone. */
+export function isAdministrator({ me }: { readonly me: { readonly role: Role } }): boolean {
+  return me.role === 'administrator';
+}
 
 /** "(3) Support desk": the chats that someone should look at. */
 export function deskTitle(

@@ -53,8 +53,9 @@ function ChatsView() {
   }, []);
   const before = useRef(selectedChatId);
   useEffect(() => {
-    // An operator who comes back to the list goes on from the chat that was left.
-    if (selectedChatId === null) document.getElementById(`chat-${before.current}`)?.focus();
+    // An operator who comes back to the list goes on from the chat that was left, or, where that is deleted, from the first.
+    const row = document.getElementById(`chat-${before.current}`) ?? document.querySelector<HTMLElement>('.chat-row');
+    if (selectedChatId === null && before.current !== null) row?.focus();
     before.current = selectedChatId;
   }, [selectedChatId]);
   return (

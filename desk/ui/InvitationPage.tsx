@@ -6,9 +6,9 @@ import { PASSWORD_MIN } from '../model/limits.ts';
 import { Button } from './parts/Button.tsx';
 import { EmptyState } from './parts/EmptyState.tsx';
 import { Field } from './parts/Field.tsx';
-import { Icon } from './parts/Icon.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { Spinner } from './parts/Spinner.tsx';
+import { StartForm } from './StartForm.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
 /** Where a one-time link leads: to a new account, or to a new password. */
@@ -49,20 +49,10 @@ function AccountForm({ offer, isBusy, problem }: FormProps) {
   const isShort = password !== '' && password.length < PASSWORD_MIN;
   const canSubmit = name.trim() !== '' && username.trim() !== '' && password.length >= PASSWORD_MIN;
   return (
-    <form
-      className="sign-in"
-      aria-labelledby="account-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void acceptInvitation(desk, { name: name.trim(), username: username.trim(), password });
-      }}
+    <StartForm
+      title={isReset ? 'Choose a new password' : 'Create your account'}
+      onSubmit={() => void acceptInvitation(desk, { name: name.trim(), username: username.trim(), password })}
     >
-      <span className="brand-mark" data-size="large">
-        <Icon name="chat" />
-      </span>
-      <h1 className="sign-in-title" id="account-title">
-        {isReset ? 'Choose a new password' : 'Create your account'}
-      </h1>
       {!isReset && (
         <Field
           label="Your name"
@@ -97,6 +87,6 @@ function AccountForm({ offer, isBusy, problem }: FormProps) {
       <Button type="submit" look="primary" isBusy={isBusy} disabled={!canSubmit}>
         {isReset ? 'Set the password' : 'Create account'}
       </Button>
-    </form>
+    </StartForm>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { signIn } from '../flows/signIn.ts';
 import { Button } from './parts/Button.tsx';
 import { Field } from './parts/Field.tsx';
-import { Icon } from './parts/Icon.tsx';
 import { Notice } from './parts/Notice.tsx';
+import { StartForm } from './StartForm.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
 export function SignIn() {
@@ -19,21 +19,11 @@ export function SignIn() {
   }, [isBusy, problem]);
   return (
     <main className="start">
-      <form
+      <StartForm
         ref={form}
-        className="sign-in"
-        aria-labelledby="sign-in-title"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void signIn(desk, { username: username.trim(), password });
-        }}
+        title="Support desk"
+        onSubmit={() => void signIn(desk, { username: username.trim(), password })}
       >
-        <span className="brand-mark" data-size="large">
-          <Icon name="chat" />
-        </span>
-        <h1 className="sign-in-title" id="sign-in-title">
-          Support desk
-        </h1>
         <Field
           label="Name or email"
           name="username"
@@ -57,7 +47,7 @@ export function SignIn() {
           Sign in
         </Button>
         <p className="field-hint">No account yet, or no password any more? Ask an administrator for a link.</p>
-      </form>
+      </StartForm>
     </main>
   );
 }

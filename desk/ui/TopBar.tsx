@@ -10,12 +10,14 @@ import { OnlineSwitch } from './OnlineSwitch.tsx';
 import { Avatar } from './parts/Avatar.tsx';
 import { Icon } from './parts/Icon.tsx';
 import { IconButton } from './parts/IconButton.tsx';
+import { isAdministrator } from '../state/selectors.ts';
 import { useDesk, useDeskState } from './useDesk.ts';
 import { ViewButton } from './ViewButton.tsx';
 
 export function TopBar() {
   const desk = useDesk();
-  const { view, operator, me, isMuted, notifications, chats, tickets, outgoing } = useDeskState();
+  const state = useDeskState();
+  const { view, operator, isMuted, notifications, chats, tickets, outgoing } = state;
   const [dialog, setDialog] = useState<'settings' | 'profile' | 'sign-out' | null>(null);
   const waiting = Object.values(chats).filter((chat) => chat.status === 'waiting').length;
   const unsentCount = Object.values(outgoing).flat().length;
@@ -80,9 +82,7 @@ export function TopBar() {
             onClick={() => void toggleNotifications(desk)}
           />
         )}
-        {me.role === 'administrator' && (
-          <IconButton icon="settings" name="Settings" onClick={() => setDialog('settings')} />
-        )}
+        {isAdministrator(state) && <IconButton icon="settings" name="Settings" onClick={() => setDialog('settings')} />}
         <button type="button" className="operator" onClick={() => setDialog('profile')}>
           <Avatar name={operator.name} image={operator.img} />
           <span className="spoken">Your profile: </span>

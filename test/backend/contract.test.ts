@@ -117,6 +117,7 @@ async function inviteBen({ ask, signIn, listen, takeNote }: Backend, session: He
   await ask('DELETE', `/desk/api/sessions/${other?.session_id}`, undefined, ben);
   assert.notEqual(first.cookie, ben.cookie);
   await ask('PUT', '/desk/api/password', { current: PASSWORD, password: `${PASSWORD}, again` }, ben);
+  await ask('POST', '/desk/api/presence', undefined, ben);
   await ask('PUT', '/desk/api/availability', { is_away: true }, ben);
   await ask('PUT', '/desk/api/availability', { is_away: false }, ben);
   const { people } = await asDesk<{ people: { operator_id: number; username: string | null }[] }>('GET', '/people');
@@ -329,6 +330,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     takeNote(await visitor.next('Chat.ChatClosed'));
     for (const client of [visitor, operator, desk]) for (const frame of await client.untaken()) takeNote(frame);
     await asDesk('DELETE', `/chats/${chat_id}`);
+    takeNote(await desk.next('Desk.ChatsDeleted'));
     await asDesk('POST', '/logout');
 
     const { paths } = backend.openApi;

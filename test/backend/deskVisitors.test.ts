@@ -77,7 +77,7 @@ describe('deleting a conversation', () => {
       assert.deepEqual(await world.database.query(`SELECT 1 FROM ${table}`), [], table);
     assert.equal((await desk.get(path)).status, 404);
     assert.equal((await desk.get(`/desk/api/chats/${other.chat_id}`)).status, 200);
-    assert.deepEqual((await world.published('private-desk', 'Desk.Changed')).at(-1), { chat_id: null });
+    assert.deepEqual((await world.published('private-desk', 'Desk.ChatsDeleted')).at(-1), { chat_ids: [chat_id] });
   });
 });
 

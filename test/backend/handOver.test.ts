@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Chat, ChatEvent, Message } from '../../protocol/wire.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
-import { addPerson, personOf } from './support/people.ts';
+import { addPerson, personOf, signInAs } from './support/people.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -164,7 +164,57 @@ describe('whether support is online', () => {
     );
     assert.deepEqual(people.slice(-3), ['Support away', 'ann away', 'ann there']);
   });
+
+  it('[DESK-06] ends some minutes after the last desk was closed without signing out, and begins with the next call', async (t) => {
+    const { isOnline, desk, wait } = await makeWaiting(t);
+    wait(119);
+    assert.equal(await isOnline(), true, 'a reload or a short loss of the network is not seen');
+    wait(2);
+    assert.equal(await isOnline(), false, 'the laptop is closed');
+    const refused = await desk.world.post('/api/chat/new', { user_id: 'guest-1', uuid: 'visitor-1' });
+    assert.deepEqual(refused.body, { success: false, error: 'Chat is currently offline' });
+    await desk.ann.post('/desk/api/presence');
+    assert.equal(await isOnline(), true, 'and opened again');
+    await desk.ann.put('/desk/api/availability', { is_away: true });
+    assert.equal(await isOnline(), false, 'an open desk of somebody who is away');
+  });
+
+  it('[DESK-06] lasts as long as one desk of one operator is heard of, whatever it asks', async (t) => {
+    const { isOnline, desk, wait } = await makeWaiting(t);
+    for (let minute = 0; minute < 10; minute += 1) {
+      wait(60);
+      await desk.ann.get('/desk/api/chats');
+      assert.equal(await isOnline(), true, `minute ${minute}`);
+    }
+    const again = await signInAs(desk.world.app, 'ann');
+    wait(100);
+    await again.get('/desk/api/session');
+    wait(100);
+    assert.equal(await isOnline(), true, 'the second desk is there');
+    wait(21);
+    assert.equal(await isOnline(), false);
+  });
+
+  it('[DESK-06] waits as long as OPERATOR_TIMEOUT says', async (t) => {
+    const { isOnline, wait } = await makeWaiting(t, { OPERATOR_TIMEOUT: '600' });
+    wait(599);
+    assert.equal(await isOnline(), true);
+    wait(2);
+    assert.equal(await isOnline(), false);
+  });
 });
+
+/** Ann at the desk, and a clock that stands. */
+async function makeWaiting(t: Parameters<typeof makeWorld>[0], environment: Record<string, string> = {}) {
+  let now = Date.parse('2026-11-25T11:30:00Z');
+  const world: World = await makeWorld(t, databases, { now: () => now, environment });
+  const ann = await addPerson(world, await world.signIn(), 'ann');
+  return {
+    desk: { world, ann },
+    isOnline: async () => (await world.get('/support/legal-forms/status/chat/online')).body,
+    wait: (seconds: number) => void (now += seconds * 1_000),
+  };
+}
 
 /** A chat that waits, and three operators. */
 async function makeTeam(t: Parameters<typeof makeWorld>[0]) {

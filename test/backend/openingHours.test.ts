@@ -41,7 +41,7 @@ describe('opening hours', () => {
 
   it('[DESK-06] decide with the switch who gets the chat, by company', async (t) => {
     // Wednesday noon in Berlin: the break.
-    const world = await makeWorld(t, databases, { now: Date.parse('2026-11-25T11:30:00Z') });
+    const world = await makeWorld(t, databases, { now: () => Date.parse('2026-11-25T11:30:00Z') });
     const desk = await world.signIn();
     const status = async (company: string) => {
       const { body, headers } = await world.get(`/support/${company}/status/chat/online`);

@@ -124,7 +124,7 @@ describe('a visitor', () => {
     );
     assert.equal(status, 403);
     const [hint] = await world.database.query<{ channel: string }>(
-      "SELECT channel FROM outbox_events WHERE event = 'Desk.Changed'",
+      "SELECT channel FROM outbox_events WHERE event = 'Desk.ChatsDeleted'",
     );
     assert.equal(hint?.channel, 'private-desk');
   });

@@ -13,7 +13,7 @@ describe('GET /support/{company}/status/chat/online', () => {
   const SATURDAY_NOON = Date.parse('2026-11-21T18:00:00Z');
 
   it('[UX-12] tells beside the bare answer when somebody is back, where nobody is online', async (t) => {
-    const world = await makeWorld(t, databases, { now: SATURDAY_NOON });
+    const world = await makeWorld(t, databases, { now: () => SATURDAY_NOON });
     const online = await world.get(PATH);
     assert.deepEqual([online.body, online.headers['support-back-at']], [true, undefined]);
     await (await world.signIn()).put('/desk/api/settings', { online: false });

@@ -7,7 +7,10 @@ import { takeOverChat } from '../../desk/flows/handOver.ts';
 import { acceptInvitation } from '../../desk/flows/invitation.ts';
 import { toggleNotifications } from '../../desk/flows/notify.ts';
 import { closeConversation, showView } from '../../desk/flows/openChat.ts';
+import { receiveChat } from '../../desk/flows/receiveChat.ts';
+import { refreshConversation } from '../../desk/flows/refreshConversation.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
+import { deleteChat } from '../../desk/flows/visitors.ts';
 import { actionText } from '../../desk/model/actionText.ts';
 import { browserName } from '../../desk/model/browserName.ts';
 import type { Chat } from '../../desk/model/entities.ts';
@@ -165,6 +168,40 @@ describe('a one-time link', () => {
   });
 });
 
+describe('a chat that was deleted', () => {
+  const other = () => makeChat({ chatId: 8 });
+
+  it('[DESK-09] at another desk closes here with a sentence, and is in no list any more', async () => {
+    const { desk, live } = await openConversation([], { status: 'closed' });
+    receiveChat(desk, other());
+    live.desk.onDeleted([7]);
+    assert.deepEqual([desk.state.selectedChatId, Object.keys(desk.state.chats)], [null, ['8']]);
+    assert.deepEqual(desk.state.news, { text: 'The chat with Ann has been deleted.', chatId: null });
+  });
+
+  it('[DESK-09] that is not on screen goes without a word', async () => {
+    const { desk, live } = await openConversation();
+    receiveChat(desk, other());
+    live.desk.onDeleted([8]);
+    assert.deepEqual([desk.state.selectedChatId, desk.state.news], [7, null]);
+  });
+
+  it('[DESK-09] by this operator is no news, though the event is quicker than the answer', async () => {
+    const { desk, live, server } = await openConversation([], { status: 'closed' });
+    server.api.deleteChat = async () => live.desk.onDeleted([7]);
+    assert.equal(await deleteChat(desk, 7), null);
+    assert.deepEqual([desk.state.selectedChatId, desk.state.news], [null, null]);
+  });
+
+  it('[DESK-09] while the desk was away says so in place of the conversation', async () => {
+    const { desk, server } = await openConversation([], { status: 'closed' });
+    server.api.getConversation = () => Promise.reject(new ApiError('refused', 'There is no such chat', 404));
+    await refreshConversation(desk, 7);
+    const { load, problem } = desk.state.conversations[7] ?? {};
+    assert.deepEqual([load, problem], ['failed', 'There is no such chat']);
+  });
+});
+
 describe('the words of the People page', () => {
   it('[DESK-01] tell each action as a sentence, also one of a later backend', () => {
     const told = (kind: string, target: string) =>
@@ -172,6 +209,8 @@ describe('the words of the People page', () => {
     assert.equal(told('chat-taken-over', 'chat 12, from Eli'), 'took over chat 12, from Eli');
     assert.equal(told('invited', ''), 'made an invitation');
     assert.equal(told('invited', 'Eli'), 'made an invitation for Eli');
+    assert.equal(told('hours-changed', 'sign-docs'), 'changed the opening hours of sign-docs');
+    assert.equal(told('hours-changed', ''), 'changed the opening hours');
     assert.equal(told('note-added', 'chat 12'), 'note added chat 12');
   });
 

@@ -52,6 +52,16 @@ describe('a visit', () => {
     assert.deepEqual([desk.state.view, desk.state.selectedChatId, page.history], ['chats', null, []]);
   });
 
+  it('[DESK-04] shows the list of a chat that the search has found', async () => {
+    const { desk, server, settle } = await openDesk([makeChat()]);
+    const ended = makeChat({ chatId: 8, status: 'closed' });
+    server.chats = [...server.chats, ended];
+    desk.state.chats[8] = ended;
+    openChat(desk, 8);
+    await settle();
+    assert.deepEqual([desk.state.filter, desk.state.lists.closed.load], ['closed', 'ready']);
+  });
+
   it('corrects an address that names no place, without an entry in the history', async () => {
     const { desk, page, settle } = makeDesk();
     page.place = 'nowhere';
@@ -113,6 +123,21 @@ describe('a visit', () => {
     await signOut(world.desk);
     world.clock.advance(60_000);
     assert.equal(world.desk.state.lists.waiting.load, 'idle');
+  });
+
+  it('[DESK-06] is heard of twice a minute while it is open, and at once after sleep or an outage', async () => {
+    const { desk, server, clock, page, settle } = await openDesk();
+    clock.advance(60_000);
+    await settle();
+    assert.equal(server.presences, 2);
+    page.show();
+    page.changeNetwork(false);
+    page.changeNetwork(true);
+    await settle();
+    assert.equal(server.presences, 4);
+    await signOut(desk);
+    clock.advance(60_000);
+    assert.equal(server.presences, 4, 'not after signing out');
   });
 
   it('tells at once that the browser is offline, and asks for news as soon as it is back', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { commandsFor } from '../../desk/model/commands.ts';
+import type { Role } from '../../desk/model/entities.ts';
 import { lastDays, secondsText } from '../../desk/model/figureText.ts';
 import { readHolidays, readSpans, spansText } from '../../desk/model/hoursText.ts';
 import { placeOf, readPlace } from '../../desk/state/selectors.ts';
@@ -8,7 +9,9 @@ import { makeChat } from './support/builders.ts';
 
 describe('the command palette', () => {
   const namesFor = (over: Partial<Parameters<typeof commandsFor>[0]>) =>
-    commandsFor({ chat: null, chats: [], typed: '', me: 1, ...over }).map(({ name }) => name);
+    commandsFor({ chat: null, chats: [], typed: '', me: { operatorId: 1, role: 'administrator' }, ...over }).map(
+      ({ name }) => name,
+    );
 
   it('[DESK-10] offers what can be done with the chat on screen, by its status', () => {
     const waiting = namesFor({ chat: makeChat({ status: 'waiting' }) });
@@ -24,6 +27,12 @@ describe('the command palette', () => {
       return ['Take over chat', 'Transfer chat', 'Close chat'].filter((name) => names.includes(name));
     };
     assert.deepEqual([offered(2), offered(1)], [['Take over chat'], ['Transfer chat', 'Close chat']]);
+  });
+
+  it('[DESK-09] offers to delete a chat to administrators alone', () => {
+    const chat = makeChat({ status: 'closed' });
+    const offers = (role: Role) => namesFor({ chat, me: { operatorId: 1, role } }).includes('Delete chat');
+    assert.deepEqual([offers('administrator'), offers('operator')], [true, false]);
   });
 
   it('[DESK-10] finds chats by name, tag and number, and ends with a search for the words', () => {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { KeyboardEvent } from 'react';
 import { openChat } from '../../flows/openChat.ts';
 import type { Chat } from '../../model/entities.ts';
@@ -10,6 +11,7 @@ import { ChatRow } from './ChatRow.tsx';
 export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
   const desk = useDesk();
   const state = useDeskState();
+  const open = useCallback((chatId: number) => openChat(desk, chatId), [desk]);
   const { selectedChatId, now, outgoing, operator, settings } = state;
   return (
     // The role is written down because a list without markers is none to Safari.
@@ -26,7 +28,7 @@ export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
           ownName={operator.name}
           isSelected={chat.chatId === selectedChatId}
           hasUnsent={outgoing[chat.chatId]?.some((reply) => reply.status !== 'pending') ?? false}
-          onOpen={() => openChat(desk, chat.chatId)}
+          onOpen={open}
         />
       ))}
     </ul>

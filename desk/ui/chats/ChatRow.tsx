@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { chatPreview, visitorName } from '../../model/chatPreview.ts';
 import { waitingSince } from '../../model/chatOrder.ts';
 import type { Chat } from '../../model/entities.ts';
@@ -18,11 +19,22 @@ type Props = {
   /** The activity of colleagues in it. */
   readonly team: string;
   readonly ownName: string;
-  readonly onOpen: () => void;
+  /** The same function at every drawing, or each change of the desk draws every row. */
+  readonly onOpen: (chatId: number) => void;
 };
 
 /** The button's name begins with the visitor's and the last message: these tell the rows apart. */
-export function ChatRow({ chat, now, isSelected, hasUnsent, level, owner, team, ownName, onOpen }: Props) {
+export const ChatRow = memo(function ChatRow({
+  chat,
+  now,
+  isSelected,
+  hasUnsent,
+  level,
+  owner,
+  team,
+  ownName,
+  onOpen,
+}: Props) {
   const name = visitorName(chat);
   // Messages on screen count as read before the server has heard of it.
   const unread = isSelected ? 0 : chat.unread;
@@ -38,7 +50,7 @@ export function ChatRow({ chat, now, isSelected, hasUnsent, level, owner, team, 
         className="chat-row"
         aria-current={isSelected}
         data-unread={unread > 0}
-        onClick={onOpen}
+        onClick={() => onOpen(chat.chatId)}
       >
         <Avatar name={name} image={chat.visitor.avatar} />
         <span className="chat-row-name" dir="auto" title={name}>
@@ -82,7 +94,7 @@ export function ChatRow({ chat, now, isSelected, hasUnsent, level, owner, team, 
       </button>
     </li>
   );
-}
+});
 
 const LEVELS = { short: '', long: ', a long wait', alarm: ', too long a wait' } as const;
 

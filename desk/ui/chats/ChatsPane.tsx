@@ -3,9 +3,9 @@ import { chooseFilter, loadChats, loadMoreChats } from '../../flows/loadChats.ts
 import { orderChats } from '../../model/chatOrder.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { ListStatus } from '../parts/ListStatus.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Segments } from '../parts/Segments.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ChatList } from './ChatList.tsx';
 import { NoChats } from './NoChats.tsx';
@@ -42,16 +42,12 @@ export function ChatsPane() {
       />
       <TagFilter />
       <div className="chats-scroller">
-        {list.load === 'failed' && (
-          <EmptyState
-            icon="alert"
-            title="Couldn’t load the chats"
-            action={<Button onClick={() => void loadChats(desk, filter)}>Try again</Button>}
-          >
-            {list.problem}
-          </EmptyState>
-        )}
-        {list.load === 'loading' && shown.length === 0 && <Spinner label="Loading chats" />}
+        <ListStatus
+          list={list}
+          isEmpty={shown.length === 0}
+          what="the chats"
+          onRetry={() => void loadChats(desk, filter)}
+        />
         {list.load === 'ready' && shown.length === 0 && tagFilter === null && <NoChats status={filter} />}
         {list.load === 'ready' && shown.length === 0 && tagFilter !== null && (
           <EmptyState icon="tag" title={`No chats here with #${tagFilter}`} />

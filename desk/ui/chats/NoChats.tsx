@@ -3,7 +3,7 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { useDeskState } from '../useDesk.ts';
 
 export function NoChats({ status }: { readonly status: ChatStatus }) {
-  const { online } = useDeskState().settings;
+  const { settings, me } = useDeskState();
   if (status === 'open') {
     return (
       <EmptyState icon="chat" title="No open chats">
@@ -14,7 +14,13 @@ export function NoChats({ status }: { readonly status: ChatStatus }) {
   if (status === 'closed') return <EmptyState icon="inbox" title="No closed chats yet" />;
   return (
     <EmptyState icon="clock" title="No one is waiting">
-      {online ? 'New chats appear here, with a sound.' : 'You are offline. Visitors can leave a ticket instead.'}
+      {hintOf(settings.online, me.isAway)}
     </EmptyState>
   );
+}
+
+function hintOf(isOpen: boolean, isAway: boolean): string {
+  if (!isOpen) return 'Chat is closed in the settings. Visitors can leave a ticket instead.';
+  if (isAway) return 'You are away. Visitors can chat while a colleague is online.';
+  return 'New chats appear here, with a sound.';
 }

@@ -19,7 +19,7 @@ export function CommandPalette({ onRun, onClose }: Props) {
   const onScreen = chatOnScreen({ view, selectedChatId });
   const ordered = (['waiting', 'open', 'closed'] as const).flatMap((status) => orderChats(chats, status));
   const chat = onScreen === null ? null : (chats[onScreen] ?? null);
-  const commands = commandsFor({ chat, chats: ordered, typed, me: me.operatorId });
+  const commands = commandsFor({ chat, chats: ordered, typed, me });
   const place = Math.min(chosen, commands.length - 1);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {

@@ -12,13 +12,13 @@ import type { Desk } from '../../state/createDesk.ts';
 import { CloseChatDialog } from '../dialogs/CloseChatDialog.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { BlockDialog } from '../dialogs/BlockDialog.tsx';
+import { NoteDialog } from '../dialogs/NoteDialog.tsx';
+import { TagDialog } from '../dialogs/TagDialog.tsx';
 import { DeleteChatDialog } from '../dialogs/DeleteChatDialog.tsx';
 import { TakeOverDialog } from '../dialogs/TakeOverDialog.tsx';
 import { TransferDialog } from '../dialogs/TransferDialog.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
-import { NoteDialog } from './NoteDialog.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { TagDialog } from './TagDialog.tsx';
 
 type Open = 'block' | 'delete' | 'palette' | 'shortcuts' | 'close' | 'note' | 'tag' | 'take-over' | 'transfer';
 

@@ -5,12 +5,14 @@ import { BlockDialog } from '../dialogs/BlockDialog.tsx';
 import { DeleteChatDialog } from '../dialogs/DeleteChatDialog.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { isAdministrator } from '../../state/selectors.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** Exports the chat, blocks its visitor, and deletes it once it is closed. */
+/** Exports the chat, blocks its visitor, and lets an administrator delete it once it is closed. */
 export function ChatAdmin({ chat }: { readonly chat: Chat }) {
   const desk = useDesk();
-  const block = useDeskState().work.blocks[chat.chatId] ?? null;
+  const state = useDeskState();
+  const block = state.work.blocks[chat.chatId] ?? null;
   const [dialog, setDialog] = useState<'block' | 'delete' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const exportAddress = (format: 'json' | 'text') => `./api/chats/${chat.chatId}/export?format=${format}`;
@@ -44,7 +46,9 @@ export function ChatAdmin({ chat }: { readonly chat: Chat }) {
         ) : (
           <Button onClick={() => void unblock(desk, block.id).then(setProblem)}>Unblock visitor</Button>
         )}
-        {chat.status === 'closed' && <Button onClick={() => setDialog('delete')}>Delete chat</Button>}
+        {chat.status === 'closed' && isAdministrator(state) && (
+          <Button onClick={() => setDialog('delete')}>Delete chat</Button>
+        )}
       </div>
       {problem !== null && <Notice text={problem} onDismiss={() => setProblem(null)} />}
       {dialog === 'block' && <BlockDialog chat={chat} onClose={() => setDialog(null)} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { visitorName } from '../../model/chatPreview.ts';
+import { isColleagues } from '../../model/isColleagues.ts';
 import { dateAndTime } from '../../model/time.ts';
 import { CompanyDialog } from '../dialogs/CompanyDialog.tsx';
 import { Breakable } from '../parts/Breakable.tsx';
@@ -13,7 +14,7 @@ import { EarlierChats } from './EarlierChats.tsx';
 import { Detail, WebAddress } from './Detail.tsx';
 
 export function Details({ chatId }: { readonly chatId: number }) {
-  const { chats, conversations } = useDeskState();
+  const { chats, conversations, me } = useDeskState();
   const [isChangingCompany, setChangingCompany] = useState(false);
   const chat = chats[chatId];
   if (chat === undefined) return null;
@@ -66,7 +67,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
         <Detail label="Chat ID">{chat.chatId}</Detail>
         <Detail label="Company">
           {chat.company}{' '}
-          {chat.status !== 'closed' && (
+          {chat.status !== 'closed' && !isColleagues(chat, me) && (
             <Button look="quiet" onClick={() => setChangingCompany(true)}>
               Change
             </Button>

@@ -11,15 +11,14 @@ export function Choice({ label, hint, isChosen, onChange }: Props) {
   const id = useId();
   return (
     <div className="choice">
-      <input
-        id={id}
-        className="choice-box"
-        type="checkbox"
-        checked={isChosen}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <label className="choice-label" htmlFor={id}>
+      <label className="choice-label">
+        <input
+          className="choice-box"
+          type="checkbox"
+          checked={isChosen}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         {label}
       </label>
       <p className="choice-hint" id={`${id}-hint`}>

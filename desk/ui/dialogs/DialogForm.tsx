@@ -21,7 +21,7 @@ export function DialogForm({ title, action, look = 'primary', canSubmit = true, 
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="dialog-form" onSubmit={submit} noValidate>
-        {children}
+        <div className="dialog-body">{children}</div>
         {problem !== null && <Notice text={problem} />}
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>

@@ -10,21 +10,26 @@ export function BarChart({ days, figures }: Props) {
   const counts = new Map(figures.map(({ name, chats }) => [name, chats]));
   const most = Math.max(1, ...counts.values());
   return (
-    <svg
-      className="bar-chart"
-      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {days.map((day, place) => {
-        const chats = counts.get(day) ?? 0;
-        const height = (chats / most) * (HEIGHT - 4);
-        return (
-          <rect key={day} x={place * STEP + 2} y={HEIGHT - height} width={STEP - 4} height={height}>
-            <title>{`${day}: ${chats}`}</title>
-          </rect>
-        );
-      })}
-    </svg>
+    <figure className="chart" aria-hidden="true">
+      <figcaption className="chart-caption">
+        <span>Chats a day</span>
+        <span className="field-hint">at most {most}</span>
+      </figcaption>
+      <svg className="bar-chart" viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`} preserveAspectRatio="none">
+        {days.map((day, place) => {
+          const chats = counts.get(day) ?? 0;
+          const height = (chats / most) * (HEIGHT - 4);
+          return (
+            <rect key={day} x={place * STEP + 2} y={HEIGHT - height} width={STEP - 4} height={height}>
+              <title>{`${day}: ${chats}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className="chart-days field-hint">
+        <span>{days[0]}</span>
+        <span>{days.at(-1)}</span>
+      </p>
+    </figure>
   );
 }

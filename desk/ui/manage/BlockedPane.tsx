@@ -5,6 +5,7 @@ import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
+import { ManagePane } from './ManagePane.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
 export function BlockedPane() {
@@ -13,13 +14,10 @@ export function BlockedPane() {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => void loadBlocked(desk), [desk]);
   return (
-    <section className="manage-pane" aria-labelledby="blocked-title">
-      <h2 className="tickets-title" id="blocked-title">
-        Blocked visitors
-      </h2>
-      <p className="field-hint">
-        They can write neither messages nor tickets, and are told so. Block a visitor from the details of a chat.
-      </p>
+    <ManagePane
+      title="Blocked visitors"
+      hint="They can write neither messages nor tickets, and are told so. Block a visitor from the details of a chat."
+    >
       {problem !== null && <Notice text={problem} onDismiss={() => setProblem(null)} />}
       {blocked === null && <Spinner label="Loading blocked visitors" />}
       {blocked?.length === 0 && <EmptyState icon="user" title="No one is blocked" />}
@@ -58,6 +56,6 @@ export function BlockedPane() {
           ))}
         </ul>
       )}
-    </section>
+    </ManagePane>
   );
 }

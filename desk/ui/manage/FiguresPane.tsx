@@ -6,8 +6,10 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
-import { useDesk } from '../useDesk.ts';
+import { isAdministrator } from '../../state/selectors.ts';
+import { useDesk, useDeskState } from '../useDesk.ts';
 import { BarChart } from './BarChart.tsx';
+import { ManagePane } from './ManagePane.tsx';
 import { FigureTable } from './FigureTable.tsx';
 
 const PERIODS = { '7': '7 days', '30': '30 days', '90': '90 days' } as const;
@@ -15,6 +17,7 @@ type Days = keyof typeof PERIODS;
 
 export function FiguresPane() {
   const desk = useDesk();
+  const isForAll = isAdministrator(useDeskState());
   const [count, setCount] = useState<Days>('7');
   const [answer, setAnswer] = useState<{ days: readonly string[]; figures: Figures | string | null } | null>(null);
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -33,18 +36,17 @@ export function FiguresPane() {
   const figures = answer?.figures ?? null;
   const query = new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', time_zone: timeZone });
   return (
-    <section className="manage-pane" aria-labelledby="figures-title">
-      <header className="tickets-header">
-        <h2 className="tickets-title" id="figures-title">
-          Figures
-        </h2>
+    <ManagePane
+      title="Figures"
+      action={
         <Segments
           name="Period"
           segments={(['7', '30', '90'] as const).map((value) => ({ value, label: PERIODS[value] }))}
           value={count}
           onChoose={setCount}
         />
-      </header>
+      }
+    >
       {answer === null && <Spinner label="Counting" />}
       {typeof figures === 'string' && <Notice text={figures} />}
       {figures !== null && typeof figures !== 'string' && (
@@ -68,13 +70,14 @@ export function FiguresPane() {
           )}
           <p className="field-hint">
             Chats in which the visitor has written, by their first day in {timeZone.replaceAll('_', ' ')}.{' '}
+            {!isForAll && 'Administrators see the figures of each operator. '}
             <a href={`./api/figures.csv?${query}`} download>
               Download as CSV
             </a>
           </p>
         </>
       )}
-    </section>
+    </ManagePane>
   );
 }
 

@@ -1,46 +1,51 @@
 import { useEffect, useState } from 'react';
 import { deleteHours, loadHours } from '../../flows/hours.ts';
 import type { OpeningHours } from '../../model/entities.ts';
-import { spansText, WEEKDAYS } from '../../model/hoursText.ts';
+import { WEEKDAYS } from '../../model/hoursText.ts';
 import { dateAndTime } from '../../model/time.ts';
+import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
+import { isAdministrator } from '../../state/selectors.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { ManagePane } from './ManagePane.tsx';
 import { HoursDialog } from './HoursDialog.tsx';
+
+type Open =
+  | { readonly kind: 'edit'; readonly hours: OpeningHours | null }
+  | { readonly kind: 'delete'; readonly hours: OpeningHours };
 
 export function HoursPane() {
   const desk = useDesk();
-  const { hours } = useDeskState().work;
-  const [open, setOpen] = useState<{ readonly hours: OpeningHours | null } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const state = useDeskState();
+  const { hours } = state.work;
+  const canChange = isAdministrator(state);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
   useEffect(() => void loadHours(desk), [desk]);
   return (
-    <section className="manage-pane" aria-labelledby="hours-title">
-      <header className="tickets-header">
-        <h2 className="tickets-title" id="hours-title">
-          Opening hours
-        </h2>
-        <Button look="primary" onClick={() => setOpen({ hours: null })}>
-          Add hours
-        </Button>
-      </header>
-      <p className="field-hint">
-        Visitors can chat while the Online switch is on and the hours last. Otherwise they leave a ticket, and see when
-        you are back. Chats that have begun go on.
-      </p>
-      {problem !== null && <Notice text={problem} onDismiss={() => setProblem(null)} />}
+    <ManagePane
+      title="Opening hours"
+      action={
+        canChange && (
+          <Button look="primary" onClick={() => setOpen({ kind: 'edit', hours: null })}>
+            Add hours
+          </Button>
+        )
+      }
+      hint={`Visitors can chat while the chat is open in the settings, somebody is online, and the hours last. Otherwise they leave a ticket, and see when you are back. Chats that have begun go on.${canChange ? '' : ' Administrators set the hours.'}`}
+    >
       {hours === null && <Spinner label="Loading opening hours" />}
       {hours?.length === 0 && (
         <EmptyState icon="clock" title="No hours are set">
-          The Online switch alone decides.
+          Visitors can chat at any time while somebody is online.
         </EmptyState>
       )}
       {hours !== null && hours.length > 0 && (
         <ul className="manage-list" aria-label="Opening hours">
           {hours.map((one) => {
-            const name = one.company || 'Every other company';
+            const name = companyName(one);
             return (
               <li key={one.id} className="manage-row">
                 <div className="manage-row-text">
@@ -52,7 +57,7 @@ export function HoursPane() {
                     {WEEKDAYS.map((day, place) => (
                       <div key={day}>
                         <dt>{day}</dt>
-                        <dd>{spansText(one.weekly[place] ?? []) || 'Closed'}</dd>
+                        <dd>{(one.weekly[place] ?? []).map(spanText).join(', ') || 'Closed'}</dd>
                       </div>
                     ))}
                   </dl>
@@ -62,25 +67,54 @@ export function HoursPane() {
                     </p>
                   )}
                 </div>
-                <div className="manage-row-actions">
-                  <Button aria-label={`Edit the hours of ${name}`} onClick={() => setOpen({ hours: one })}>
-                    Edit
-                  </Button>
-                  <Button
-                    aria-label={`Delete the hours of ${name}`}
-                    onClick={() => void deleteHours(desk, one.id).then(setProblem)}
-                  >
-                    Delete
-                  </Button>
-                </div>
+                {canChange && (
+                  <div className="manage-row-actions">
+                    <Button
+                      aria-label={`Edit the hours of ${name}`}
+                      onClick={() => setOpen({ kind: 'edit', hours: one })}
+                    >
+                      Edit
+                    </Button>
+                    <Button
+                      aria-label={`Delete the hours of ${name}`}
+                      onClick={() => setOpen({ kind: 'delete', hours: one })}
+                    >
+                      Delete
+                    </Button>
+                  </div>
+                )}
               </li>
             );
           })}
         </ul>
       )}
-      {open !== null && <HoursDialog hours={open.hours} onClose={() => setOpen(null)} />}
-    </section>
+      {open?.kind === 'edit' && <HoursDialog hours={open.hours} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DialogForm
+          title={`Delete the hours of ${companyName(open.hours)}?`}
+          action="Delete"
+          look="danger"
+          save={() => deleteHours(desk, open.hours.id)}
+          onClose={close}
+        >
+          <p className="dialog-text">
+            {open.hours.company === ''
+              ? 'Companies without hours of their own are then open whenever somebody is online.'
+              : 'The hours of every other company then hold, where there are some.'}
+          </p>
+        </DialogForm>
+      )}
+    </ManagePane>
   );
+}
+
+/** As it is printed, with a dash at which no line breaks. */
+function spanText({ from, to }: OpeningHours['weekly'][number][number]): string {
+  return `${from}\u2060–\u2060${to}`;
+}
+
+function companyName({ company }: OpeningHours): string {
+  return company || 'Every other company';
 }
 
 function openText({ isOpen, opensAt }: OpeningHours): string {

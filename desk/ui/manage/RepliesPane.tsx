@@ -4,31 +4,37 @@ import type { CannedReply } from '../../model/entities.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { isAdministrator } from '../../state/selectors.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { ManagePane } from './ManagePane.tsx';
 import { ReplyDialog } from './ReplyDialog.tsx';
 
 type Open = { readonly kind: 'edit' | 'delete'; readonly reply: CannedReply | null };
 
 export function RepliesPane() {
   const desk = useDesk();
-  const { replies } = useDeskState().work;
+  const state = useDeskState();
+  const { replies } = state.work;
+  const canChange = isAdministrator(state);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
-    <section className="manage-pane" aria-labelledby="replies-title">
-      <header className="tickets-header">
-        <h2 className="tickets-title" id="replies-title">
-          Canned replies
-        </h2>
-        <Button look="primary" onClick={() => setOpen({ kind: 'edit', reply: null })}>
-          New reply
-        </Button>
-      </header>
-      <p className="field-hint">
-        Type / in a chat to find a reply, and choose it with Enter. It goes into your text, where you can still change
-        it.
-      </p>
-      {replies.length === 0 && <EmptyState icon="list" title="No canned replies yet" />}
+    <ManagePane
+      title="Canned replies"
+      action={
+        canChange && (
+          <Button look="primary" onClick={() => setOpen({ kind: 'edit', reply: null })}>
+            New reply
+          </Button>
+        )
+      }
+      hint={`Type / in a chat to find a reply, and choose it with Enter. It goes into your text, where you can still change it.${canChange ? '' : ' Administrators write these replies for the team.'}`}
+    >
+      {replies.length === 0 && (
+        <EmptyState icon="list" title="No canned replies yet">
+          {canChange ? 'Add the answers that your team types most often.' : 'Ask an administrator to add some.'}
+        </EmptyState>
+      )}
       {replies.length > 0 && (
         <ul className="manage-list" aria-label="Canned replies">
           {replies.map((reply) => (
@@ -39,14 +45,16 @@ export function RepliesPane() {
                   {reply.text}
                 </p>
               </div>
-              <div className="manage-row-actions">
-                <Button aria-label={`Edit /${reply.shortcut}`} onClick={() => setOpen({ kind: 'edit', reply })}>
-                  Edit
-                </Button>
-                <Button aria-label={`Delete /${reply.shortcut}`} onClick={() => setOpen({ kind: 'delete', reply })}>
-                  Delete
-                </Button>
-              </div>
+              {canChange && (
+                <div className="manage-row-actions">
+                  <Button aria-label={`Edit /${reply.shortcut}`} onClick={() => setOpen({ kind: 'edit', reply })}>
+                    Edit
+                  </Button>
+                  <Button aria-label={`Delete /${reply.shortcut}`} onClick={() => setOpen({ kind: 'delete', reply })}>
+                    Delete
+                  </Button>
+                </div>
+              )}
             </li>
           ))}
         </ul>
@@ -63,6 +71,6 @@ export function RepliesPane() {
           <p className="dialog-text">Nobody on your team can use this reply afterwards.</p>
         </DialogForm>
       )}
-    </section>
+    </ManagePane>
   );
 }

@@ -2,8 +2,7 @@ import { loadActions } from '../../flows/people.ts';
 import { actionText } from '../../model/actionText.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
+import { ListStatus } from '../parts/ListStatus.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
 /** The actions of all, newest first. */
@@ -13,16 +12,12 @@ export function ActivityList() {
   const { actions, actionList: list } = people;
   return (
     <>
-      {list.load === 'loading' && actions.length === 0 && <Spinner label="Loading the activity" />}
-      {list.load === 'failed' && (
-        <EmptyState
-          icon="alert"
-          title="Couldn’t load the activity"
-          action={<Button onClick={() => void loadActions(desk)}>Try again</Button>}
-        >
-          {list.problem}
-        </EmptyState>
-      )}
+      <ListStatus
+        list={list}
+        isEmpty={actions.length === 0}
+        what="the activity"
+        onRetry={() => void loadActions(desk)}
+      />
       {actions.length > 0 && (
         <ul className="ticket-list" aria-label="Activity">
           {actions.map((action) => (

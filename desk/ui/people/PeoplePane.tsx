@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { choosePeopleTab, loadPeople } from '../../flows/people.ts';
 import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { ListStatus } from '../parts/ListStatus.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Segments } from '../parts/Segments.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
+import { isAdministrator } from '../../state/selectors.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ActivityList } from './ActivityList.tsx';
 import { InvitationList } from './InvitationList.tsx';
@@ -15,10 +15,11 @@ import { PersonRow } from './PersonRow.tsx';
 /** Everybody at the desk; for an administrator also what each did, and the ways in. */
 export function PeoplePane() {
   const desk = useDesk();
-  const { people, me } = useDeskState();
+  const state = useDeskState();
+  const { people } = state;
   const [isInviting, setInviting] = useState(false);
   const { list, tab, link } = people;
-  const isAdministrator = me.role === 'administrator';
+  const canManage = isAdministrator(state);
   const shown = Object.values(people.items).sort(
     (a, b) => Number(a.isDisabled) - Number(b.isDisabled) || a.name.localeCompare(b.name),
   );
@@ -27,7 +28,7 @@ export function PeoplePane() {
       <div className="tickets">
         <header className="tickets-header">
           <h2 className="tickets-title">People</h2>
-          {isAdministrator && (
+          {canManage && (
             <Segments
               name="Show"
               segments={[
@@ -38,7 +39,7 @@ export function PeoplePane() {
               onChoose={(chosen) => choosePeopleTab(desk, chosen)}
             />
           )}
-          {isAdministrator && (
+          {canManage && (
             <Button icon="user" look="primary" onClick={() => setInviting(true)}>
               Invite
             </Button>
@@ -46,20 +47,16 @@ export function PeoplePane() {
         </header>
         {link !== null && <LinkCard link={link} />}
         {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
-        {tab === 'activity' && isAdministrator ? (
+        {tab === 'activity' && canManage ? (
           <ActivityList />
         ) : (
           <>
-            {list.load === 'loading' && shown.length === 0 && <Spinner label="Loading people" />}
-            {list.load === 'failed' && (
-              <EmptyState
-                icon="alert"
-                title="Couldn’t load the people"
-                action={<Button onClick={() => void loadPeople(desk)}>Try again</Button>}
-              >
-                {list.problem}
-              </EmptyState>
-            )}
+            <ListStatus
+              list={list}
+              isEmpty={shown.length === 0}
+              what="the people"
+              onRetry={() => void loadPeople(desk)}
+            />
             {shown.length > 0 && (
               <ul className="ticket-list" aria-label="People">
                 {shown.map((person) => (
@@ -67,7 +64,7 @@ export function PeoplePane() {
                 ))}
               </ul>
             )}
-            {isAdministrator && <InvitationList />}
+            {canManage && <InvitationList />}
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import { changePerson, resetPassword } from '../../flows/people.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { isAdministrator } from '../../state/selectors.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { DisableDialog } from './DisableDialog.tsx';
 
@@ -11,14 +12,15 @@ const ROLES = { operator: 'Operator', administrator: 'Administrator' } as const;
 
 export function PersonRow({ person }: { readonly person: Person }) {
   const desk = useDesk();
-  const { me, people } = useDeskState();
+  const state = useDeskState();
+  const { me, people } = state;
   const [isDisabling, setDisabling] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isMe = person.operatorId === me.operatorId;
   const isHere = people.here[person.operatorId] !== undefined;
   const presence = person.isDisabled ? 'Disabled' : !isHere ? 'Not here' : person.isAway ? 'Away' : 'Online';
   const signIn = person.username ?? 'signs in with the desk password';
-  const canChange = me.role === 'administrator' && !isMe;
+  const canChange = isAdministrator(state) && !isMe;
   const otherRole = person.role === 'operator' ? 'administrator' : 'operator';
   const change = async (made: Promise<string | null>) => setProblem(await made);
   return (

@@ -3,11 +3,12 @@ import { openChat } from '../../flows/openChat.ts';
 import { runSearch, showTicket, writeSearch } from '../../flows/search.ts';
 import { visitorName } from '../../model/chatPreview.ts';
 import type { Found } from '../../model/entities.ts';
-import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { Matches } from './Matches.tsx';
+import { Result } from './Result.tsx';
 import { moveFocus } from './moveFocus.ts';
 
 const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
@@ -33,16 +34,29 @@ export function SearchView() {
           }}
         >
           <h2 className="tickets-title">Search</h2>
-          <input
-            ref={field}
-            type="search"
-            className="field-control"
-            aria-label="Search chats and tickets"
-            placeholder="Words, a name or an address"
-            maxLength={200}
-            value={text}
-            onChange={(event) => writeSearch(desk, event.target.value)}
-          />
+          <div className="search-field">
+            <Icon name="search" />
+            <input
+              ref={field}
+              type="search"
+              className="search-input"
+              aria-label="Search chats and tickets"
+              placeholder="Words, a name or an address"
+              maxLength={200}
+              value={text}
+              onChange={(event) => writeSearch(desk, event.target.value)}
+            />
+            {text !== '' && (
+              <IconButton
+                icon="close"
+                name="Clear the search"
+                onClick={() => {
+                  writeSearch(desk, '');
+                  field.current?.focus();
+                }}
+              />
+            )}
+          </div>
           <p className="field-hint" role="status">
             {found !== null && text.trim() !== '' && (count === 1 ? '1 result' : `${count} results`)}
           </p>
@@ -61,50 +75,33 @@ export function SearchView() {
 
 function Results({ found }: { readonly found: Found }) {
   const desk = useDesk();
-  const { now } = useDeskState();
   return (
     <>
       {found.chats.length > 0 && (
         <ul className="manage-list" aria-label="Chats found">
           {found.chats.map(({ chat, pieces }) => (
-            <li key={chat.chatId}>
-              <button type="button" className="result" onClick={() => openChat(desk, chat.chatId)}>
-                <span className="result-title" dir="auto">
-                  {visitorName(chat)}
-                </span>
-                <time className="result-time" dateTime={chat.updatedAt} title={dateAndTime(chat.updatedAt)}>
-                  {relativeTime(chat.updatedAt, now)}
-                </time>
-                <span className="result-text" dir="auto">
-                  <Matches pieces={pieces} />
-                </span>
-                <span className="result-meta">
-                  {[STATUS[chat.status], chat.company, chat.category?.name, ...chat.tags.map((tag) => `#${tag}`)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </button>
-            </li>
+            <Result
+              key={chat.chatId}
+              title={visitorName(chat)}
+              at={chat.updatedAt}
+              pieces={pieces}
+              meta={[STATUS[chat.status], chat.company, chat.category?.name, ...chat.tags.map((tag) => `#${tag}`)]}
+              onOpen={() => openChat(desk, chat.chatId)}
+            />
           ))}
         </ul>
       )}
       {found.tickets.length > 0 && (
         <ul className="manage-list" aria-label="Tickets found">
           {found.tickets.map(({ ticket, pieces }) => (
-            <li key={ticket.ticketId}>
-              <button type="button" className="result" onClick={() => showTicket(desk, ticket)}>
-                <span className="result-title" dir="auto">
-                  {ticket.email ?? ticket.name ?? 'Visitor'}
-                </span>
-                <time className="result-time" dateTime={ticket.createdAt} title={dateAndTime(ticket.createdAt)}>
-                  {relativeTime(ticket.createdAt, now)}
-                </time>
-                <span className="result-text" dir="auto">
-                  <Matches pieces={pieces} />
-                </span>
-                <span className="result-meta">{`Ticket ${ticket.ticketId} · ${ticket.company}`}</span>
-              </button>
-            </li>
+            <Result
+              key={ticket.ticketId}
+              title={ticket.email ?? ticket.name ?? 'Visitor'}
+              at={ticket.createdAt}
+              pieces={pieces}
+              meta={[`Ticket ${ticket.ticketId}`, ticket.company]}
+              onOpen={() => showTicket(desk, ticket)}
+            />
           ))}
         </ul>
       )}

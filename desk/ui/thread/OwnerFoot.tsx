@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Chat } from '../../model/entities.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDeskState } from '../useDesk.ts';
+import { AddNoteButton } from './AddNoteButton.tsx';
 import { TakeOverDialog } from '../dialogs/TakeOverDialog.tsx';
 
 /** In place of the composer, in the chat of a colleague. */
@@ -18,9 +19,12 @@ export function OwnerFoot({ chat }: { readonly chat: Chat }) {
         </strong>{' '}
         answers this chat.{hasDraft && ' Your unsent text is kept.'}
       </p>
-      <Button icon="transfer" onClick={() => setTaking(true)}>
-        Take over
-      </Button>
+      <div className="foot-actions">
+        <AddNoteButton chatId={chat.chatId} />
+        <Button icon="transfer" onClick={() => setTaking(true)}>
+          Take over
+        </Button>
+      </div>
       {isTaking && <TakeOverDialog chat={chat} onClose={() => setTaking(false)} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { dismissNotice } from '../../flows/draft.ts';
 import { openChat } from '../../flows/openChat.ts';
 import { visitorName } from '../../model/chatPreview.ts';
+import { isColleagues } from '../../model/isColleagues.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { FileDrop } from '../composer/FileDrop.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -41,7 +42,7 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
       </section>
     );
   }
-  const isOthers = chat.status === 'open' && chat.operatorId !== null && chat.operatorId !== me.operatorId;
+  const isOthers = isColleagues(chat, me);
   const canReply = chat.status !== 'closed' && !isOthers;
   return (
     <FileDrop chatId={chatId} isOff={!canReply} label={`Chat with ${visitorName(chat)}`}>

@@ -54,8 +54,8 @@ export type WorldOptions = {
   reports?: (error: unknown) => void;
   /** Hears of each request that was answered. */
   logger?: FastifyBaseLogger;
-  /** The time that opening hours are told by. */
-  now?: number;
+  /** The time that opening hours and the operators' presence are told by. */
+  now?: () => number;
 };
 
 /** A backend of the test's own: real routes, model, outbox and database; the realtime server is a list. */
@@ -91,7 +91,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       },
       deskPassword: DESK_PASSWORD,
       mailer,
-      now: () => options.now ?? Date.now(),
+      now: options.now ?? (() => Date.now()),
     },
     report: options.reports ?? fail,
     metrics: createMetrics({ database, countSockets: () => 0 }),

@@ -21,6 +21,8 @@ export function createFakeServer() {
     replies: [] as Reply[],
     reads: [] as number[],
     conversationFetches: 0,
+    /** How often this desk has told that it is open. */
+    presences: 0,
     api: {} as DeskApi,
   };
   const answer = async <T>(make: () => T): Promise<T> => {
@@ -88,6 +90,10 @@ export function createFakeServer() {
     lookAtInvitation: () => answer(() => ({ role: 'operator', name: 'Eli', username: null })),
     acceptInvitation: () => answer(() => undefined),
     setAway: (isAway) => answer(() => makePerson({ isAway })),
+    tellPresence: () =>
+      answer(() => {
+        server.presences += 1;
+      }),
     getSessions: () => answer(() => []),
     endSession: () => answer(() => undefined),
     changePassword: () => answer(() => undefined),

@@ -40,6 +40,8 @@ export type DeskWorld = {
     /** The places behind the current one, as the browser's Back finds them. */
     readonly history: string[];
     readonly goBack: () => void;
+    /** Brings the page into sight, as after sleep. */
+    readonly show: () => void;
     readonly changeNetwork: (isOnline: boolean) => void;
   };
   readonly memory: Map<string, string>;
@@ -58,6 +60,7 @@ const LISTENS_TO_NOTHING: DeskListeners = {
   onChanged() {},
   onNotes() {},
   onReplies() {},
+  onDeleted() {},
 };
 
 const HEARS_OF_NOBODY: TeamListeners = {
@@ -86,7 +89,8 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
   const told: DeskWorld['told'] = { looking: [], typing: [] };
   const notifications: DeskWorld['notifications'] = { permission: 'default', shown: [] };
   let onPlace = () => {};
-  let onNetwork = () => {};
+  const onNetwork = new Set<() => void>();
+  const onVisible = new Set<() => void>();
   const page: DeskWorld['page'] = {
     isVisible: true,
     isOnline: true,
@@ -97,9 +101,12 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
       page.place = page.history.pop() ?? '';
       onPlace();
     },
+    show: () => {
+      for (const listener of onVisible) listener();
+    },
     changeNetwork: (isOnline) => {
       page.isOnline = isOnline;
-      onNetwork();
+      for (const listener of onNetwork) listener();
     },
   };
   const memory = new Map<string, string>();
@@ -147,11 +154,14 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
     page: {
       isOnline: () => page.isOnline,
       onNetwork: (listener) => {
-        onNetwork = listener;
-        return () => void (onNetwork = () => {});
+        onNetwork.add(listener);
+        return () => void onNetwork.delete(listener);
       },
       isVisible: () => page.isVisible,
-      onVisible: () => () => {},
+      onVisible: (listener) => {
+        onVisible.add(listener);
+        return () => void onVisible.delete(listener);
+      },
       copy: async () => true,
       setTitle: (title) => void (page.title = title),
       readPlace: () => page.place,

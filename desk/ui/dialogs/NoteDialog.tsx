@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addNote } from '../../flows/notes.ts';
-import { DialogForm } from '../dialogs/DialogForm.tsx';
+import { DialogForm } from './DialogForm.tsx';
 import { Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
 

@@ -1,0 +1,2 @@
+-- When a desk of this session was last heard of. An operator whose desks are silent for some minutes is not online.
+ALTER TABLE desk_sessions ADD COLUMN seen_at timestamptz NOT NULL DEFAULT now();

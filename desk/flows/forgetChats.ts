@@ -1,0 +1,32 @@
+import type { Desk } from '../state/createDesk.ts';
+import { visitorName } from '../model/chatPreview.ts';
+import { closeConversation } from './openChat.ts';
+
+/** Chats were deleted, here or at another desk. Whoever has one of them open is told why it goes. */
+export function forgetChats(desk: Desk, chatIds: readonly number[]): void {
+  const { state, backstage } = desk;
+  for (const chatId of chatIds) {
+    const chat = state.chats[chatId];
+    if (chatId === state.selectedChatId && !backstage.ownDeletions.has(chatId)) {
+      const name = chat === undefined ? 'the visitor' : visitorName(chat);
+      state.news = { text: `The chat with ${name} has been deleted.`, chatId: null };
+    }
+    forgetChat(desk, chatId);
+  }
+}
+
+/** Leaves nothing of a deleted chat on this page. */
+export function forgetChat(desk: Desk, chatId: number): void {
+  const { state, ports } = desk;
+  const { work } = state;
+  if (state.selectedChatId === chatId) closeConversation(desk);
+  ports.memory.write('draft', String(chatId), null);
+  for (const part of [state.chats, state.conversations, state.drafts, work.notes, work.blocks, work.earlier])
+    delete part[chatId];
+  for (const [besideId, chats] of Object.entries(work.earlier))
+    work.earlier[Number(besideId)] = chats.filter((chat) => chat.chatId !== chatId);
+  const { found } = work.search;
+  if (found !== null) {
+    work.search.found = { ...found, chats: found.chats.filter(({ chat }) => chat.chatId !== chatId) };
+  }
+}

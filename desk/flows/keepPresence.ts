@@ -1,0 +1,19 @@
+import { PRESENCE_CALL_MS } from '../model/limits.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { outcome } from './outcome.ts';
+
+/**
+ * Lets the server know that this desk is open, so that visitors get the chat. It tells again at once after sleep or an outage, in which the
+ * operator may have counted as gone.
+ */
+export function keepPresence(desk: Desk): void {
+  const { ports, backstage } = desk;
+  const tell = () => void outcome(desk, ports.api.tellPresence());
+  backstage.endings.push(
+    ports.clock.every(PRESENCE_CALL_MS, tell),
+    ports.page.onVisible(tell),
+    ports.page.onNetwork(() => {
+      if (ports.page.isOnline()) tell();
+    }),
+  );
+}

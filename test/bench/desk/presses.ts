@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { CHATS, OPEN, WAITING } from './fillWithChats.ts';
+
+export type Press = {
+  readonly kind: string;
+  readonly act: () => Promise<void>;
+  /** The change: an element that this selector finds has this text. Nothing like it is there before. */
+  readonly isShown: { readonly selector: string; readonly text: string };
+  readonly event?: 'click' | 'keydown' | 'change';
+};
+
+const WORDS = [
+  'invoice',
+  'signature field',
+  'word4711',
+  'word9000',
+  'visitor123',
+  'wrong address',
+  'word42',
+  'billing address',
+  'form',
+];
+
+/** Some 130 presses of an operator at work. Each begins where the one before has ended. */
+export async function* PRESSES(page: Page): AsyncGenerator<Press> {
+  const views = page.getByRole('navigation', { name: 'Views' });
+  const rows = page.getByRole('list', { name: 'Chats' }).getByRole('listitem').getByRole('button');
+  const filters = page.getByRole('group', { name: 'Show chats' });
+  const nameOf = async (at: number) => (await rows.nth(at).locator('.chat-row-name').textContent()) ?? '';
+
+  // The first row of each list, as `fillWithChats` has made them.
+  const first = { Waiting: CHATS - WAITING + 1, Open: CHATS - WAITING, Closed: CHATS - WAITING - OPEN };
+  for (let round = 0; round < 8; round += 1)
+    for (const label of ['Open', 'Closed', 'Waiting'] as const)
+      yield {
+        kind: 'filter',
+        act: () => filters.getByRole('button', { name: label }).click(),
+        isShown: { selector: '.chat-row-name', text: `Visitor ${first[label]}` },
+      };
+
+  for (const label of ['Open', 'Closed']) {
+    await filters.getByRole('button', { name: label }).click();
+    await rows.nth(20).waitFor();
+    for (let at = 0; at < 20; at += 1) {
+      const name = await nameOf(at);
+      // The last line of the conversation is only there, and not in the row, once it is drawn.
+      yield {
+        kind: 'open a chat',
+        act: () => rows.nth(at).click(),
+        isShown: { selector: '.bubble', text: `Line 10 of ${name}:` },
+      };
+    }
+  }
+
+  for (let round = 0; round < 6; round += 1)
+    for (const [label, heading] of [
+      ['Tickets', 'Tickets'],
+      ['People', 'People'],
+      ['Manage', 'Figures'],
+      ['Chats', 'Visitor'],
+    ] as const)
+      yield {
+        kind: 'switch a view',
+        act: () => views.getByRole('button', { name: label }).click(),
+        isShown: { selector: 'main h2', text: heading },
+      };
+
+  const search = page.getByRole('searchbox');
+  for (const words of [...WORDS, ...WORDS.map((word) => `${word} looked`)]) {
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    // Without words nothing is found any more.
+    await search.fill('');
+    await search.press('Enter');
+    await search.fill(words);
+    yield {
+      kind: 'search',
+      act: () => search.press('Enter'),
+      isShown: { selector: '.search-form [role=status]', text: 'result' },
+      event: 'keydown',
+    };
+  }
+
+  await views.getByRole('button', { name: 'Chats' }).click();
+  for (let claim = 0; claim < 20; claim += 1) {
+    await filters.getByRole('button', { name: 'Waiting' }).click();
+    await rows.first().click();
+    const take = page.getByRole('button', { name: 'Take chat' });
+    await take.waitFor();
+    // The list follows a chat that was taken to the open ones.
+    yield {
+      kind: 'claim',
+      act: () => take.click(),
+      isShown: { selector: '.segment[aria-pressed=true]', text: 'Open' },
+    };
+  }
+}

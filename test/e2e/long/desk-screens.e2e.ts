@@ -1,0 +1,151 @@
+/** Every screen of the desk, with names and texts that are longer than there is room for. */
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { Backend } from '../support/backend.ts';
+import { ADMINISTRATOR_SCREENS, DESK_SCREENS, type DeskScreen } from '../support/desk/deskScreens.ts';
+import {
+  COLLEAGUE,
+  fillDesk,
+  joinDesk,
+  PASSWORD,
+  startChat,
+  usernameOf,
+  type FilledDesk,
+} from '../support/desk/fillDesk.ts';
+import { DeskApi } from '../support/DeskApi.ts';
+import { findLayoutFaults } from '../support/findLayoutFaults.ts';
+import { findSmallTargets } from '../support/smallTargets.ts';
+import { expect, test as base } from '../support/test.ts';
+
+const LAPTOP = { width: 1366, height: 650 };
+const PHONE = { width: 390, height: 844 };
+
+/** A backend of the tests' own: what fills this desk is in the way elsewhere. */
+const test = base.extend<object, { filled: { backend: Backend; desk: DeskApi; places: FilledDesk } }>({
+  filled: [
+    // eslint-disable-next-line no-empty-pattern -- the fixture needs nothing
+    async ({}, use) => {
+      const backend = await Backend.start();
+      const desk = await DeskApi.signIn(backend);
+      await use({ backend, desk, places: await fillDesk(backend, desk) });
+      await backend.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+for (const [size, viewport] of Object.entries({ laptop: LAPTOP, phone: PHONE })) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${size}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme, reducedMotion: 'reduce' } as object);
+
+      test('[DESK-10] axe finds nothing on any screen of an administrator', async ({ page, filled }) => {
+        test.setTimeout(240_000);
+        await signIn(page, filled.backend);
+        await lookAtEach(page, filled.places, [...DESK_SCREENS, ...ADMINISTRATOR_SCREENS]);
+      });
+
+      test('[DESK-10] axe finds nothing before the sign-in, nor in an invitation', async ({ page, filled }) => {
+        const { backend, desk } = filled;
+        await page.goto(backend.deskUrl);
+        await page.getByRole('button', { name: 'Sign in' }).waitFor();
+        expect(await faultsOf(page)).toEqual([]);
+        const { link } = (await desk.call('POST', '/invitations', { role: 'operator', name: 'Eli' })) as {
+          link: string;
+        };
+        await page.goto(link);
+        await page.reload();
+        await page.getByRole('button', { name: 'Create account' }).waitFor();
+        expect(await faultsOf(page)).toEqual([]);
+        await page.goto(`${backend.deskUrl}#invitation/wrong-token`);
+        await page.reload();
+        await page.getByText('This link cannot be used').waitFor();
+        expect(await faultsOf(page)).toEqual([]);
+      });
+    });
+  }
+}
+
+test('[DESK-01] an operator sees hours, replies and figures, and finds nothing there to change', async ({
+  page,
+  filled,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(LAPTOP);
+  await signIn(page, filled.backend, COLLEAGUE);
+  for (const [section, heading] of [
+    ['replies', 'Canned replies'],
+    ['hours', 'Opening hours'],
+  ] as const) {
+    await page.evaluate((place) => void (location.hash = place), `manage/${section}`);
+    await page.getByRole('list', { name: heading }).waitFor();
+    await expect(page.getByRole('button', { name: /^(New|Add|Edit|Delete)/ })).toHaveCount(0);
+  }
+  await expect(page.getByText('Administrators set the hours.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Settings' })).toHaveCount(0);
+  await page.evaluate((place) => void (location.hash = place), `chats/${filled.places.ended}`);
+  await expect(page.getByRole('button', { name: 'Block visitor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete chat' })).toHaveCount(0);
+  await lookAtEach(
+    page,
+    filled.places,
+    DESK_SCREENS.filter(({ name }) => name.startsWith('manage')),
+  );
+});
+
+test('[DESK-09] a chat that a colleague deletes closes here, and says so', async ({ page, filled }) => {
+  const { backend, desk } = filled;
+  await joinDesk(backend, desk, 'Gil');
+  const { chat_id: id } = await startChat(backend, { uuid: 'gone', name: 'Lea', text: 'Please delete this' });
+  await desk.close(id);
+  await signIn(page, backend, 'Gil');
+  await page.evaluate((place) => void (location.hash = place), `chats/${id}`);
+  await page.getByRole('log').getByText('Please delete this').waitFor();
+  await desk.call('DELETE', `/chats/${id}`);
+  await expect(page.getByRole('status', { name: 'News' })).toContainText('The chat with Lea has been deleted.');
+  await expect(page.getByText('No chat selected')).toBeVisible();
+});
+
+test('[DESK-04] a note goes into a colleague’s chat by a button, and the company stays theirs', async ({
+  page,
+  filled,
+}) => {
+  await page.setViewportSize(LAPTOP);
+  await signIn(page, filled.backend);
+  await page.evaluate((place) => void (location.hash = place), `chats/${filled.places.colleagues}`);
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask for the contract');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('article', { name: /^Private note by Support/ })).toContainText('Ask for the contract');
+  await expect(page.getByRole('complementary', { name: 'Visitor' })).toContainText('legal-forms');
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0);
+});
+
+async function signIn(page: Page, backend: Backend, name?: string): Promise<void> {
+  await page.goto(backend.deskUrl);
+  if (name !== undefined) await page.getByRole('textbox', { name: 'Name or email' }).fill(usernameOf(name));
+  await page.getByRole('textbox', { name: 'Password' }).fill(name === undefined ? backend.password : PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('switch', { name: 'Online' }).waitFor();
+}
+
+async function lookAtEach(page: Page, places: FilledDesk, screens: readonly DeskScreen[]): Promise<void> {
+  const faults: string[] = [];
+  for (const { name, show, at } of screens) {
+    await show(page, places);
+    faults.push(...(await faultsOf(page, at)).map((fault) => `${name}: ${fault}`));
+    if (at === '.dialog') await page.keyboard.press('Escape');
+  }
+  expect(faults).toEqual([]);
+}
+
+/** What axe finds, texts that are cut, and on a phone what a finger may miss. */
+async function faultsOf(page: Page, at = 'body'): Promise<string[]> {
+  const isPhone = page.viewportSize()?.width === PHONE.width;
+  const area = page.locator(at);
+  return [
+    ...(await axe(page, { at })),
+    ...(await area.evaluate(findLayoutFaults)),
+    ...(isPhone ? await area.evaluate(findSmallTargets) : []),
+  ];
+}

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { COMPRESSION } from './schedule.ts';
+
+/** Seconds of the hour that an operator reads and types before an answer, and talks on before the end. */
+const THINKING_SECONDS = [10, 40] as const;
+const TALKING_SECONDS = [20, 60] as const;
+
+/**
+ * An operator who sees the page and nothing else: takes the visitor at the top of the queue, answers, talks for a while, closes the chat,
+ * and looks at the queue again.
+ */
+export class ScriptedOperator {
+  readonly name: string;
+  /** Chats that a colleague took in the same moment. */
+  beaten = 0;
+  answered = 0;
+  readonly #page: Page;
+  readonly #random: () => number;
+
+  constructor(page: Page, name: string, random: () => number) {
+    this.#page = page;
+    this.name = name;
+    this.#random = random;
+  }
+
+  async makeAccount(link: string): Promise<void> {
+    await this.#page.goto(link);
+    await this.#page.getByRole('textbox', { name: 'Your name' }).fill(this.name);
+    await this.#page.getByRole('textbox', { name: 'Name or email to sign in with' }).fill(this.name);
+    await this.#page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+    await this.#page.getByRole('button', { name: 'Create account' }).click();
+    await this.#page.getByRole('switch', { name: 'Online' }).waitFor();
+  }
+
+  /** Works until the signal says that the hour is over. */
+  async work(over: AbortSignal): Promise<void> {
+    const queue = this.#page.getByRole('group', { name: 'Show chats' }).getByRole('button', { name: /^Waiting/ });
+    const first = this.#page.getByRole('list', { name: 'Chats' }).getByRole('listitem').first();
+    while (!over.aborted) {
+      await queue.click();
+      if (await comes(first, 1_000)) await this.#serve(first.getByRole('button'));
+    }
+  }
+
+  async #serve(row: Locator): Promise<void> {
+    const page = this.#page;
+    const take = page.getByRole('button', { name: 'Take chat' });
+    const isColleagues = page.getByRole('button', { name: 'Take over' });
+    const reply = page.getByRole('textbox', { name: 'Reply' });
+    // The row, or the button, may go while it is pressed: a colleague was quicker.
+    if (!(await worked(row.click({ timeout: 2_000 })))) return;
+    if (!(await comes(take.or(isColleagues), 5_000))) return;
+    await worked(take.click({ timeout: 2_000 }));
+    await page
+      .getByRole('button', { name: 'Take over' })
+      .or(page.locator('.thread-foot:not(:has([data-look=waiting]))'))
+      .first()
+      .waitFor();
+    if ((await isColleagues.isVisible()) || !(await reply.isVisible())) {
+      this.beaten += 1;
+      return;
+    }
+    await this.#pause(THINKING_SECONDS);
+    const answer = `${this.name} answers number ${++this.answered}`;
+    await reply.fill(answer);
+    await reply.press('Enter');
+    await page.getByRole('log', { name: 'Conversation' }).getByText(answer).waitFor();
+    await this.#pause(TALKING_SECONDS);
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
+    await page.getByText('Your team closed this chat').waitFor();
+  }
+
+  /** The only clock of the program: a person takes time, and this one a twentieth of it. */
+  #pause([least, most]: readonly [number, number]): Promise<void> {
+    const seconds = least + this.#random() * (most - least);
+    return new Promise((resolve) => setTimeout(resolve, (seconds * 1_000) / COMPRESSION));
+  }
+}
+
+function comes(locator: Locator, timeout: number): Promise<boolean> {
+  return worked(locator.first().waitFor({ timeout }));
+}
+
+async function worked(attempt: Promise<unknown>): Promise<boolean> {
+  return attempt.then(
+    () => true,
+    () => false,
+  );
+}
