@@ -77,7 +77,7 @@ export const ticket = v.object({
   category: v.nullish(v.union([v.string(), v.object({ name: v.string() })]), null),
   domain: text,
   createdAt: v.string(),
-  status: v.picklist(['new', 'done']),
+  status: v.picklist(['open', 'pending', 'solved']),
 });
 
 export const settings = v.object({

@@ -21,6 +21,9 @@ const WORDINGS = {
   'access-asked': 'asked for access in',
   'company-changed': 'changed the company of',
   'ticket-marked': 'marked',
+  'ticket-answered': 'answered',
+  'ticket-assigned': 'assigned',
+  'lead-marked': 'marked',
 } satisfies Record<DeskActionKind, string>;
 
 /** "took over chat 12, from Dana". A kind of a later backend reads as its name. */

@@ -151,7 +151,7 @@ export function emptyVisit() {
     conversations: {} as DeskState['conversations'],
     outgoing: {} as DeskState['outgoing'],
     drafts: {} as DeskState['drafts'],
-    tickets: { items: [], list: emptyList(), filter: 'new' } as DeskState['tickets'],
+    tickets: { items: [], list: emptyList(), filter: 'open' } as DeskState['tickets'],
     work: emptyWork(),
     notice: null as string | null,
     news: null as DeskState['news'],

@@ -19,7 +19,7 @@ export function TopBar() {
   const [dialog, setDialog] = useState<'settings' | 'profile' | 'sign-out' | null>(null);
   const waiting = Object.values(chats).filter((chat) => chat.status === 'waiting').length;
   const unsentCount = Object.values(outgoing).flat().length;
-  const newTickets = tickets.items.filter((ticket) => ticket.status === 'new').length;
+  const newTickets = tickets.items.filter((ticket) => ticket.status === 'open').length;
   return (
     <header className="top-bar">
       <h1 className="brand">

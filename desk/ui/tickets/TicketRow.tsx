@@ -14,7 +14,7 @@ export function TicketRow({ ticket, now }: { readonly ticket: Ticket; readonly n
   const sender = ticket.email ?? ticket.name ?? 'Visitor';
   const mail = ticketMail(ticket);
   const category = typeof ticket.category === 'string' ? ticket.category : ticket.category?.name;
-  const isNew = ticket.status === 'new';
+  const isNew = ticket.status !== 'solved';
   return (
     <li className="ticket">
       <Avatar name={sender} />
@@ -40,7 +40,7 @@ export function TicketRow({ ticket, now }: { readonly ticket: Ticket; readonly n
         <Button
           icon={isNew ? 'check' : 'inbox'}
           aria-label={`${isNew ? 'Mark as done' : 'Reopen'}: ticket ${ticket.ticketId}`}
-          onClick={() => void setTicketStatus(desk, ticket.ticketId, isNew ? 'done' : 'new')}
+          onClick={() => void setTicketStatus(desk, ticket.ticketId, isNew ? 'solved' : 'open')}
         >
           {isNew ? 'Mark as done' : 'Reopen'}
         </Button>

@@ -12,7 +12,7 @@ export function TicketsPane() {
   const { tickets, now } = useDeskState();
   const { list, filter } = tickets;
   const shown = tickets.items.filter((ticket) => ticket.status === filter);
-  const newCount = tickets.items.filter((ticket) => ticket.status === 'new').length;
+  const newCount = tickets.items.filter((ticket) => ticket.status === 'open').length;
   return (
     <main className="tickets-view" aria-busy={list.load === 'loading'}>
       <div className="tickets">
@@ -21,8 +21,8 @@ export function TicketsPane() {
           <Segments
             name="Show tickets"
             segments={[
-              { value: 'new', label: 'New', ...(newCount > 0 ? { count: String(newCount) } : {}) },
-              { value: 'done', label: 'Done' },
+              { value: 'open', label: 'Open', ...(newCount > 0 ? { count: String(newCount) } : {}) },
+              { value: 'solved', label: 'Solved' },
             ]}
             value={filter}
             onChoose={(status) => chooseTickets(desk, status)}
@@ -40,8 +40,8 @@ export function TicketsPane() {
           </EmptyState>
         )}
         {list.load === 'ready' && shown.length === 0 && (
-          <EmptyState icon="inbox" title={filter === 'new' ? 'No new tickets' : 'No finished tickets yet'}>
-            {filter === 'new' && 'Questions that visitors leave while you are offline arrive here.'}
+          <EmptyState icon="inbox" title={filter === 'open' ? 'No open tickets' : 'No solved tickets yet'}>
+            {filter === 'open' && 'Questions that visitors leave while you are offline arrive here.'}
           </EmptyState>
         )}
         {shown.length > 0 && (

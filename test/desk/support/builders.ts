@@ -71,7 +71,7 @@ export function makeTicket(over: Partial<Ticket> = {}): Ticket {
     category: null,
     domain: 'sign.example',
     createdAt: NOW,
-    status: 'new',
+    status: 'open',
     ...over,
   };
 }
