@@ -5,7 +5,12 @@ export const SECTIONS = ['figures', 'replies', 'hours', 'blocked'] as const;
 export type Section = (typeof SECTIONS)[number];
 export type View = 'chats' | 'tickets' | 'people' | 'search' | 'manage';
 
-export type Place = { readonly view: View; readonly selectedChatId: number | null; readonly section?: Section };
+export type Place = {
+  readonly view: View;
+  readonly selectedChatId: number | null;
+  readonly selectedTicketId?: number | null;
+  readonly section?: Section;
+};
 
 /** "(3) Support desk": the chats that someone should look at. */
 export function deskTitle(
@@ -48,6 +53,8 @@ export function chatOnScreen(state: Place): number | null {
 /** The part of the state that the address keeps, so that a reload comes back to the same view. */
 export function placeOf(state: Place): string {
   if (state.view === 'manage') return `manage/${state.section ?? SECTIONS[0]}`;
+  if (state.view === 'tickets' && typeof state.selectedTicketId === 'number')
+    return `tickets/${state.selectedTicketId}`;
   if (state.view !== 'chats') return state.view;
   return state.selectedChatId === null ? '' : `chats/${state.selectedChatId}`;
 }
@@ -55,6 +62,8 @@ export function placeOf(state: Place): string {
 export function readPlace(place: string): Place {
   const plain = (['tickets', 'people', 'search'] as const).find((view) => view === place);
   if (plain !== undefined) return { view: plain, selectedChatId: null };
+  const ticketId = /^tickets\/(\d+)$/.exec(place)?.[1];
+  if (ticketId !== undefined) return { view: 'tickets', selectedChatId: null, selectedTicketId: Number(ticketId) };
   const section = SECTIONS.find((one) => place === `manage/${one}`);
   if (section !== undefined) return { view: 'manage', selectedChatId: null, section };
   const chatId = /^chats\/(\d+)$/.exec(place)?.[1];

@@ -3,6 +3,7 @@ import { signOut } from '../flows/leaveDesk.ts';
 import { toggleNotifications } from '../flows/notify.ts';
 import { showView } from '../flows/openChat.ts';
 import { toggleMute } from '../flows/toggleMute.ts';
+import { countOwedTickets } from '../model/ticketFilters.ts';
 import { ProfileDialog } from './dialogs/ProfileDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
 import { SignOutDialog } from './dialogs/SignOutDialog.tsx';
@@ -19,7 +20,7 @@ export function TopBar() {
   const [dialog, setDialog] = useState<'settings' | 'profile' | 'sign-out' | null>(null);
   const waiting = Object.values(chats).filter((chat) => chat.status === 'waiting').length;
   const unsentCount = Object.values(outgoing).flat().length;
-  const newTickets = tickets.items.filter((ticket) => ticket.status === 'open').length;
+  const newTickets = countOwedTickets(tickets.items, me.operatorId);
   return (
     <header className="top-bar">
       <h1 className="brand">

@@ -53,6 +53,7 @@ const LISTENS_TO_NOTHING: DeskListeners = {
   onJoined() {},
   onChat() {},
   onTicket() {},
+  onLead() {},
   onSettings() {},
   onPerson() {},
   onChanged() {},
