@@ -2,6 +2,7 @@ import type { AttachmentStore } from './attachments/AttachmentStore.ts';
 import type { Config } from './config.ts';
 import type { Moment } from './model/availability.ts';
 import type { Mailer } from './mail/Mailer.ts';
+import type { MailQueue } from './tickets/createMailQueue.ts';
 import type { Store } from './model/Store.ts';
 import type { Publisher } from './realtime/publisher.ts';
 import type { RealtimeAccess } from '../protocol/wire.ts';
@@ -30,6 +31,8 @@ export type Backend = {
   readonly deskPassword: string | null;
   /** Null: no e-mail can be sent, and transcripts are not offered. */
   readonly mailer: Mailer | null;
+  /** Sends the e-mails of tickets that are committed. */
+  readonly mailQueue: Pick<MailQueue, 'drain'>;
   readonly now: () => number;
 };
 

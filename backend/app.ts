@@ -28,6 +28,7 @@ import { operationRoutes } from './operations/operationRoutes.ts';
 import { sharedLimits } from './redis/sharedLimits.ts';
 import { salesRoutes } from './sales/salesRoutes.ts';
 import { supportRoutes } from './support/supportRoutes.ts';
+import { mailRoutes } from './tickets/mailRoutes.ts';
 import { trackingRoutes } from './tracking/trackingRoutes.ts';
 import { translationRoutes } from './translations/translationRoutes.ts';
 import { DEFAULT_FOLDERS, pageRoutes, type Folders } from './pages/pageRoutes.ts';
@@ -96,6 +97,7 @@ export async function createApp({
   broadcastingRoutes(app, backend);
   supportRoutes(app, backend);
   salesRoutes(app, backend);
+  await mailRoutes(app, backend);
   trackingRoutes(app, backend);
   translationRoutes(app);
   await app.register(deskRoutes, { prefix: '/desk/api', backend });

@@ -19,7 +19,12 @@ export type Limits = {
   /** Files are refused when the disk would have less free room than this. */
   freeBytes: number;
   filesPerMessage: number;
+  /** Of one e-mail that comes in, with its files. */
+  mailBytes: number;
 };
+
+/** `replyTo`: where answers to tickets go, with {ticket} for the ticket's part; null: to the sender. */
+type Sender = { from: string; replyTo: string | null };
 
 export type Config = {
   host: string;
@@ -52,7 +57,11 @@ export type Config = {
    * An SMTP server, or a folder for .eml files. Null: no e-mail, so nothing is offered that needs it. On this machine alone
    * (without a public address) the folder is the default, so that a demo shows all of it.
    */
-  mail: ({ smtpUrl: string; from: string } | { folder: string; from: string }) | null;
+  mail: (({ smtpUrl: string } | { folder: string }) & Sender) | null;
+  /** The bearer token with which a mail server hands e-mails over; null: none are taken by the webhook. */
+  mailWebhookSecret: string | null;
+  /** A folder whose .eml files are taken in, for development; null: none is. */
+  mailboxFolder: string | null;
   /** The bearer token that reads /metrics; null: nobody may. */
   metricsToken: string | null;
   logLevel: LogLevel;
@@ -100,6 +109,8 @@ export function readConfig(environment: Environment): Config {
     eventNamespace: settings.EVENT_NAMESPACE ?? '',
     userTokenSecret: settings.USER_TOKEN_SECRET ?? null,
     mail: mailOf(settings),
+    mailWebhookSecret: settings.MAIL_WEBHOOK_SECRET ?? null,
+    mailboxFolder: mailboxOf(settings),
     metricsToken: settings.METRICS_TOKEN ?? null,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -114,6 +125,7 @@ export function readConfig(environment: Environment): Config {
       addressBytesPerDay: settings.MAX_ADDRESS_BYTES,
       freeBytes: settings.MIN_FREE_BYTES,
       filesPerMessage: settings.MAX_FILES,
+      mailBytes: settings.MAX_MAIL_BYTES,
     },
   };
 }
@@ -157,10 +169,24 @@ function objectStoreOf(settings: Settings): ObjectStoreConfig | null {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
-function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from, MAIL_DIR, DATA_DIR, PUBLIC_URL }: Settings): Config['mail'] {
-  if (smtpUrl !== undefined) return { smtpUrl, from: from ?? '' };
+function mailOf(settings: Settings): Config['mail'] {
+  const {
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: from,
+    MAIL_REPLY_TO: replyTo = null,
+    MAIL_DIR,
+    DATA_DIR,
+    PUBLIC_URL,
+  } = settings;
+  if (smtpUrl !== undefined) return { smtpUrl, from: from ?? '', replyTo };
   if (MAIL_DIR === undefined && PUBLIC_URL !== undefined) return null;
-  return { folder: resolve(MAIL_DIR ?? join(DATA_DIR, 'mail')), from: from ?? DEFAULT_SENDER };
+  return { folder: resolve(MAIL_DIR ?? join(DATA_DIR, 'mail')), from: from ?? DEFAULT_SENDER, replyTo };
+}
+
+/** On this machine alone, as with the folder for e-mails out. */
+function mailboxOf({ MAIL_IN_DIR, DATA_DIR, PUBLIC_URL }: Settings): string | null {
+  if (MAIL_IN_DIR === undefined && PUBLIC_URL !== undefined) return null;
+  return resolve(MAIL_IN_DIR ?? join(DATA_DIR, 'mail-in'));
 }
 
 function clusterOf({ PUSHER_URL: pusherUrl, PUBLIC_SOCKET_URL: socketUrl }: Settings): Config['cluster'] {

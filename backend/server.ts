@@ -19,6 +19,9 @@ import { listen, requireFreePort, stopListening } from './start/listen.ts';
 import { ownAddress } from './start/ownAddress.ts';
 import { readDeskPassword } from './start/secrets.ts';
 import { makeSetupLink } from './start/setupLink.ts';
+import { createMailQueue } from './tickets/createMailQueue.ts';
+import { takeMail } from './tickets/takeMail.ts';
+import { watchMailbox } from './tickets/watchMailbox.ts';
 
 export type RunningServer = {
   /** Without a slash at the end. */
@@ -101,8 +104,20 @@ async function open(
   const store = createStore({ database, outbox, publicUrl, emailTranscript: mailer !== null });
   if (config.retentionDays !== null)
     closings.push(startRetention({ store, attachments, days: config.retentionDays, report }));
+  const mailQueue = createMailQueue({ store, attachments, mailer, replyTo: config.mail?.replyTo ?? null, report });
+  closings.push(() => mailQueue.stop());
+  const backend = {
+    config,
+    store,
+    attachments,
+    realtime: door,
+    deskPassword,
+    mailer,
+    mailQueue,
+    now: () => Date.now(),
+  };
   const app = await createApp({
-    backend: { config, store, attachments, realtime: door, deskPassword, mailer, now: () => Date.now() },
+    backend,
     report,
     redis: redis?.commands ?? null,
     metrics: createMetrics({ database, countSockets: () => door.countSockets() }),
@@ -114,6 +129,11 @@ async function open(
   gate.open((request, response) => app.routing(request, response));
   // Events that an earlier process committed and did not publish.
   outbox.drain();
+  mailQueue.drain();
+  if (config.mailboxFolder !== null) {
+    const take = (raw: Buffer) => takeMail(raw, backend);
+    closings.push(watchMailbox({ folder: config.mailboxFolder, take, log, report }).stop);
+  }
   const setupLink = await makeSetupLink(store, deskPassword);
   const { socketUrl, pushKey } = door;
   return { url: publicUrl, socketUrl, pushKey, setupLink, hasDeskPassword: deskPassword !== null };

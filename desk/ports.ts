@@ -14,10 +14,9 @@ import type {
   Role,
   Session,
   Settings,
-  Ticket,
-  TicketStatus,
 } from './model/entities.ts';
 
+import type { TicketApi, TicketListeners } from './ticketPorts.ts';
 import type { WorkApi, WorkListeners } from './workPorts.ts';
 
 /** The desk's ports to the outside. Flows know these alone, so that a test runs them on a clock of its own. */
@@ -67,7 +66,7 @@ export type Transfer = {
 export type ChannelSignature = { readonly auth: string; readonly channelData?: string | undefined };
 
 /** The calls of API.md. Every one rejects with an `ApiError`. */
-export interface DeskApi extends WorkApi {
+export interface DeskApi extends WorkApi, TicketApi {
   logIn(credentials: Credentials): Promise<void>;
   logOut(): Promise<void>;
   getSession(): Promise<Session>;
@@ -85,8 +84,6 @@ export interface DeskApi extends WorkApi {
   markRead(chatId: number, messageId: number): Promise<void>;
   closeChat(chatId: number): Promise<Chat>;
   changeCompany(chatId: number, company: string): Promise<void>;
-  getTickets(page: PageRequest): Promise<readonly Ticket[]>;
-  saveTicket(ticketId: number, status: TicketStatus): Promise<Ticket>;
   lookAtInvitation(token: string): Promise<OpenInvitation>;
   /** Makes an account, or sets a password, and signs in. */
   acceptInvitation(answer: InvitationAnswer): Promise<void>;
@@ -111,16 +108,16 @@ export interface DeskApi extends WorkApi {
 
 export type Connection = 'connecting' | 'connected' | 'lost';
 
-export type DeskListeners = WorkListeners & {
-  /** Called at every subscription, so also after an outage: what was missed has to be fetched. */
-  onJoined(): void;
-  onChat(chat: Chat): void;
-  onTicket(ticket: Ticket): void;
-  onSettings(settings: Settings): void;
-  onPerson(person: Person): void;
-  /** Something was too large to be told: of this chat, or without one of anything. */
-  onChanged(chatId: number | null): void;
-};
+export type DeskListeners = WorkListeners &
+  TicketListeners & {
+    /** Called at every subscription, so also after an outage: what was missed has to be fetched. */
+    onJoined(): void;
+    onChat(chat: Chat): void;
+    onSettings(settings: Settings): void;
+    onPerson(person: Person): void;
+    /** Something was too large to be told: of this chat, or without one of anything. */
+    onChanged(chatId: number | null): void;
+  };
 
 export type RoomListeners = {
   onJoined(): void;

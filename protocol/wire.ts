@@ -236,6 +236,9 @@ const DeskActionKind = oneOf(
   'reply-changed',
   'reply-deleted',
   'ticket-marked',
+  'ticket-answered',
+  'ticket-assigned',
+  'lead-marked',
 );
 
 export type DeskAction = Static<typeof DeskAction>;
@@ -318,6 +321,10 @@ const ChatEventKind = oneOf(...CHAT_EVENT_KINDS);
 export type ChatEvent = Static<typeof ChatEvent>;
 export const ChatEvent = Type.Object({ kind: ChatEventKind, text, created_at: time }, { title: 'ChatEvent' });
 
+export type TicketStatus = Static<typeof TicketStatus>;
+/** Open: the team owes an answer. Pending: the customer does. */
+export const TicketStatus = oneOf('open', 'pending', 'solved');
+
 export type Ticket = Static<typeof Ticket>;
 export const Ticket = Type.Object(
   {
@@ -325,13 +332,58 @@ export const Ticket = Type.Object(
     company: text,
     email: nullable(text),
     name: nullable(text),
+    subject: nullable(Type.String({ description: 'Of the e-mail that opened it; null for a form.' })),
+    source: oneOf('form', 'mail'),
     message: text,
     category: orNull(Category),
     domain: text,
+    status: TicketStatus,
+    operator_id: nullable(Type.Integer({ description: 'The one operator who answers; null for nobody.' })),
+    operator_name: nullable(text),
+    last_from: oneOf('team', 'customer'),
+    preview: Type.String({ description: 'The beginning of the newest message.' }),
+    is_undelivered: Type.Boolean({ description: 'A reply could not be sent.' }),
+    revision: Type.Integer({ description: 'Grows with each change: of two, the one with the larger number is newer.' }),
     created_at: time,
-    status: oneOf('new', 'done'),
+    updated_at: time,
   },
   { title: 'Ticket' },
+);
+
+export type TicketMessage = Static<typeof TicketMessage>;
+export const TicketMessage = Type.Object(
+  {
+    id,
+    uuid: text,
+    sender: Type.Unsafe<'team' | 'customer' | 'other'>({
+      type: 'string',
+      enum: ['team', 'customer', 'other'],
+      description: 'Other: an answer that belongs to the ticket, from an address that is not the customer’s.',
+    }),
+    author_name: text,
+    author_email: nullable(text),
+    text,
+    is_automatic: Type.Boolean({ description: 'An out-of-office note, a bounce or the like.' }),
+    left_out: Type.Array(text, { description: 'Files of the e-mail that were not kept, each with the reason.' }),
+    attachments: Type.Array(Attachment),
+    delivery: nullable(oneOf('queued', 'sent', 'failed')),
+    problem: nullable(Type.String({ description: 'Why the last try to send it did not succeed.' })),
+    created_at: time,
+  },
+  { title: 'TicketMessage', description: 'An e-mail of a ticket. Plain text; never HTML.' },
+);
+
+export type SalesLead = Static<typeof SalesLead>;
+export const SalesLead = Type.Object(
+  {
+    lead_id: id,
+    email: text,
+    fields: Type.Array(Type.Object({ name: text, value: text }), { description: 'The form as it was filled in.' }),
+    handled_by: nullable(Type.String({ description: 'The operator who has handled it; null while it is new.' })),
+    handled_at: nullable(time),
+    created_at: time,
+  },
+  { title: 'SalesLead', description: 'A request for an offer.' },
 );
 
 export type FoundChat = Static<typeof FoundChat>;
@@ -418,6 +470,11 @@ export const RealtimeEvents = {
     { description: 'These chats have been deleted for good.' },
   ),
   'Desk.TicketCreated': Type.Object({ ticket: Ticket }, { description: 'A new ticket. A long text is cut.' }),
+  'Desk.TicketUpdated': Type.Object(
+    { ticket: Ticket },
+    { description: 'A ticket as it stands now; its thread may have changed, too. A long text is cut.' },
+  ),
+  'Desk.LeadUpdated': Type.Object({ lead: SalesLead }, { description: 'A new sales lead, or one that was handled.' }),
   'Desk.SettingsUpdated': Type.Object({ settings: Settings }, { description: 'An operator has changed the settings.' }),
   'Desk.PersonUpdated': Type.Object({ person: Person }, { description: 'An operator as they are now.' }),
   'Desk.NotesChanged': Type.Object({ chat_id: id }, { description: 'A private note was added: the desk fetches it.' }),

@@ -11,7 +11,7 @@ type Kept = { id: number; stored_name: string; name: string };
 /** Writes visitor.json with all rows that are kept of a visitor, and the files below attachments/, each under its id and name. */
 export async function exportRecords(file: string, visitor: Visitor, { database, attachments }: Sources) {
   const records = await readVisitorRecords(database, visitor);
-  const kept = records.chats.flatMap((chat) => chat.attachments as Kept[]);
+  const kept = [...records.chats, ...records.tickets].flatMap(({ attachments: files }) => files as Kept[]);
   await writeArchive(file, async (archive) => {
     await archive.add('visitor.json', JSON.stringify(records, null, 2));
     for (const { id, stored_name: storedName, name } of kept) {

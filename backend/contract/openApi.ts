@@ -27,6 +27,7 @@ export async function collectRoutes(app: TypedApp): Promise<void> {
         { name: 'Visitor', description: 'The widget’s calls.' },
         { name: 'Texts', description: 'Translations.' },
         { name: 'Desk', description: 'The operators’ calls.' },
+        { name: 'Mail', description: 'For a mail server, or the webhook of a mail provider.' },
         { name: 'Operations', description: 'For whoever runs the backend.' },
       ],
       components: {
@@ -39,6 +40,7 @@ export async function collectRoutes(app: TypedApp): Promise<void> {
             name: 'x-csrf-token',
             description: 'From `GET /desk/api/session`.',
           },
+          mailSecret: { type: 'http', scheme: 'bearer', description: 'The setting MAIL_WEBHOOK_SECRET.' },
           metricsToken: { type: 'http', scheme: 'bearer', description: 'The setting METRICS_TOKEN.' },
         },
       },
@@ -57,7 +59,7 @@ export function openApi(app: TypedApp): object {
 }
 
 const transform: SwaggerTransform = ({ schema = {}, url, route }) => {
-  const { multipart } = route.config ?? {};
+  const { multipart, rawBody } = route.config ?? {};
   return {
     url,
     schema: {
@@ -65,6 +67,7 @@ const transform: SwaggerTransform = ({ schema = {}, url, route }) => {
       ...(schema.querystring ? { querystring: optionalDefaults(schema.querystring) } : {}),
       ...(schema.response ? { response: described(schema.response as Responses) } : {}),
       ...(multipart ? { consumes: ['multipart/form-data'], body: multipart } : {}),
+      ...(rawBody ? { consumes: [rawBody.mediaType], body: rawBody.schema } : {}),
     },
   };
 };

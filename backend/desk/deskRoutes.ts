@@ -13,6 +13,8 @@ import { figureRoutes } from './figureRoutes.ts';
 import { hoursRoutes } from './hoursRoutes.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import { requireSession } from './requireSession.ts';
+import { leadRoutes } from './leadRoutes.ts';
+import { ticketActions } from './ticketActions.ts';
 import { ticketViews } from './ticketViews.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { signInRoutes } from './signInRoutes.ts';
@@ -40,6 +42,8 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     chatActions(guarded, backend);
     replies(guarded, backend);
     ticketViews(guarded, backend);
+    ticketActions(guarded, backend);
+    leadRoutes(guarded, backend);
     handOverRoutes(guarded, backend);
     accountRoutes(guarded, backend);
     peopleViews(guarded, backend);

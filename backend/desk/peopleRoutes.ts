@@ -5,6 +5,7 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { optionalFlag, pathId } from '../http/schemas.ts';
 import { listActions, noteAction } from '../model/deskActions.ts';
 import { releaseChats } from '../model/handOver.ts';
+import { releaseTickets } from '../model/tickets.ts';
 import {
   createInvitation,
   INVITATION_HOURS,
@@ -114,7 +115,10 @@ export async function peopleRoutes(app: TypedApp, backend: Backend): Promise<voi
       if (after.is_disabled !== before.is_disabled)
         await noteAction(transaction, operator, after.is_disabled ? 'disabled' : 'enabled', after.name);
       if (after.is_disabled || after.role !== 'administrator') await revokeLinksOf(transaction, id);
-      if (after.is_disabled) await releaseChats(transaction, id);
+      if (after.is_disabled) {
+        await releaseChats(transaction, id);
+        await releaseTickets(transaction, id);
+      }
       return { person: after, sockets: after.is_disabled ? await endSessions(transaction, id) : [] };
     });
     realtime.disconnect(sockets);

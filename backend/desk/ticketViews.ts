@@ -1,36 +1,49 @@
 import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { answers, done } from '../http/answers.ts';
+import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { pathId } from '../http/schemas.ts';
-import { noteAction } from '../model/deskActions.ts';
-import { listTickets, markTicket } from '../model/tickets.ts';
-import { Ticket } from '../../protocol/wire.ts';
+import { chatsOfTicket } from '../model/chatsOfTicket.ts';
+import { ticketMessagesOf } from '../model/ticketMessages.ts';
+import { listTickets, ticketById } from '../model/tickets.ts';
+import { oneOf } from '../../protocol/shapes.ts';
+import { Chat, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import { PAGE } from './chatViews.ts';
-import { CHANGING, READING } from './deskSchemas.ts';
+import { READING } from './deskSchemas.ts';
 import { sessionOf } from './requireSession.ts';
 
 const listSchema = {
   ...READING,
-  summary: 'A page of tickets, newest first',
-  querystring: Type.Object(PAGE),
+  summary: 'A page of tickets, the newest activity first; without a filter all of them',
+  querystring: Type.Object({ filter: Type.Optional(oneOf('open', 'mine', 'unassigned', 'solved')), ...PAGE }),
   response: answers(Type.Object({ tickets: Type.Array(Ticket) })),
 };
-const markSchema = {
-  ...CHANGING,
-  summary: 'Marks a ticket',
+const threadSchema = {
+  ...READING,
+  summary: 'A ticket with its e-mails, and the chats of its visitor',
   params: pathId,
-  body: Type.Object({ status: Ticket.properties.status }),
-  response: done({ ticket: Ticket }),
+  response: answers(
+    Type.Object({
+      ticket: Ticket,
+      messages: Type.Array(TicketMessage),
+      chats: Type.Array(Chat),
+      can_reply: Type.Boolean({ description: 'E-mail is set up, and the visitor has left an address.' }),
+    }),
+  ),
 };
 
-export function ticketViews(app: TypedApp, { store }: Backend): void {
-  app.get('/tickets', { schema: listSchema }, async ({ query }) => ({ tickets: await listTickets(store, query) }));
+export function ticketViews(app: TypedApp, { store, mailer }: Backend): void {
+  app.get('/tickets', { schema: listSchema }, async (request) => ({
+    tickets: await listTickets(store, { ...request.query, me: sessionOf(request).operator.id }),
+  }));
 
-  app.put('/tickets/:id', { schema: markSchema }, async (request) => {
-    const { params, body } = request;
-    const ticket = await markTicket(store, params.id, body.status);
-    await noteAction(store, sessionOf(request).operator, 'ticket-marked', `ticket ${params.id}, ${body.status}`);
-    return { success: true as const, ticket };
+  app.get('/tickets/:id', { schema: threadSchema }, async ({ params }) => {
+    const ticket = await ticketById(store, params.id);
+    return {
+      ticket,
+      messages: await ticketMessagesOf(store, params.id),
+      chats: await chatsOfTicket(store, params.id),
+      can_reply: mailer !== null && ticket.email !== null,
+    };
   });
 }

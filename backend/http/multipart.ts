@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The parts of a multipart body, for the document of the API. Fastify checks bodies that it has read whole, and this one it has not. */
     multipart?: TSchema;
+    /** A body that is neither JSON nor a form, likewise. */
+    rawBody?: { mediaType: string; schema: TSchema };
   }
 }
 

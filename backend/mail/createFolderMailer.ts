@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mailer } from './Mailer.ts';
+import { senderOf } from './sender.ts';
 
 export type FolderOptions = { folder: string; from: string; log: (line: string) => void };
 
@@ -10,12 +11,15 @@ export type FolderOptions = { folder: string; from: string; log: (line: string) 
 export function createFolderMailer({ folder, from, log }: FolderOptions): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send({ to, ...mail }) {
-      const { message } = await composer.sendMail({ ...mail, from, to: { name: '', address: to } });
+    async send({ to, fromName, ...mail }) {
+      const addressed = { ...mail, from: senderOf(from, fromName), to: { name: '', address: to } };
+      const { message } = await composer.sendMail(addressed);
       const moment = new Date().toISOString().replace(/[:.]/g, '-');
       const path = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(path, message as Buffer, { mode: 0o600 });
+      // Whoever watches the folder finds the whole mail under this name.
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
       log(`An email was written to ${path}`);
     },
     close: () => composer.close(),

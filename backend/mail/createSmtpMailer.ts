@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import { MailError, type Mailer } from './Mailer.ts';
+import { senderOf } from './sender.ts';
 
 /** A visitor waits for the answer. */
 const PATIENCE_MS = 10_000;
@@ -11,19 +12,29 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
   const transport = nodemailer.createTransport({ url, pool: true, ...patience });
   return {
-    async send({ to, ...mail }) {
+    async send({ to, fromName, ...mail }) {
       try {
-        await transport.sendMail({ ...mail, from, to: { name: '', address: to } });
+        await transport.sendMail({ ...mail, from: senderOf(from, fromName), to: { name: '', address: to } });
       } catch (error) {
-        throw new MailError(`The mail server did not take the mail: ${codeOf(error)}`);
+        throw new MailError(`The mail server did not take the mail: ${codeOf(error)}`, {
+          isPermanent: isPermanent(error),
+        });
       }
     },
     close: () => transport.close(),
   };
 }
 
+type SmtpFault = { code?: string; responseCode?: number };
+
 /** The server's own words repeat the address, so only its codes are told. */
 function codeOf(error: unknown): string {
-  const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number };
+  const { code = 'unknown', responseCode = '' } = error as SmtpFault;
   return `${code} ${responseCode}`.trim();
+}
+
+/** RFC 5321, 4.2.1: 5yz is a refusal for good. That of a sign-in is about the settings, which somebody may mend meanwhile. */
+function isPermanent(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as SmtpFault;
+  return code !== 'EAUTH' && responseCode >= 500 && responseCode < 600;
 }

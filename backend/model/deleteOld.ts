@@ -1,23 +1,27 @@
 import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
 import { deleteChats, deleteWithFiles, type Deleted } from './deleteChats.ts';
+import { deleteTickets } from './deleteTickets.ts';
 import type { Store } from './Store.ts';
 
-/** Chats of one transaction: a lock on more would hold up their visitors. */
+/** Rows of one transaction: a lock on more chats would hold up their visitors. */
 const BATCH = 100;
 
 type Attachments = Pick<AttachmentStore, 'remove'>;
 
-/** Deletes chats without a change for so many days, and tickets, contact requests, events of visits and operators' actions of that age. */
+/** Deletes chats and tickets without a change for so many days, and contact requests, events of visits and operators' actions of that age. */
 export async function deleteOld(store: Store, attachments: Attachments, days: number): Promise<Deleted> {
-  const deleted: Deleted = { chats: 0, files: 0, tickets: await deleteRows(store, 'tickets', days), others: 0 };
+  const deleted: Deleted = { chats: 0, files: 0, tickets: 0, others: 0 };
   for (const table of ['contact_requests', 'tracked_events', 'desk_actions'])
     deleted.others += await deleteRows(store, table, days);
-  for (;;) {
-    const { chats, files } = await deleteBatch(store, attachments, days);
-    deleted.chats += chats;
-    deleted.files += files;
-    if (chats < BATCH) return deleted;
+  for (const table of ['tickets', 'chats'] as const) {
+    for (let count = BATCH; count === BATCH;) {
+      const batch = await deleteBatch(store, attachments, { table, days });
+      count = batch.count;
+      deleted[table] += count;
+      deleted.files += batch.files;
+    }
   }
+  return deleted;
 }
 
 async function deleteRows(store: Store, table: string, days: number): Promise<number> {
@@ -25,18 +29,25 @@ async function deleteRows(store: Store, table: string, days: number): Promise<nu
   return (await store.query(sql, [days])).length;
 }
 
-/** A chat that another transaction holds is changing at this moment, and so is not old. */
-function deleteBatch(store: Store, attachments: Attachments, days: number): Promise<{ chats: number; files: number }> {
+const DELETES = { chats: deleteChats, tickets: deleteTickets } as const;
+type Old = { table: keyof typeof DELETES; days: number };
+
+/** A row that another transaction holds is changing at this moment, and so is not old. */
+function deleteBatch(
+  store: Store,
+  attachments: Attachments,
+  { table, days }: Old,
+): Promise<{ count: number; files: number }> {
   return deleteWithFiles(store, attachments, async (transaction) => {
     const old = await transaction.query<{ id: number }>(
-      `SELECT id FROM chats WHERE updated_at < now() - $1 * interval '1 day' ORDER BY updated_at LIMIT ${BATCH}
+      `SELECT id FROM ${table} WHERE updated_at < now() - $1 * interval '1 day' ORDER BY updated_at LIMIT ${BATCH}
        FOR UPDATE SKIP LOCKED`,
       [days],
     );
-    const storedNames = await deleteChats(
+    const storedNames = await DELETES[table](
       transaction,
       old.map(({ id }) => id),
     );
-    return { result: { chats: old.length, files: storedNames.length }, storedNames };
+    return { result: { count: old.length, files: storedNames.length }, storedNames };
   });
 }

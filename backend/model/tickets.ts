@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { queryOne, type Queryable } from '../database/Database.ts';
+import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
 import { key, optionalId, optionalText } from '../http/schemas.ts';
 import type { Category, Ticket } from '../../protocol/wire.ts';
 import { DESK_ROOM } from './deskChat.ts';
-import { cutToBytes } from './messageText.ts';
+import { cutToBytes, previewOf } from './messageText.ts';
 import { randomText } from './randomText.ts';
 import { Refusal } from './Refusal.ts';
 import type { Transaction } from './Store.ts';
@@ -20,16 +20,29 @@ export const TicketRequest = Type.Object({
 });
 export type TicketRequest = Static<typeof TicketRequest>;
 
-/** A realtime event holds 10 KB; the desk's list has the whole text. */
+/** A realtime event holds 10 KB; the desk's thread has the whole text. */
 const ANNOUNCED_BYTES = 6_000;
+/** Each change of a ticket counts. */
+export const CHANGED = 'revision = revision + 1, updated_at = now()';
 
 const SELECT = `
-  SELECT t.id AS ticket_id, t.company, t.email, t.name, t.message, t.domain, t.status, t.created_at,
+  SELECT t.id AS ticket_id, t.company, t.email, t.name, t.subject, t.source, t.message, t.domain, t.status, t.operator_id,
+    (SELECT o.name FROM operators o WHERE o.id = t.operator_id) AS operator_name, t.revision, t.created_at, t.updated_at,
     (SELECT json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) FROM categories g WHERE g.id = t.category_id)
-      AS category
-  FROM tickets t`;
+      AS category,
+    last.text AS last_text, last.sender AS last_sender,
+    EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.delivery = 'failed') AS is_undelivered
+  FROM tickets t LEFT JOIN LATERAL (
+    SELECT m.text, m.sender FROM ticket_messages m WHERE m.ticket_id = t.id ORDER BY m.id DESC LIMIT 1
+  ) AS last ON true`;
 
-type TicketRow = Omit<Ticket, 'created_at' | 'category'> & { created_at: Date; category: Category | null };
+type TicketRow = Omit<Ticket, 'created_at' | 'updated_at' | 'category' | 'preview' | 'last_from'> & {
+  created_at: Date;
+  updated_at: Date;
+  category: Category | null;
+  last_text: string | null;
+  last_sender: string | null;
+};
 
 export async function createTicket(
   transaction: Transaction,
@@ -47,33 +60,96 @@ export async function createTicket(
       guestId?.slice(0, 300) ?? '',
     ]),
   );
-  const ticket = await ticketById(transaction, id);
-  const announced = { ...ticket, message: cutToBytes(ticket.message, ANNOUNCED_BYTES) };
-  await transaction.announce(DESK_ROOM, 'Desk.TicketCreated', { ticket: announced });
+  await announceTicket(transaction, id, 'Desk.TicketCreated');
   return { id, hash };
 }
 
-/** Newest first; `before` is the last ticket of the page before. */
-export async function listTickets(on: Queryable, { before, limit }: { before?: number; limit: number }) {
-  const sql = `${SELECT} WHERE $1::bigint IS NULL OR t.id < $1 ORDER BY t.id DESC LIMIT $2`;
-  return (await on.query<TicketRow>(sql, [before ?? null, limit])).map(toTicket);
+export type TicketFilter = 'open' | 'mine' | 'unassigned' | 'solved';
+type TicketPage = { filter?: TicketFilter; me: number; before?: number; limit: number };
+
+const OF_FILTER: Readonly<Record<TicketFilter, string>> = {
+  open: "t.status <> 'solved'",
+  mine: "t.status <> 'solved' AND t.operator_id = $3",
+  unassigned: "t.status <> 'solved' AND t.operator_id IS NULL",
+  solved: "t.status = 'solved'",
+};
+
+/** The newest activity first; `before` is the last ticket of the page before. Without a filter all of them. */
+export async function listTickets(on: Queryable, { filter, me, before, limit }: TicketPage): Promise<Ticket[]> {
+  const rows = await on.query<TicketRow>(
+    `${SELECT} WHERE ${filter === undefined ? 'true' : OF_FILTER[filter]} AND $3::bigint IS NOT NULL
+       AND ($1::bigint IS NULL OR (t.updated_at, t.id) < (SELECT updated_at, id FROM tickets WHERE id = $1))
+     ORDER BY t.updated_at DESC, t.id DESC LIMIT $2`,
+    [before ?? null, limit, me],
+  );
+  return rows.map(toTicket);
 }
 
 export async function ticketsByIds(on: Queryable, ids: readonly number[]): Promise<Ticket[]> {
   return (await on.query<TicketRow>(`${SELECT} WHERE t.id = ANY($1::bigint[])`, [ids])).map(toTicket);
 }
 
-export async function markTicket(on: Queryable, id: number, status: Ticket['status']): Promise<Ticket> {
-  await on.query('UPDATE tickets SET status = $2 WHERE id = $1', [id, status]);
-  return ticketById(on, id);
+export async function markTicket(transaction: Transaction, id: number, status: Ticket['status']): Promise<Ticket> {
+  await transaction.query(`UPDATE tickets SET status = $2, ${CHANGED} WHERE id = $1 AND status <> $2`, [id, status]);
+  return announceTicket(transaction, id);
 }
 
-async function ticketById(on: Queryable, id: number): Promise<Ticket> {
-  const [row] = await on.query<TicketRow>(`${SELECT} WHERE t.id = $1`, [id]);
-  if (row === undefined) throw new Refusal(404, 'There is no such ticket');
+type Assignment = { from: number | null; to: { readonly id: number } | null };
+
+/** Gives a ticket to another operator, or to nobody. One statement decides, so that of two operators at once one wins. */
+export async function assignTicket(transaction: Transaction, id: number, { from, to }: Assignment): Promise<Ticket> {
+  const changed = await transaction.query(
+    `UPDATE tickets SET operator_id = $3, ${CHANGED} WHERE id = $1 AND operator_id IS NOT DISTINCT FROM $2::bigint
+     RETURNING id`,
+    [id, from, to?.id ?? null],
+  );
+  if (changed.length === 0) throw isAssigned(await ticketById(transaction, id));
+  return announceTicket(transaction, id);
+}
+
+/** Names the one who answers as it stands now. */
+export function isAssigned({ operator_name: name }: Ticket): Refusal {
+  if (name === null) return new Refusal(409, 'Nobody answers this ticket any more. Please look again');
+  return new Refusal(409, `${name} answers this ticket. Assign it to yourself to answer it`);
+}
+
+/** A disabled operator answers nobody: their tickets wait for somebody else. */
+export async function releaseTickets(transaction: Transaction, operatorId: number): Promise<void> {
+  const sql = `UPDATE tickets SET operator_id = NULL, ${CHANGED} WHERE operator_id = $1 AND status <> 'solved' RETURNING id`;
+  for (const { id } of await transaction.query<{ id: number }>(sql, [operatorId]))
+    await announceTicket(transaction, id);
+}
+
+/** Tells every desk how a ticket stands at the end of this transaction. */
+export async function announceTicket(
+  transaction: Transaction,
+  id: number,
+  event: 'Desk.TicketCreated' | 'Desk.TicketUpdated' = 'Desk.TicketUpdated',
+): Promise<Ticket> {
+  const ticket = await ticketById(transaction, id);
+  const announced = { ...ticket, message: cutToBytes(ticket.message, ANNOUNCED_BYTES) };
+  await transaction.announce(DESK_ROOM, event, { ticket: announced });
+  return ticket;
+}
+
+/** Holds a ticket against other changes until the transaction ends. */
+export async function lockTicket(transaction: Transaction, id: number): Promise<Ticket> {
+  await transaction.query('SELECT id FROM tickets WHERE id = $1 FOR UPDATE', [id]);
+  return ticketById(transaction, id);
+}
+
+export async function ticketById(on: Queryable, id: number): Promise<Ticket> {
+  const row = await queryFirst<TicketRow>(on, `${SELECT} WHERE t.id = $1`, [id]);
+  if (row === null) throw new Refusal(404, 'There is no such ticket');
   return toTicket(row);
 }
 
-function toTicket(row: TicketRow): Ticket {
-  return { ...row, created_at: row.created_at.toISOString() };
+function toTicket({ last_text: lastText, last_sender: lastSender, ...row }: TicketRow): Ticket {
+  return {
+    ...row,
+    last_from: lastSender === 'team' ? 'team' : 'customer',
+    preview: previewOf(lastText ?? row.message),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
 }

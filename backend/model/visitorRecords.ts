@@ -1,6 +1,7 @@
 import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
 import type { Queryable } from '../database/Database.ts';
 import { deleteChats, deleteWithFiles, type Deleted } from './deleteChats.ts';
+import { deleteTickets } from './deleteTickets.ts';
 import type { Store } from './Store.ts';
 
 /**
@@ -21,12 +22,12 @@ const given = ({ email, userId }: Visitor) => [email, userId];
 type Row = Record<string, unknown> & { id: number };
 export type VisitorRecords = Record<'chats' | 'tickets' | 'contact_requests' | 'tracked_events', Row[]>;
 
-/** All rows that are kept of a visitor, without the keys that open a chat and without the operators' notes and tags; a chat with its messages, files, answers and events. */
+/** All rows that are kept of a visitor, without the keys that open a chat and without the operators' notes and tags; a chat with its messages, files, answers and events, a ticket with its e-mails and files. */
 export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promise<VisitorRecords> {
   const rows = async (sql: string, parameters: readonly unknown[] = given(visitor)): Promise<Row[]> =>
     (await on.query<{ row: Row }>(sql, parameters)).map(({ row }) => row);
   const of = (table: string, condition: string) =>
-    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
+    `SELECT to_jsonb(kept) - '{hash,room,uuid,tags,reply_token}'::text[] AS row FROM ${table} AS kept WHERE ${condition} ORDER BY id`;
   const chats: Row[] = [];
   for (const chat of await rows(of('chats', OF_VISITOR))) {
     const ofChat = [chat.id];
@@ -39,9 +40,18 @@ export async function readVisitorRecords(on: Queryable, visitor: Visitor): Promi
       events: await rows(of('chat_events', 'chat_id = $1'), ofChat),
     });
   }
+  const tickets: Row[] = [];
+  for (const ticket of await rows(of('tickets', OF_VISITOR))) {
+    const ofMessages = 'ticket_message_id IN (SELECT id FROM ticket_messages WHERE ticket_id = $1)';
+    tickets.push({
+      ...ticket,
+      messages: await rows(of('ticket_messages', 'ticket_id = $1'), [ticket.id]),
+      attachments: await rows(of('attachments', ofMessages), [ticket.id]),
+    });
+  }
   return {
     chats,
-    tickets: await rows(of('tickets', OF_VISITOR)),
+    tickets,
     contact_requests: await rows(of('contact_requests', OF_REQUESTS), [visitor.email]),
     tracked_events: await rows(of('tracked_events', OF_EVENTS)),
   };
@@ -58,11 +68,16 @@ export async function deleteVisitorRecords(
     // The events first: they are found by the chats and the tickets.
     const events = await count(`DELETE FROM tracked_events WHERE ${OF_EVENTS}`);
     const requests = await count(`DELETE FROM contact_requests WHERE ${OF_REQUESTS}`, [visitor.email]);
-    const tickets = await count(`DELETE FROM tickets WHERE ${OF_VISITOR}`);
+    const ofTickets = `SELECT id FROM tickets WHERE ${OF_VISITOR} ORDER BY id FOR UPDATE`;
+    const ticketIds = (await transaction.query<{ id: number }>(ofTickets, given(visitor))).map(({ id }) => id);
+    const ticketFiles = await deleteTickets(transaction, ticketIds);
     const sql = `SELECT id FROM chats WHERE ${OF_VISITOR} ORDER BY id FOR UPDATE`;
     const ids = (await transaction.query<{ id: number }>(sql, given(visitor))).map(({ id }) => id);
-    const storedNames = await deleteChats(transaction, ids);
-    const result = { chats: ids.length, tickets, others: events + requests, files: storedNames.length };
+    const storedNames = [...ticketFiles, ...(await deleteChats(transaction, ids))];
+    const result = {
+      ...{ chats: ids.length, tickets: ticketIds.length, others: events + requests },
+      files: storedNames.length,
+    };
     return { result, storedNames };
   });
 }

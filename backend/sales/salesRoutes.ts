@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { jsonText } from '../database/jsonText.ts';
 import { emailOf } from '../model/emailOf.ts';
+import { addLead, type LeadForm } from '../model/salesLeads.ts';
 import { Faults } from '../support/ticketFaults.ts';
 
-const body = Type.Unsafe<Record<string, string | number | boolean | null>>({
+const body = Type.Unsafe<LeadForm>({
   type: 'object',
   maxProperties: 30,
   propertyNames: { maxLength: 60 },
@@ -35,7 +35,7 @@ export function salesRoutes(app: TypedApp, { store }: Backend): void {
         errors: { email: [email === '' ? 'Please, enter your email' : 'Email is not valid'] },
       };
     }
-    await store.query('INSERT INTO contact_requests (fields) VALUES ($1::jsonb)', [jsonText(request.body)]);
+    await store.transact((transaction) => addLead(transaction, request.body));
     return { success: true as const };
   });
 }

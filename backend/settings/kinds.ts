@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { emailOf } from '../model/emailOf.ts';
+import { TOKEN_MARK } from '../tickets/replyAddress.ts';
 
 /** The kinds of values that the environment may hold. A message goes on after the variable's name: "PORT must be …". */
 
@@ -30,6 +32,15 @@ export function address(...protocols: readonly `${string}:`[]) {
     v.transform((given) => given.replace(/\/+$/, '')),
   );
 }
+
+/** A bare e-mail address in which `{ticket}` stands once. */
+export const replyPattern = v.pipe(
+  v.string(),
+  v.check(
+    (given) => given.split(TOKEN_MARK).length === 2 && emailOf(given.replace(TOKEN_MARK, '1')) !== null,
+    `must be an e-mail address with ${TOKEN_MARK} in it, e.g. support+${TOKEN_MARK}@example.com`,
+  ),
+);
 
 /** Items with commas between them. */
 export const list = v.pipe(

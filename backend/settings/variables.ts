@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 import { LOG_LEVELS } from '../operations/createLogger.ts';
-import { address, choice, integer, list, origins, text } from './kinds.ts';
+import { address, choice, integer, list, origins, replyPattern, text } from './kinds.ts';
 
 /** Of an operator's password, and of DESK_PASSWORD. */
 export const MIN_PASSWORD_LENGTH = 12;
+/** Of the secret that a mail server proves itself with. */
+const MIN_SECRET_LENGTH = 20;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -91,15 +93,35 @@ export const VARIABLES = {
   ),
   SMTP_URL: setting(
     v.optional(address('smtp:', 'smtps:')),
-    'The mail server for transcripts: `smtps://user:password@mail.example.com`.',
+    'The mail server for transcripts and tickets: `smtps://user:password@mail.example.com`.',
     'none',
   ),
-  MAIL_FROM: setting(v.optional(text), 'The sender of transcripts: `Support <support@example.com>`.', 'none'),
+  MAIL_FROM: setting(
+    v.optional(text),
+    'The sender of e-mails: `Support <support@example.com>`. Those of tickets bear the company’s name in its place.',
+    'none',
+  ),
   MAIL_DIR: setting(
     v.optional(text),
     'Where e-mails go as .eml files while there is no mail server. With `PUBLIC_URL` and neither of the two there is no e-mail.',
     '`mail` in `DATA_DIR`, without `PUBLIC_URL`',
   ),
+  MAIL_REPLY_TO: setting(
+    v.optional(replyPattern),
+    'Where answers to tickets go, with `{ticket}` for the part that tells tickets apart: `support+{ticket}@example.com`.',
+    'the sender’s address',
+  ),
+  MAIL_WEBHOOK_SECRET: setting(
+    v.optional(v.pipe(text, v.minLength(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`))),
+    `Whoever sends it as \`Authorization: Bearer\` hands in e-mails at \`/api/mail/incoming\`. At least ${MIN_SECRET_LENGTH} characters.`,
+    'no e-mails are taken there',
+  ),
+  MAIL_IN_DIR: setting(
+    v.optional(text),
+    'A folder whose .eml files are taken in as e-mails of customers, for development.',
+    '`mail-in` in `DATA_DIR`, without `PUBLIC_URL`',
+  ),
+  MAX_MAIL_BYTES: setting(v.optional(integer(1), String(25 * MEGABYTE)), 'The size of one e-mail that comes in.'),
   RETENTION_DAYS: setting(
     v.optional(integer(1, 36_500)),
     'Conversations, tickets and events of visits are deleted so many days after their last change, files too.',

@@ -1,6 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Mail } from '../mail/Mailer.ts';
+import { brandOf } from '../model/brandOf.ts';
 import type { Callback, Message } from '../../protocol/wire.ts';
 import { htmlOf } from './htmlOf.ts';
 import type { Conversation } from './readTranscript.ts';
@@ -19,11 +20,6 @@ export function composeTranscript({ chat_id, company, timezone, messages }: Conv
     footer: FOOTER,
   };
   return { subject: transcript.title, text: textOf(transcript), html: htmlOf(transcript) };
-}
-
-/** "legal-forms" as people write it: "Legal Forms". */
-function brandOf(company: string): string {
-  return company.replace(/[-_]+/g, ' ').replace(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
 function daysOf(messages: readonly Message[], zone: string): TranscriptDay[] {

@@ -2,6 +2,7 @@ import type { DeskApi, Reply } from '../ports.ts';
 import { encodeEmoji } from '../../protocol/emoji.ts';
 import { createRequest } from './createRequest.ts';
 import type { Call, RequestOptions } from './createRequest.ts';
+import { createTicketApi } from './createTicketApi.ts';
 import { createWorkApi } from './createWorkApi.ts';
 import { peopleCalls } from './peopleCalls.ts';
 import { query } from './query.ts';
@@ -22,6 +23,7 @@ export function createDeskApi(options: Omit<RequestOptions, 'readCsrfToken'>): D
 
   return {
     ...createWorkApi(request),
+    ...createTicketApi(request),
     logIn: async ({ username, password }) => {
       const body = { password, ...(username === '' ? {} : { username }) };
       csrfToken = (await post('/login', schemas.login, body)).csrfToken;
@@ -63,8 +65,6 @@ export function createDeskApi(options: Omit<RequestOptions, 'readCsrfToken'>): D
     closeChat: async (chatId) => (await post(`/chats/${chatId}/close`, schemas.withChat)).chat,
     changeCompany: async (chatId, company) =>
       void (await post(`/chats/${chatId}/company`, schemas.success, { company })),
-    getTickets: async (page) => (await get(`/tickets?${query(page)}`, schemas.tickets)).tickets,
-    saveTicket: async (ticketId, status) => (await put(`/tickets/${ticketId}`, schemas.withTicket, { status })).ticket,
     authorizeChannel: async (socketId, channel) => {
       const body = { socket_id: socketId, channel_name: channel };
       return post('/auth', schemas.authorization, body);

@@ -64,10 +64,19 @@ export const ticket = v.object({
   email: v.nullish(v.string(), null),
   name: v.nullish(v.string(), null),
   message: text,
-  category: v.nullish(v.union([v.string(), v.object({ name: v.string() })]), null),
+  subject: v.nullish(v.string(), null),
+  source: v.picklist(['form', 'mail']),
+  category: v.nullish(wire.category, null),
   domain: text,
+  operatorId: v.nullish(v.number(), null),
+  operatorName: v.nullish(v.string(), null),
+  lastFrom: v.picklist(['team', 'customer']),
+  preview: text,
+  isUndelivered: v.boolean(),
+  revision: v.number(),
   createdAt: v.string(),
-  status: v.picklist(['new', 'done']),
+  updatedAt: v.string(),
+  status: v.picklist(['open', 'pending', 'solved']),
 });
 
 export const settings = v.object({

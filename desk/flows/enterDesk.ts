@@ -6,7 +6,8 @@ import { deskTitle, placeOf, readPlace } from '../state/selectors.ts';
 import { resendReplies, restoreReplies } from './deliverReplies.ts';
 import { forgetChats } from './forgetChats.ts';
 import { loadChats } from './loadChats.ts';
-import { loadTickets, receiveTicket } from './loadTickets.ts';
+import { receiveLead } from './leads.ts';
+import { loadAllTickets, receiveTicket } from './loadTickets.ts';
 import { loadReplies } from './cannedReplies.ts';
 import { loadWork } from './loadWork.ts';
 import { loadNotes } from './notes.ts';
@@ -19,6 +20,8 @@ import { loadPeople, receivePerson } from './people.ts';
 import { keepPresence } from './keepPresence.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { joinTeam } from './team.ts';
+import { resendTicketReplies } from './ticketDraft.ts';
+import { openTicket } from './ticketThread.ts';
 import { watchQueue } from './watchQueue.ts';
 
 /** Begins a visit: shows the desk, connects, loads the lists, and comes back to the place that the address names. */
@@ -38,23 +41,25 @@ export function enterDesk(desk: Desk, session: Session): void {
   keepTime(desk);
   keepAddressAndTitle(desk);
   for (const status of ['waiting', 'open'] as const) void loadChats(desk, status);
-  void loadTickets(desk);
+  loadAllTickets(desk);
   void loadPeople(desk);
   void loadAreas(desk);
   loadWork(desk);
   readNotifications(desk);
   void restoreReplies(desk);
   if (state.selectedChatId !== null) openChat(desk, state.selectedChatId);
+  if (state.selectedTicketId !== null) openTicket(desk, state.selectedTicketId);
 }
 
 /** Catches up after an outage, and whenever the live channel was joined again: sends what waits, fetches what is shown. */
 function refreshAll(desk: Desk): void {
   const { state } = desk;
   void resendReplies(desk);
+  resendTicketReplies(desk);
   for (const status of ['waiting', 'open', 'closed'] as const) {
     if (status !== 'closed' || state.lists.closed.load !== 'idle') void loadChats(desk, status);
   }
-  void loadTickets(desk);
+  loadAllTickets(desk);
   void loadPeople(desk);
   loadWork(desk);
   if (state.selectedChatId !== null) void refreshConversation(desk, state.selectedChatId);
@@ -78,6 +83,7 @@ function connect(desk: Desk, session: Session): void {
     onJoined: () => refreshAll(desk),
     onChat: (chat) => receiveChat(desk, chat),
     onTicket: (ticket) => receiveTicket(desk, ticket),
+    onLead: (lead) => receiveLead(desk, lead),
     onNotes: (chatId) => void loadNotes(desk, chatId),
     onReplies: () => void loadReplies(desk),
     onDeleted: (chatIds) => forgetChats(desk, chatIds),
@@ -121,8 +127,10 @@ function keepTime(desk: Desk): void {
     ports.clock.every(QUEUE_CHECK_MS, () => watchQueue(desk)),
     // HTTP calls may work while the socket does not, and fail while it works: neither waits for the other.
     ports.clock.every(POLL_MS, () => {
-      if (state.connection === 'connected') void resendReplies(desk);
-      else refreshAll(desk);
+      if (state.connection === 'connected') {
+        void resendReplies(desk);
+        resendTicketReplies(desk);
+      } else refreshAll(desk);
     }),
   );
 }

@@ -9,6 +9,8 @@ export async function signOut(desk: Desk): Promise<void> {
   if (ended.kind === 'failed') desk.state.notice = `You are still signed in. ${ended.problem}`;
   if (ended.kind !== 'done') return;
   for (const chatId of Object.keys(desk.state.drafts)) desk.ports.memory.write('draft', chatId, null);
+  for (const ticketId of Object.keys(desk.state.tickets.drafts))
+    desk.ports.memory.write('draft', `ticket-${ticketId}`, null);
   await desk.ports.replies.clear();
   leaveDesk(desk, null);
 }

@@ -1,14 +1,26 @@
-import type { Ticket, TicketStatus } from '../model/entities.ts';
+import type { Ticket, TicketFilter } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import { mergeTickets } from '../model/mergeTickets.ts';
+import { TICKET_FILTERS, ticketsOf } from '../model/ticketFilters.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { loadLeads } from './leads.ts';
 import { outcome } from './outcome.ts';
+import { refreshTicket } from './refreshTicket.ts';
 
-export async function loadTickets(desk: Desk): Promise<void> {
+/** Fetches the lists that are shown, or were, and what this operator owes. */
+export function loadAllTickets(desk: Desk): void {
+  const { tickets, selectedTicketId } = desk.state;
+  for (const filter of TICKET_FILTERS)
+    if (filter === 'open' || tickets.lists[filter].load !== 'idle') void loadTickets(desk, filter);
+  if (tickets.leadList.load !== 'idle') void loadLeads(desk);
+  if (selectedTicketId !== null) void refreshTicket(desk, selectedTicketId);
+}
+
+export async function loadTickets(desk: Desk, filter: TicketFilter): Promise<void> {
   const { tickets } = desk.state;
-  const { list } = tickets;
+  const list = tickets.lists[filter];
   if (list.load !== 'ready') list.load = 'loading';
-  const answer = await outcome(desk, desk.ports.api.getTickets({}));
+  const answer = await outcome(desk, desk.ports.api.getTickets(filter, {}));
   if (answer.kind === 'gone') return;
   if (answer.kind === 'failed') {
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
@@ -20,30 +32,31 @@ export async function loadTickets(desk: Desk): Promise<void> {
   Object.assign(list, { load: 'ready', problem: null });
 }
 
-export async function loadMoreTickets(desk: Desk): Promise<void> {
-  const { tickets } = desk.state;
-  const oldest = tickets.items.at(-1);
-  if (tickets.list.isLoadingMore || oldest === undefined) return;
-  tickets.list.isLoadingMore = true;
-  const answer = await outcome(desk, desk.ports.api.getTickets({ before: oldest.ticketId }));
+export async function loadMoreTickets(desk: Desk, filter: TicketFilter): Promise<void> {
+  const { tickets, me } = desk.state;
+  const list = tickets.lists[filter];
+  const oldest = ticketsOf(tickets.items, filter, me.operatorId).at(-1);
+  if (list.isLoadingMore || oldest === undefined) return;
+  list.isLoadingMore = true;
+  const answer = await outcome(desk, desk.ports.api.getTickets(filter, { before: oldest.ticketId }));
   if (answer.kind === 'gone') return;
-  tickets.list.isLoadingMore = false;
-  tickets.list.problem = answer.kind === 'failed' ? answer.problem : null;
+  list.isLoadingMore = false;
+  list.problem = answer.kind === 'failed' ? answer.problem : null;
   if (answer.kind === 'failed') return;
-  tickets.list.hasMore = answer.value.length === PAGE_LENGTH;
+  list.hasMore = answer.value.length === PAGE_LENGTH;
   tickets.items = mergeTickets(tickets.items, answer.value);
 }
 
-export function receiveTicket({ state }: Desk, ticket: Ticket): void {
+/** Takes the news of a ticket. The thread on screen is fetched, because the news does not hold it. */
+export function receiveTicket(desk: Desk, ticket: Ticket): void {
+  const { state } = desk;
   state.tickets.items = mergeTickets(state.tickets.items, [ticket]);
+  const known = state.tickets.threads[ticket.ticketId]?.thread?.ticket.revision ?? -1;
+  if (state.selectedTicketId === ticket.ticketId && known < ticket.revision) void refreshTicket(desk, ticket.ticketId);
 }
 
-export async function setTicketStatus(desk: Desk, ticketId: number, status: TicketStatus): Promise<void> {
-  const saved = await outcome(desk, desk.ports.api.saveTicket(ticketId, status));
-  if (saved.kind === 'done') receiveTicket(desk, saved.value);
-  if (saved.kind === 'failed') desk.state.tickets.list.problem = saved.problem;
-}
-
-export function chooseTickets({ state }: Desk, filter: TicketStatus): void {
-  state.tickets.filter = filter;
+export function chooseTickets(desk: Desk, filter: TicketFilter | 'leads'): void {
+  desk.state.tickets.filter = filter;
+  if (filter === 'leads') void loadLeads(desk);
+  else if (desk.state.tickets.lists[filter].load === 'idle') void loadTickets(desk, filter);
 }

@@ -12,6 +12,7 @@ import { refreshConversation } from './refreshConversation.ts';
 import { showPresence } from './showPresence.ts';
 import { showTyping } from './showTyping.ts';
 import { tellLooking } from './team.ts';
+import { closeTicket, openTicket } from './ticketThread.ts';
 
 /** Puts a chat on the screen: what is known of it at once, then the whole of it, and from then on what happens live. */
 export function openChat(desk: Desk, chatId: number): void {
@@ -50,12 +51,16 @@ export function showSection(desk: Desk, section: Section): void {
 }
 
 /** Goes where the browser's history leads. The tickets keep the chat that was open beside them. */
-export function showPlace(desk: Desk, { view, selectedChatId, section }: Place): void {
+export function showPlace(desk: Desk, { view, selectedChatId, selectedTicketId = null, section }: Place): void {
   const { state } = desk;
   if (section !== undefined) state.section = section;
   if (view === 'chats' && selectedChatId !== state.selectedChatId) {
     if (selectedChatId === null) closeConversation(desk);
     else openChat(desk, selectedChatId);
+  }
+  if (view === 'tickets' && selectedTicketId !== state.selectedTicketId) {
+    if (selectedTicketId === null) closeTicket(desk);
+    else openTicket(desk, selectedTicketId);
   }
   showView(desk, view);
 }

@@ -1,9 +1,9 @@
 import { SEARCH_PAUSE_MS } from '../model/limits.ts';
 import type { Ticket } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { receiveTicket } from './loadTickets.ts';
 import { showView } from './openChat.ts';
 import { outcome } from './outcome.ts';
+import { openTicket } from './ticketThread.ts';
 
 /** Searches a moment after the last key; an answer to what is no longer typed is dropped. */
 export function writeSearch(desk: Desk, text: string): void {
@@ -38,7 +38,7 @@ export function searchFor(desk: Desk, text: string): void {
 }
 
 export function showTicket(desk: Desk, ticket: Ticket): void {
-  receiveTicket(desk, ticket);
-  desk.state.tickets.filter = ticket.status;
+  desk.state.tickets.filter = ticket.status === 'solved' ? 'solved' : 'open';
+  openTicket(desk, ticket.ticketId);
   showView(desk, 'tickets');
 }

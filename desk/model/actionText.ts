@@ -29,6 +29,9 @@ const WORDINGS = {
   'reply-changed': 'changed the canned reply',
   'reply-deleted': 'deleted the canned reply',
   'ticket-marked': 'marked',
+  'ticket-answered': 'answered',
+  'ticket-assigned': 'assigned',
+  'lead-marked': 'marked',
 } satisfies Record<DeskActionKind, string>;
 
 const CONNECTIONS: Readonly<Record<string, string>> = { invited: 'for', 'hours-changed': 'of', 'hours-deleted': 'of' };

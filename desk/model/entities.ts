@@ -1,6 +1,9 @@
 import type * as v from 'valibot';
 import type * as schemas from '../api/schemas.ts';
+import type * as tickets from '../api/ticketSchemas.ts';
 import type * as work from '../api/workSchemas.ts';
+
+export type { TicketFilter } from './ticketFilters.ts';
 
 /** The contract's entities (API.md), with camelCase keys. The schemas that read them are their definition. */
 export type Message = v.InferOutput<typeof schemas.message>;
@@ -12,6 +15,9 @@ export type ChatStatus = Chat['status'];
 export type ChatEvent = v.InferOutput<typeof schemas.chatEvent>;
 export type Ticket = v.InferOutput<typeof schemas.ticket>;
 export type TicketStatus = Ticket['status'];
+export type TicketMessage = v.InferOutput<typeof tickets.ticketMessage>;
+export type TicketThread = v.InferOutput<typeof tickets.ticketThread>;
+export type SalesLead = v.InferOutput<typeof tickets.salesLead>;
 export type Settings = v.InferOutput<typeof schemas.settings>;
 export type Operator = Session['operator'];
 export type Session = v.InferOutput<typeof schemas.session>;

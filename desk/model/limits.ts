@@ -1,5 +1,7 @@
 /** Chats and tickets that one request brings. */
 export const PAGE_LENGTH = 50;
+/** Characters of a ticket's reply, as the server asks for. */
+export const TICKET_REPLY_LIMIT = 10_000;
 /** From here on the composer tells how many are left. */
 export const MESSAGE_LIMIT_NEAR = 900;
 

@@ -1,17 +1,24 @@
-import type { Chat } from './entities.ts';
+import type { Chat, Ticket } from './entities.ts';
 
 /** `{{visitor.name}}`, or with a word for when it is not known: `{{visitor.name|there}}`. */
 const PLACEHOLDER = /\{\{\s*([\w.]+)\s*(?:\|\s*([^{}|]*?)\s*)?\}\}/g;
 /** The name that the server gives to a visitor without one. */
 const GUEST = /^Guest \d+$/;
 
-type Source = { readonly chat: Chat; readonly operatorName: string };
+type Source = {
+  readonly chat: Pick<Chat, 'category' | 'company'> & {
+    /** Null for a ticket. */
+    readonly chatId: number | null;
+    readonly visitor: Pick<Chat['visitor'], 'name' | 'email' | 'displayName'>;
+  };
+  readonly operatorName: string;
+};
 
 const VALUES: Readonly<Record<string, (source: Source) => string | null>> = {
   'visitor.name': ({ chat }) => nameOf(chat),
   'visitor.email': ({ chat }) => chat.visitor.email,
   'operator.name': ({ operatorName }) => operatorName,
-  'chat.id': ({ chat }) => String(chat.chatId),
+  'chat.id': ({ chat }) => (chat.chatId === null ? null : String(chat.chatId)),
   'chat.topic': ({ chat }) => chat.category?.name ?? null,
   'company.name': ({ chat }) => chat.company,
 };
@@ -38,7 +45,13 @@ export function unknownPlaceholders(text: string): readonly string[] {
   return [...new Set(unknown.map(([whole]) => whole))];
 }
 
-function nameOf({ visitor }: Chat): string | null {
+/** What a ticket knows of its customer. A placeholder of a chat's number is left for the operator to see. */
+export function ticketSource({ name, email, category, company }: Ticket, operatorName: string): Source {
+  const visitor = { name: name ?? '', email, displayName: name };
+  return { chat: { chatId: null, visitor, category, company }, operatorName };
+}
+
+function nameOf({ visitor }: Source['chat']): string | null {
   const told = visitor.displayName?.trim();
   if (told) return told;
   const given = visitor.name.trim();

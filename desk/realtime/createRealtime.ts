@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { plainEventName } from '../../protocol/eventName.ts';
 import { decode } from '../api/decode.ts';
 import * as schemas from '../api/schemas.ts';
+import { withLead } from '../api/ticketSchemas.ts';
 import type { Clock, Connection, DeskApi, DeskListeners, Realtime, RoomListeners } from '../ports.ts';
 import { bindTeam, TEAM_CHANNEL } from './bindTeam.ts';
 import { socketAddress } from './socketAddress.ts';
@@ -114,6 +115,8 @@ function deskHandlers(listeners: DeskListeners): Handlers {
     [JOINED]: () => listeners.onJoined(),
     'Desk.ChatUpdated': (payload) => listeners.onChat(decode(schemas.withChat, payload).chat),
     'Desk.TicketCreated': (payload) => listeners.onTicket(decode(schemas.withTicket, payload).ticket),
+    'Desk.TicketUpdated': (payload) => listeners.onTicket(decode(schemas.withTicket, payload).ticket),
+    'Desk.LeadUpdated': (payload) => listeners.onLead(decode(withLead, payload).lead),
     'Desk.Changed': (payload) => listeners.onChanged(decode(changed, payload).chatId),
     'Desk.ChatsDeleted': (payload) => listeners.onDeleted(decode(deleted, payload).chatIds),
     'Desk.NotesChanged': (payload) => listeners.onNotes(decode(notesChanged, payload).chatId),

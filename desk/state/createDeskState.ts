@@ -14,11 +14,10 @@ import type {
   OutgoingReply,
   Person,
   Settings,
-  Ticket,
-  TicketStatus,
 } from '../model/entities.ts';
 import type { Connection } from '../ports.ts';
 import { SECTIONS, type Section, type View } from './selectors.ts';
+import { emptyTickets, type TicketsState } from './ticketState.ts';
 import { emptyWork, type WorkState } from './workState.ts';
 
 export type ListState = {
@@ -96,7 +95,8 @@ export type DeskState = {
   conversations: { [chatId: number]: ConversationState };
   outgoing: { [chatId: number]: readonly OutgoingReply[] };
   drafts: { [chatId: number]: Draft };
-  tickets: { items: readonly Ticket[]; list: ListState; filter: TicketStatus };
+  selectedTicketId: number | null;
+  tickets: TicketsState;
   work: WorkState;
   /** A failure that belongs to the desk as a whole. */
   notice: string | null;
@@ -151,7 +151,8 @@ export function emptyVisit() {
     conversations: {} as DeskState['conversations'],
     outgoing: {} as DeskState['outgoing'],
     drafts: {} as DeskState['drafts'],
-    tickets: { items: [], list: emptyList(), filter: 'new' } as DeskState['tickets'],
+    selectedTicketId: null as number | null,
+    tickets: emptyTickets(emptyList),
     work: emptyWork(),
     notice: null as string | null,
     news: null as DeskState['news'],

@@ -6,7 +6,12 @@ export const SECTIONS = ['figures', 'replies', 'hours', 'blocked'] as const;
 export type Section = (typeof SECTIONS)[number];
 export type View = 'chats' | 'tickets' | 'people' | 'search' | 'manage';
 
-export type Place = { readonly view: View; readonly selectedChatId: number | null; readonly section?: Section };
+export type Place = {
+  readonly view: View;
+  readonly selectedChatId: number | null;
+  readonly selectedTicketId?: number | null;
+  readonly section?: Section;
+};
 
 /** Hours, shared replies, deletion, people and settings are changed by administrators alone. */
 export function isAdministrator({ me }: { readonly me: { readonly role: Role } }): boolean {
@@ -54,6 +59,8 @@ export function chatOnScreen(state: Place): number | null {
 /** The part of the state that the address keeps, so that a reload comes back to the same view. */
 export function placeOf(state: Place): string {
   if (state.view === 'manage') return `manage/${state.section ?? SECTIONS[0]}`;
+  if (state.view === 'tickets' && typeof state.selectedTicketId === 'number')
+    return `tickets/${state.selectedTicketId}`;
   if (state.view !== 'chats') return state.view;
   return state.selectedChatId === null ? '' : `chats/${state.selectedChatId}`;
 }
@@ -61,6 +68,8 @@ export function placeOf(state: Place): string {
 export function readPlace(place: string): Place {
   const plain = (['tickets', 'people', 'search'] as const).find((view) => view === place);
   if (plain !== undefined) return { view: plain, selectedChatId: null };
+  const ticketId = /^tickets\/(\d+)$/.exec(place)?.[1];
+  if (ticketId !== undefined) return { view: 'tickets', selectedChatId: null, selectedTicketId: Number(ticketId) };
   const section = SECTIONS.find((one) => place === `manage/${one}`);
   if (section !== undefined) return { view: 'manage', selectedChatId: null, section };
   const chatId = /^chats\/(\d+)$/.exec(place)?.[1];

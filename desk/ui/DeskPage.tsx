@@ -13,7 +13,7 @@ import { Commands } from './commands/Commands.tsx';
 import { SearchView } from './search/SearchView.tsx';
 import { NoChat } from './thread/NoChat.tsx';
 import { ThreadPane } from './thread/ThreadPane.tsx';
-import { TicketsPane } from './tickets/TicketsPane.tsx';
+import { TicketsView } from './tickets/TicketsView.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
@@ -21,7 +21,7 @@ const HAS_ROOM_FOR_DETAILS = '(min-width: 1000px)';
 
 const VIEWS = {
   chats: <ChatsView />,
-  tickets: <TicketsPane />,
+  tickets: <TicketsView />,
   people: <PeoplePane />,
   search: <SearchView />,
   manage: <ManageView />,

@@ -3,6 +3,7 @@ import { signOut } from '../flows/leaveDesk.ts';
 import { toggleNotifications } from '../flows/notify.ts';
 import { showView } from '../flows/openChat.ts';
 import { toggleMute } from '../flows/toggleMute.ts';
+import { countOwedTickets } from '../model/ticketFilters.ts';
 import { ProfileDialog } from './dialogs/ProfileDialog.tsx';
 import { SettingsDialog } from './dialogs/SettingsDialog.tsx';
 import { SignOutDialog } from './dialogs/SignOutDialog.tsx';
@@ -17,11 +18,11 @@ import { ViewButton } from './ViewButton.tsx';
 export function TopBar() {
   const desk = useDesk();
   const state = useDeskState();
-  const { view, operator, isMuted, notifications, chats, tickets, outgoing } = state;
+  const { view, operator, me, isMuted, notifications, chats, tickets, outgoing } = state;
   const [dialog, setDialog] = useState<'settings' | 'profile' | 'sign-out' | null>(null);
   const waiting = Object.values(chats).filter((chat) => chat.status === 'waiting').length;
   const unsentCount = Object.values(outgoing).flat().length;
-  const newTickets = tickets.items.filter((ticket) => ticket.status === 'new').length;
+  const newTickets = countOwedTickets(tickets.items, me.operatorId);
   return (
     <header className="top-bar">
       <h1 className="brand">

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import specifications from '@asyncapi/specs';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -20,6 +21,7 @@ const databases = useTestDatabases();
 
 const PASSWORD = 'open sesame, and shut';
 const METRICS_TOKEN = 'a token of the operators';
+const MAIL_SECRET = 'a secret of the mail server';
 /** Pages and the Pusher server's own HTTP API have no place in the document. */
 const API =
   /^\/(?:api|support|track-event|fortune|versions|files|attachments|desk\/api|healthz|readyz|metrics)(?:\/|$)/;
@@ -43,7 +45,10 @@ function collectRoutes(t: TestContext): Set<string> {
 
 /** A backend as its user runs it. Its documents are its own, and every answer that comes through `ask` is held to them. */
 async function startBackend(t: TestContext) {
-  const environment = { DATA_DIR: await makeDirectory(t), DESK_PASSWORD: PASSWORD, METRICS_TOKEN, MIN_FREE_BYTES: '0' };
+  const environment = {
+    ...{ DATA_DIR: await makeDirectory(t), DESK_PASSWORD: PASSWORD, METRICS_TOKEN, MIN_FREE_BYTES: '0' },
+    MAIL_WEBHOOK_SECRET: MAIL_SECRET,
+  };
   const ready = await new BackendProcess(t, environment).ready;
   const document = async <Document>(name: string) => (await (await fetch(ready.url + name)).json()) as Document;
   const openApi = await document<OpenApi>('/openapi.json');
@@ -55,11 +60,11 @@ async function startBackend(t: TestContext) {
   const events = new EventContract(asyncApi);
 
   async function ask<Body>(method: string, path: string, body?: object, headers: Headers = {}): Promise<Body> {
-    const isForm = body instanceof FormData;
+    const isAsItIs = body instanceof FormData || body instanceof Blob;
     const answer = await fetch(ready.url + path, {
       method,
-      headers: isForm || body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-      body: isForm ? body : body === undefined ? null : JSON.stringify(body),
+      headers: isAsItIs || body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+      body: isAsItIs ? body : body === undefined ? null : JSON.stringify(body),
     });
     const contentType = answer.headers.get('content-type') ?? '';
     const value: unknown = contentType.startsWith('application/json') ? await answer.json() : await answer.text();
@@ -89,7 +94,8 @@ async function startBackend(t: TestContext) {
     return { cookie, 'x-csrf-token': csrf_token };
   }
 
-  return { openApi, asyncApi, ask, listen, signIn, takeNote, answered, heard };
+  const mailFolder = join(environment.DATA_DIR, 'mail');
+  return { mailFolder, openApi, asyncApi, ask, listen, signIn, takeNote, answered, heard };
 }
 
 type Backend = Awaited<ReturnType<typeof startBackend>>;
@@ -168,6 +174,27 @@ async function workOn(chatId: number, asDesk: AsDesk) {
   await asDesk('GET', '/blocked-visitors');
   await asDesk('DELETE', `/blocked-visitors/${block.id}`);
   for (const format of ['json', 'text']) await asDesk('GET', `/chats/${chatId}/export?format=${format}`);
+}
+
+/** Every call about tickets, e-mails and sales leads. */
+async function workOnTicket({ ask, mailFolder }: Backend, asDesk: AsDesk) {
+  // No mail can be written any more, so that one can be sent again.
+  await rm(mailFolder, { recursive: true });
+  await writeFile(mailFolder, '');
+  const mail = 'From: ann@example.com\r\nSubject: Hello\r\n\r\nWhere is my form?';
+  const body = new Blob([mail], { type: 'message/rfc822' });
+  await ask('POST', '/api/mail/incoming', body, { authorization: `Bearer ${MAIL_SECRET}` });
+  const { tickets } = await asDesk<{ tickets: { ticket_id: number }[] }>('GET', '/tickets?filter=open');
+  const path = `/tickets/${tickets[0]?.ticket_id}`;
+  const reply = { uuid: 't1', message: 'Here' };
+  const { message } = await asDesk<{ message: { id: number } }>('POST', `${path}/messages`, reply);
+  await asDesk('POST', `${path}/messages/${message.id}/retry`);
+  await asDesk('POST', `${path}/attachments`, makeForm({ chat_id: 0, hash: '' }, [['dot.png', PNG]], { uuid: 't2' }));
+  const { ticket } = await asDesk<{ ticket: { operator_id: number } }>('GET', path);
+  await asDesk('PUT', `${path}/assignee`, { from: ticket.operator_id, to: null });
+  await asDesk('PUT', path, { status: 'solved' });
+  const { leads } = await asDesk<{ leads: { lead_id: number }[] }>('GET', '/sales-leads');
+  await asDesk('PUT', `/sales-leads/${leads[0]?.lead_id}`, { is_handled: true });
 }
 
 describe('the OpenAPI document', { timeout: 120_000 }, () => {
@@ -325,8 +352,7 @@ describe('a conversation with a running backend', { timeout: 120_000 }, () => {
     await ask('POST', '/api/chat/new/close', { ...proof, extras: { rate: 5 } });
     await asDesk('POST', `/chats/${chat_id}/close`);
     assert.deepEqual(await say('Too late', 'v4'), { success: false, error: 'Chat is currently closed' });
-    const { tickets } = await asDesk<{ tickets: { ticket_id: number }[] }>('GET', '/tickets');
-    await asDesk('PUT', `/tickets/${tickets[0]?.ticket_id}`, { status: 'done' });
+    await workOnTicket(backend, asDesk);
     takeNote(await visitor.next('Chat.ChatClosed'));
     for (const client of [visitor, operator, desk]) for (const frame of await client.untaken()) takeNote(frame);
     await asDesk('DELETE', `/chats/${chat_id}`);

@@ -29,7 +29,7 @@ describe("the desk's settings and tickets", () => {
     assert.equal(await isOnline(), false);
   });
 
-  it('lists tickets, newest first, and marks them done', async (t) => {
+  it('lists tickets, newest first, and marks them as solved', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
     for (const message of ['one', 'two', 'three']) {
@@ -38,14 +38,15 @@ describe("the desk's settings and tickets", () => {
     const list = async (query: string) =>
       (await desk.get<{ tickets: Ticket[] }>(`/desk/api/tickets${query}`)).body.tickets;
     const [third, second] = await list('?limit=2');
-    assert.deepEqual([third?.message, second?.message, second?.status], ['three', 'two', 'new']);
+    assert.deepEqual([third?.message, second?.message, second?.status], ['three', 'two', 'open']);
     const id = second?.ticket_id ?? 0;
     assert.deepEqual(
       (await list(`?before=${id}`)).map(({ message }) => message),
       ['one'],
     );
-    const { body } = await desk.put(`/desk/api/tickets/${id}`, { status: 'done' });
-    assert.deepEqual(body, { success: true, ticket: { ...second, status: 'done' } });
-    assert.equal((await desk.put('/desk/api/tickets/1', { status: 'done' })).status, 404);
+    const { body } = await desk.put<{ ticket: Ticket }>(`/desk/api/tickets/${id}`, { status: 'solved' });
+    const { updated_at: at } = body.ticket;
+    assert.deepEqual(body.ticket, { ...second, status: 'solved', revision: 1, updated_at: at });
+    assert.equal((await desk.put('/desk/api/tickets/1', { status: 'solved' })).status, 404);
   });
 });

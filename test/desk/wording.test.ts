@@ -5,9 +5,8 @@ import { refusal } from '../../desk/model/attachmentRules.ts';
 import { chatPreview } from '../../desk/model/chatPreview.ts';
 import { eventText } from '../../desk/model/eventText.ts';
 import { textPieces } from '../../desk/model/textPieces.ts';
-import { ticketMail } from '../../desk/model/ticketMail.ts';
 import { dayLabel, duration, relativeTime, shortDuration } from '../../desk/model/time.ts';
-import { NOW, makeChat, makeMessage, makeTicket } from './support/builders.ts';
+import { NOW, makeChat, makeMessage } from './support/builders.ts';
 
 const request = {
   id: 1,
@@ -122,12 +121,5 @@ describe('files, previews, events and mails', () => {
     assert.equal(eventText({ ...visit, kind: 'closed', text: '' }), 'Chat closed');
     assert.equal(eventText({ ...visit, kind: 'name', text: 'Ann' }), 'Gave their name: Ann');
     assert.equal(eventText({ ...visit, kind: 'name', text: 'ann@example.com' }), 'Left their email: ann@example.com');
-  });
-
-  it('writes a mail with the ticket’s number and the question quoted, and none without an address', () => {
-    const mail = ticketMail(makeTicket({ ticketId: 12, message: 'A & B\nC?' })) ?? '';
-    assert.match(mail, /^mailto:ines@example\.com\?subject=Your%20ticket%2012&body=/);
-    assert.match(decodeURIComponent(mail), /> A & B\r\n> C\?$/);
-    assert.equal(ticketMail(makeTicket({ email: null })), null);
   });
 });

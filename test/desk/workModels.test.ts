@@ -84,6 +84,7 @@ describe('the address of a view', () => {
       'manage/hours',
       'manage/blocked',
       'tickets',
+      'tickets/5001',
       'chats/7',
       '',
     ])

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import type { KeyboardEvent } from 'react';
 import { openChat } from '../../flows/openChat.ts';
 import type { Chat } from '../../model/entities.ts';
 import { waitLevel } from '../../model/waitLevel.ts';
 import { teamAt } from '../../state/selectors.ts';
+import { moveThroughRows } from '../parts/moveThroughRows.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ChatRow } from './ChatRow.tsx';
 
@@ -16,7 +16,7 @@ export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
   return (
     // The role is written down because a list without markers is none to Safari.
     // eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
-    <ul className="chat-list" role="list" aria-label="Chats" onKeyDown={moveFocus}>
+    <ul className="chat-list" role="list" aria-label="Chats" onKeyDown={moveThroughRows}>
       {chats.map((chat) => (
         <ChatRow
           key={chat.chatId}
@@ -50,14 +50,4 @@ function teamText({ typing, looking }: ReturnType<typeof teamAt>): string {
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const next = buttons[buttons.findIndex((button) => button === document.activeElement) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
 }

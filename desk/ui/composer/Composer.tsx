@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { addDraftFiles, writeDraft } from '../../flows/draft.ts';
+import { addDraftFiles, removeDraftFile, writeDraft } from '../../flows/draft.ts';
 import { insertReply } from '../../flows/cannedReplies.ts';
 import { addDraftNote } from '../../flows/notes.ts';
 import { sendReply } from '../../flows/sendReply.ts';
@@ -30,7 +30,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
   const isNote = note !== null;
   const text = note ?? draft;
   const write = (typed: string) => writeDraft(desk, chatId, isNote ? asNote(typed) : typed);
-  const menu = useReplyMenu(draft, work.replies, (choice) => {
+  const menu = useReplyMenu(draft, { replies: work.replies, hasNotes: true }, (choice) => {
     if (choice.isNote) writeDraft(desk, chatId, asNote(''));
     // Drawn at once, because the selection needs the text.
     else
@@ -66,7 +66,9 @@ export function Composer({ chatId }: { readonly chatId: number }) {
       }}
     >
       {menu.isOpen && <ReplyMenuList menu={menu} />}
-      {files.length > 0 && !isNote && <DraftFiles chatId={chatId} files={files} />}
+      {files.length > 0 && !isNote && (
+        <DraftFiles files={files} onRemove={(fileId) => removeDraftFile(desk, chatId, fileId)} />
+      )}
       {/* The copy of the text in the attribute is what lets the box grow with it, by style alone. */}
       <div className="autogrow" data-text={text}>
         <textarea

@@ -1,14 +1,11 @@
-import { removeDraftFile } from '../../flows/draft.ts';
 import { fileSize } from '../../../protocol/fileSize.ts';
 import type { DraftFile } from '../../state/createDeskState.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useDesk } from '../useDesk.ts';
 
-type Props = { readonly chatId: number; readonly files: readonly DraftFile[] };
+type Props = { readonly files: readonly DraftFile[]; readonly onRemove: (fileId: string) => void };
 
-export function DraftFiles({ chatId, files }: Props) {
-  const desk = useDesk();
+export function DraftFiles({ files, onRemove }: Props) {
   return (
     <ul className="draft-files" aria-label="Files to send">
       {files.map((file) => (
@@ -18,11 +15,7 @@ export function DraftFiles({ chatId, files }: Props) {
             {file.name}
           </span>
           <span className="attachment-size">{fileSize(file.size, 'en')}</span>
-          <IconButton
-            icon="close"
-            name={`Remove ${file.name}`}
-            onClick={() => removeDraftFile(desk, chatId, file.id)}
-          />
+          <IconButton icon="close" name={`Remove ${file.name}`} onClick={() => onRemove(file.id)} />
         </li>
       ))}
     </ul>

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { addDraftFiles } from '../../flows/draft.ts';
-import { useDesk } from '../useDesk.ts';
 
 type Props = {
-  readonly chatId: number;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly isOff: boolean;
   readonly label: string;
   readonly children: ReactNode;
 };
 
 /** The whole conversation takes dropped files; they wait in the composer until they are sent. */
-export function FileDrop({ chatId, isOff, label, children }: Props) {
-  const desk = useDesk();
+export function FileDrop({ onFiles, isOff, label, children }: Props) {
   const [isOver, setOver] = useState(false);
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -24,7 +21,7 @@ export function FileDrop({ chatId, isOff, label, children }: Props) {
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!isOff) addDraftFiles(desk, chatId, [...event.dataTransfer.files]);
+    if (!isOff) onFiles([...event.dataTransfer.files]);
   };
   const onDragLeave = (event: DragEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);

@@ -12,13 +12,16 @@ const NOTE: ReplyChoice = {
 };
 const SHOWN = 8;
 
+/** `hasNotes`: a private note can be written here, too. */
+type Offer = { readonly replies: readonly CannedReply[]; readonly hasNotes: boolean };
+
 export type ReplyMenu = ReturnType<typeof useReplyMenu>;
 
 /**
  * The list that opens while a draft is a slash and a few letters. The focus stays in the text: the arrow keys move through the list, Enter
  * and Tab choose, Escape closes it until the text changes.
  */
-export function useReplyMenu(draft: string, replies: readonly CannedReply[], choose: (choice: ReplyChoice) => void) {
+export function useReplyMenu(draft: string, { replies, hasNotes }: Offer, choose: (choice: ReplyChoice) => void) {
   const id = useId();
   const [active, setActive] = useState({ draft, place: 0 });
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -28,7 +31,7 @@ export function useReplyMenu(draft: string, replies: readonly CannedReply[], cho
       ? []
       : [
           ...findReplies(replies, query).map((reply) => ({ ...reply, isNote: false })),
-          ...(NOTE.shortcut.startsWith(query) ? [NOTE] : []),
+          ...(hasNotes && NOTE.shortcut.startsWith(query) ? [NOTE] : []),
         ].slice(0, SHOWN);
   const isOpen = found.length > 0 && dismissed !== draft;
   // Another text is another list, which begins at its top.

@@ -1,4 +1,4 @@
-import { dismissNotice } from '../../flows/draft.ts';
+import { addDraftFiles, dismissNotice } from '../../flows/draft.ts';
 import { openChat } from '../../flows/openChat.ts';
 import { visitorName } from '../../model/chatPreview.ts';
 import { isColleagues } from '../../model/isColleagues.ts';
@@ -45,7 +45,11 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
   const isOthers = isColleagues(chat, me);
   const canReply = chat.status !== 'closed' && !isOthers;
   return (
-    <FileDrop chatId={chatId} isOff={!canReply} label={`Chat with ${visitorName(chat)}`}>
+    <FileDrop
+      onFiles={(files) => addDraftFiles(desk, chatId, files)}
+      isOff={!canReply}
+      label={`Chat with ${visitorName(chat)}`}
+    >
       <ThreadHeader
         chat={chat}
         presence={conversation.presence}

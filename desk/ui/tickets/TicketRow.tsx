@@ -1,50 +1,55 @@
-import { setTicketStatus } from '../../flows/loadTickets.ts';
-import type { Ticket } from '../../model/entities.ts';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
-import { siteName } from '../../model/siteName.ts';
-import { ticketMail } from '../../model/ticketMail.ts';
+import type { Ticket } from '../../model/entities.ts';
+import { TICKET_STATUS, ticketSender } from '../../model/ticketFilters.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
 import { Avatar } from '../parts/Avatar.tsx';
-import { Button } from '../parts/Button.tsx';
-import { MessageText } from '../thread/MessageText.tsx';
-import { useDesk } from '../useDesk.ts';
 
-export function TicketRow({ ticket, now }: { readonly ticket: Ticket; readonly now: number }) {
-  const desk = useDesk();
-  const sender = ticket.email ?? ticket.name ?? 'Visitor';
-  const mail = ticketMail(ticket);
-  const category = typeof ticket.category === 'string' ? ticket.category : ticket.category?.name;
-  const isNew = ticket.status === 'new';
+type Props = {
+  readonly ticket: Ticket;
+  readonly now: number;
+  /** The id of this operator. */
+  readonly me: number;
+  readonly isSelected: boolean;
+  readonly onOpen: () => void;
+};
+
+/** The button's name begins with the sender's and the last message: these tell the rows apart. */
+export function TicketRow({ ticket, now, me, isSelected, onOpen }: Props) {
+  const { ticketId, operatorId, operatorName, status, isUndelivered } = ticket;
+  const sender = ticketSender(ticket);
+  const preview = `${ticket.lastFrom === 'team' ? 'Team: ' : ''}${decodeEmoji(ticket.preview)}`;
+  const owner = operatorId === null ? 'Unassigned' : operatorId === me ? 'You' : operatorName;
+  const meta = [`#${ticketId}`, owner, ticket.category?.name, ticket.company].filter(Boolean).join(' · ');
   return (
-    <li className="ticket">
-      <Avatar name={sender} />
-      <div className="ticket-head">
-        {mail === null ? (
-          <span className="ticket-sender">{sender}</span>
-        ) : (
-          <a className="ticket-sender" href={mail}>
-            {sender}
-          </a>
-        )}
-        <span className="ticket-meta">
-          {[`Ticket ${ticket.ticketId}`, ticket.company, category, siteName(ticket.domain)].filter(Boolean).join(' · ')}
+    <li className="chat-item">
+      <button
+        id={`ticket-${ticketId}`}
+        type="button"
+        className="chat-row"
+        aria-current={isSelected}
+        data-unread={status === 'open'}
+        onClick={onOpen}
+      >
+        <Avatar name={sender} />
+        <span className="chat-row-name" dir="auto" title={sender}>
+          {sender}
         </span>
-      </div>
-      <time className="ticket-time" dateTime={ticket.createdAt} title={dateAndTime(ticket.createdAt)}>
-        {relativeTime(ticket.createdAt, now)}
-      </time>
-      <div className="ticket-text">
-        <MessageText text={decodeEmoji(ticket.message)} />
-      </div>
-      <div className="ticket-actions">
-        <Button
-          icon={isNew ? 'check' : 'inbox'}
-          aria-label={`${isNew ? 'Mark as done' : 'Reopen'}: ticket ${ticket.ticketId}`}
-          onClick={() => void setTicketStatus(desk, ticket.ticketId, isNew ? 'done' : 'new')}
-        >
-          {isNew ? 'Mark as done' : 'Reopen'}
-        </Button>
-      </div>
+        <span className="chat-row-preview ticket-preview" dir="auto" title={preview}>
+          {preview}
+        </span>
+        <time className="chat-row-time" dateTime={ticket.updatedAt} title={dateAndTime(ticket.updatedAt)}>
+          {relativeTime(ticket.updatedAt, now)}
+        </time>
+        <span className="chat-row-meta">
+          {isUndelivered && <span className="unsent-mark">Not sent</span>}
+          <span className="ticket-status" data-status={status}>
+            {TICKET_STATUS[status]}
+          </span>
+          <span className="chat-row-topic" title={meta}>
+            {meta}
+          </span>
+        </span>
+      </button>
     </li>
   );
 }

@@ -1,62 +1,59 @@
-import { chooseTickets, loadMoreTickets, loadTickets } from '../../flows/loadTickets.ts';
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Segments } from '../parts/Segments.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
+import { useId } from 'react';
+import { chooseTickets } from '../../flows/loadTickets.ts';
+import { ticketsOf } from '../../model/ticketFilters.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
-import { TicketRow } from './TicketRow.tsx';
+import { TicketList } from './TicketList.tsx';
+
+const LABELS = {
+  open: 'Open',
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  solved: 'Solved',
+  leads: 'Sales leads',
+} as const;
+type Shown = keyof typeof LABELS;
+const FILTERS = Object.keys(LABELS) as Shown[];
 
 export function TicketsPane() {
   const desk = useDesk();
-  const { tickets, now } = useDeskState();
-  const { list, filter } = tickets;
-  const shown = tickets.items.filter((ticket) => ticket.status === filter);
-  const newCount = tickets.items.filter((ticket) => ticket.status === 'new').length;
+  const id = useId();
+  const { tickets, me } = useDeskState();
+  const { filter, items } = tickets;
+  const newLeads = tickets.leads.filter(({ handledBy }) => handledBy === null).length;
+  const countOf = (shown: Shown) => {
+    if (shown === 'solved') return 0;
+    return shown === 'leads' ? newLeads : ticketsOf(items, shown, me.operatorId).length;
+  };
   return (
-    <main className="tickets-view" aria-busy={list.load === 'loading'}>
-      <div className="tickets">
-        <header className="tickets-header">
-          <h2 className="tickets-title">Tickets</h2>
-          <Segments
-            name="Show tickets"
-            segments={[
-              { value: 'new', label: 'New', ...(newCount > 0 ? { count: String(newCount) } : {}) },
-              { value: 'done', label: 'Done' },
-            ]}
-            value={filter}
-            onChoose={(status) => chooseTickets(desk, status)}
-          />
-        </header>
-        {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
-        {list.load === 'loading' && shown.length === 0 && <Spinner label="Loading tickets" />}
-        {list.load === 'failed' && (
-          <EmptyState
-            icon="alert"
-            title="Couldn’t load the tickets"
-            action={<Button onClick={() => void loadTickets(desk)}>Try again</Button>}
-          >
-            {list.problem}
-          </EmptyState>
-        )}
-        {list.load === 'ready' && shown.length === 0 && (
-          <EmptyState icon="inbox" title={filter === 'new' ? 'No new tickets' : 'No finished tickets yet'}>
-            {filter === 'new' && 'Questions that visitors leave while you are offline arrive here.'}
-          </EmptyState>
-        )}
-        {shown.length > 0 && (
-          <ul className="ticket-list" aria-label="Tickets">
-            {shown.map((ticket) => (
-              <TicketRow key={ticket.ticketId} ticket={ticket} now={now} />
-            ))}
-          </ul>
-        )}
-        {list.hasMore && (
-          <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => void loadMoreTickets(desk)}>
-            Show older tickets
-          </Button>
-        )}
+    <section className="chats-pane" aria-label="Tickets">
+      <header className="pane-header">
+        <h2 className="pane-title">Tickets</h2>
+      </header>
+      <div className="tag-filter">
+        <label className="field-label" htmlFor={id}>
+          Show
+        </label>
+        <select
+          id={id}
+          className="field-control"
+          value={filter}
+          onChange={({ target }) => chooseTickets(desk, FILTERS.find((one) => one === target.value) ?? 'open')}
+        >
+          {FILTERS.map((one) => {
+            const count = countOf(one);
+            return (
+              <option key={one} value={one}>
+                {count > 0 ? `${LABELS[one]} (${count})` : LABELS[one]}
+              </option>
+            );
+          })}
+        </select>
       </div>
-    </main>
+      {filter !== 'leads' && (
+        <div className="chats-scroller">
+          <TicketList filter={filter} />
+        </div>
+      )}
+    </section>
   );
 }

@@ -18,7 +18,11 @@ const changes = (chat: number): readonly Call[] => [
   ['POST', `/chats/${chat}/close`, {}],
   ['PUT', '/operator', { name: 'forged', img: null }],
   ['PUT', '/settings', { online: false, init_message: 'forged' }],
-  ['PUT', '/tickets/1', { status: 'done' }],
+  ['PUT', '/tickets/1', { status: 'solved' }],
+  ['PUT', '/tickets/1/assignee', { from: null, to: 1 }],
+  ['POST', '/tickets/1/messages', { uuid: 'u', message: 'Hi' }],
+  ['POST', '/tickets/1/messages/1/retry', {}],
+  ['PUT', '/sales-leads/1', { is_handled: true }],
   ['POST', `/chats/${chat}/take-over`, { from: 1 }],
   ['POST', `/chats/${chat}/transfer`, { category_id: 1, note: 'forged' }],
   ['PUT', '/availability', { is_away: true }],
@@ -38,9 +42,16 @@ describe('the desk, seen from outside', { timeout: 300_000 }, () => {
   it('answers nobody without a session, at any path, and with a made-up one', async () => {
     const { chat_id } = await backend.startChat();
     const paths = ['/session', '/chats', `/chats/${chat_id}`, '/tickets', '/chats?status=closed'];
-    const reads = [...paths, '/people', '/invitations', '/activity', '/sessions', '/areas'].map(
-      (path) => ['GET', path, {}] as const,
-    );
+    const reads = [
+      ...paths,
+      '/people',
+      '/invitations',
+      '/activity',
+      '/sessions',
+      '/areas',
+      '/tickets/1',
+      '/sales-leads',
+    ].map((path) => ['GET', path, {}] as const);
     for (const [method, path, body] of [
       ...reads,
       ...changes(chat_id),

@@ -14,6 +14,7 @@ import { knownAttachments } from '../../../backend/model/knownAttachments.ts';
 import { createStore } from '../../../backend/model/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
 import { createOutbox } from '../../../backend/outbox/createOutbox.ts';
+import { createMailQueue, type MailQueue } from '../../../backend/tickets/createMailQueue.ts';
 import type { Folders } from '../../../backend/pages/pageRoutes.ts';
 import type { NewChatRequest } from '../../../backend/model/newChatRequest.ts';
 import type { NewChatAnswer, RealtimeEvents } from '../../../protocol/wire.ts';
@@ -36,6 +37,8 @@ export type World = Client & {
   directory: string;
   /** The e-mails sent, in order. */
   mails: readonly Mail[];
+  /** Sends the e-mails of tickets. */
+  mailQueue: MailQueue;
   /** The payloads that were published on a channel under a name, in order. */
   published<Name extends keyof RealtimeEvents>(channel: string, name: Name): Promise<RealtimeEvents[Name][]>;
   startChat(request?: ChatStart): Promise<NewChatAnswer>;
@@ -75,12 +78,16 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     },
     report: fail,
   });
+  const store = createStore({ database, outbox, publicUrl: PUBLIC_URL, emailTranscript: mailer !== null });
+  const attachments =
+    options.attachments ?? (await createLocalStore(directory, (names) => knownAttachments(database, names)));
+  const report = options.reports ?? fail;
+  const mailQueue = createMailQueue({ store, attachments, mailer, replyTo: config.mail?.replyTo ?? null, report });
   const app = await createApp({
     backend: {
       config,
-      store: createStore({ database, outbox, publicUrl: PUBLIC_URL, emailTranscript: mailer !== null }),
-      attachments:
-        options.attachments ?? (await createLocalStore(directory, (names) => knownAttachments(database, names))),
+      store,
+      attachments,
       realtime: {
         pushKey: 'key',
         socketUrl: 'ws://127.0.0.1:4300',
@@ -91,19 +98,29 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       },
       deskPassword: DESK_PASSWORD,
       mailer,
+      mailQueue,
       now: options.now ?? (() => Date.now()),
     },
-    report: options.reports ?? fail,
+    report,
     metrics: createMetrics({ database, countSockets: () => 0 }),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.folders ? { folders: options.folders } : {}),
   });
   t.after(async () => {
+    await mailQueue.stop();
     await outbox.stop();
     await app.close();
     await rm(directory, { recursive: true });
   });
-  return { app, database, directory, mails, ...createClient(app), ...actions(app, events, () => outbox.idle()) };
+  return {
+    app,
+    database,
+    directory,
+    mails,
+    mailQueue,
+    ...createClient(app),
+    ...actions(app, events, () => outbox.idle()),
+  };
 }
 
 function actions(app: FastifyInstance, events: readonly Published[], idle: () => Promise<void>) {

@@ -70,8 +70,9 @@ export function makeTicket(over: Partial<Ticket> = {}): Ticket {
     message: 'Charged twice',
     category: null,
     domain: 'sign.example',
-    createdAt: NOW,
-    status: 'new',
+    ...{ subject: null, source: 'form' as const, status: 'open' as const },
+    ...{ operatorId: null, operatorName: null, lastFrom: 'customer' as const, preview: 'Charged twice' },
+    ...{ isUndelivered: false, revision: 0, createdAt: NOW, updatedAt: NOW },
     ...over,
   };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../desk/api/ApiError.ts';
-import type { Chat, ChatEvent, Message } from '../../../desk/model/entities.ts';
+import type { Chat, ChatEvent, Message, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
 import type { DeskApi, Reply } from '../../../desk/ports.ts';
+import { createFakeTickets } from './createFakeTickets.ts';
 import { createFakeWork } from './createFakeWork.ts';
 import { NOW, makeChat, makeMessage, makePerson } from './builders.ts';
 
@@ -23,6 +24,8 @@ export function createFakeServer() {
     conversationFetches: 0,
     /** How often this desk has told that it is open. */
     presences: 0,
+    tickets: [] as Ticket[],
+    ticketMessages: [] as TicketMessage[],
     api: {} as DeskApi,
   };
   const answer = async <T>(make: () => T): Promise<T> => {
@@ -41,6 +44,7 @@ export function createFakeServer() {
 
   server.api = {
     ...createFakeWork(),
+    ...createFakeTickets(server, answer),
     logIn: ({ password }) =>
       answer(() => {
         if (password !== 'secret') throw new ApiError('refused', 'Wrong password', 401);
@@ -79,8 +83,6 @@ export function createFakeServer() {
     markRead: (_, messageId) => answer(() => void server.reads.push(messageId)),
     closeChat: (chatId) => answer(() => change(chatId, { status: 'closed', closedBy: 'staff' })),
     changeCompany: () => answer(() => undefined),
-    getTickets: () => answer(() => []),
-    saveTicket: () => Promise.reject(AWAY),
     authorizeChannel: () => answer(() => ({ auth: 'k:signature' })),
     takeOverChat: (chatId) =>
       answer(() => change(chatId, { operatorId: 1, operator: { name: 'Dana', img: null }, updatedAt: LATER })),

@@ -55,6 +55,7 @@ const LISTENS_TO_NOTHING: DeskListeners = {
   onJoined() {},
   onChat() {},
   onTicket() {},
+  onLead() {},
   onSettings() {},
   onPerson() {},
   onChanged() {},

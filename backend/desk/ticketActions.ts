@@ -1,0 +1,121 @@
+import { Type } from 'typebox';
+import { receiveUpload } from '../attachments/receiveUpload.ts';
+import type { Backend } from '../Backend.ts';
+import { uuidOf } from '../chat/newAttachment.ts';
+import { done } from '../http/answers.ts';
+import { FILES } from '../http/multipart.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { id, key, pathId, text } from '../http/schemas.ts';
+import { addressOf } from '../mail/sender.ts';
+import type { KeptFile } from '../model/addMessage.ts';
+import { noteAction } from '../model/deskActions.ts';
+import { readPerson, type SignedIn } from '../model/operators.ts';
+import { Refusal } from '../model/Refusal.ts';
+import { replyToTicket } from '../model/replyToTicket.ts';
+import { retryTicketMail } from '../model/ticketMails.ts';
+import { assignTicket, markTicket, ticketById } from '../model/tickets.ts';
+import { nullable } from '../../protocol/shapes.ts';
+import { Ticket, TicketMessage, TicketStatus } from '../../protocol/wire.ts';
+import { CHANGING } from './deskSchemas.ts';
+import { sessionOf } from './requireSession.ts';
+
+const given = { ...CHANGING, params: pathId };
+const markSchema = {
+  ...given,
+  summary: 'Marks a ticket as open, pending or solved',
+  body: Type.Object({ status: TicketStatus }),
+  response: done({ ticket: Ticket }),
+};
+const assignSchema = {
+  ...given,
+  summary: 'Gives a ticket from the one who answers it to another operator; null stands for nobody',
+  body: Type.Object({ from: nullable(id), to: nullable(id) }),
+  response: done({ ticket: Ticket }),
+};
+const replySchema = {
+  ...given,
+  summary: 'E-mails an answer to the customer; the same uuid again gives the message that it made',
+  body: Type.Object({ uuid: key, message: text }),
+  response: done({ ticket: Ticket, message: TicketMessage }),
+};
+const filesSchema = {
+  ...given,
+  summary: 'E-mails files, with or without a text',
+  response: replySchema.response,
+};
+/** As it is documented: receiveUpload reads the parts, and the handler checks them. */
+const multipart = Type.Object({ uuid: key, message: Type.Optional(text), files: FILES });
+const retrySchema = {
+  ...CHANGING,
+  summary: 'Sends an e-mail again that could not be sent, now',
+  params: Type.Object({ id, message_id: id }),
+  response: done({ ticket: Ticket }),
+};
+
+type Reply = { uuid: string; text: string; files: readonly KeptFile[]; operator: SignedIn };
+
+/** What an operator does with a ticket. */
+export function ticketActions(app: TypedApp, { store, attachments, config, mailer, mailQueue }: Backend): void {
+  const requireMail = () => {
+    if (mailer === null || config.mail === null)
+      throw new Refusal(409, 'E-mail is not set up here, so this ticket cannot be answered. Set SMTP_URL');
+    return addressOf(config.mail.from).split('@').at(-1) ?? 'localhost';
+  };
+  const answer = async (ticketId: number, reply: Reply) => {
+    const domain = requireMail();
+    const replied = await store.transact((transaction) => replyToTicket(transaction, ticketId, { ...reply, domain }));
+    mailQueue.drain();
+    return replied;
+  };
+
+  app.put('/tickets/:id', { schema: markSchema }, (request) =>
+    store.transact(async (transaction) => {
+      const { params, body } = request;
+      const ticket = await markTicket(transaction, params.id, body.status);
+      await noteAction(
+        transaction,
+        sessionOf(request).operator,
+        'ticket-marked',
+        `ticket ${params.id}, ${body.status}`,
+      );
+      return { success: true as const, ticket };
+    }),
+  );
+
+  app.put('/tickets/:id/assignee', { schema: assignSchema }, (request) =>
+    store.transact(async (transaction) => {
+      const { from, to } = request.body;
+      const person = to === null ? null : await readPerson(transaction, to);
+      if (person?.is_disabled) throw new Refusal(409, `${person.name} no longer works at this desk`);
+      const ticket = await assignTicket(transaction, request.params.id, { from, to: to === null ? null : { id: to } });
+      const target = `ticket ${ticket.ticket_id}, to ${person?.name ?? 'nobody'}`;
+      await noteAction(transaction, sessionOf(request).operator, 'ticket-assigned', target);
+      return { success: true as const, ticket };
+    }),
+  );
+
+  app.post('/tickets/:id/messages', { schema: replySchema }, async (request) => {
+    const { uuid, message } = request.body;
+    const reply = { uuid, text: message, files: [], operator: sessionOf(request).operator };
+    const { ticket, message: sent } = await answer(request.params.id, reply);
+    return { success: true as const, ticket, message: sent };
+  });
+
+  const options = { attachments, limits: config.limits, welcome: async () => void requireMail() };
+  app.post('/tickets/:id/attachments', { schema: filesSchema, config: { multipart } }, (request) =>
+    receiveUpload(request, options, async ({ fields, files }) => {
+      const reply = { uuid: uuidOf(fields), text: fields.message ?? '', files, operator: sessionOf(request).operator };
+      const { ticket, message, isNew } = await answer(request.params.id, reply);
+      return { result: { success: true as const, ticket, message }, tookFiles: isNew };
+    }),
+  );
+
+  app.post('/tickets/:id/messages/:message_id/retry', { schema: retrySchema }, async (request) => {
+    requireMail();
+    const { id: ticketId, message_id: messageId } = request.params;
+    const by = sessionOf(request).operator;
+    await store.transact((transaction) => retryTicketMail(transaction, { ticketId, id: messageId, by }));
+    mailQueue.drain();
+    return { success: true as const, ticket: await ticketById(store, ticketId) };
+  });
+}

@@ -1,0 +1,103 @@
+import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
+import type { KeptFile } from './addMessage.ts';
+import { DEFAULT_COMPANY } from './createChat.ts';
+import { randomText } from './randomText.ts';
+import { Refusal } from './Refusal.ts';
+import type { Transaction } from './Store.ts';
+import { insertTicketMessage } from './ticketMessages.ts';
+import { announceTicket, CHANGED, lockTicket } from './tickets.ts';
+
+type Sender = { address: string; name: string };
+
+/** Mails of one sender in an hour; a mail loop ends here at the latest. */
+const MAILS_PER_SENDER = 60;
+const NEW_TICKETS_PER_SENDER = 10;
+
+/** The ticket that has taken a mail with this id already; null for none. A webhook may be told of one mail twice. */
+export async function ticketOfKnownMail(on: Queryable, messageId: string): Promise<number | null> {
+  const sql = 'SELECT ticket_id FROM ticket_messages WHERE message_id = $1';
+  return (await queryFirst<{ ticket_id: number }>(on, sql, [messageId]))?.ticket_id ?? null;
+}
+
+type Proofs = { addressed: { id: number; token: string } | null; references: readonly string[] };
+
+/**
+ * The ticket that a mail answers. It has to name what only a recipient of our mails knows: the token in the ticket's reply address, or the
+ * Message-ID of a mail that went out. Neither a ticket's number nor a sender's address is a proof.
+ */
+export async function answeredTicket(on: Queryable, { addressed, references }: Proofs): Promise<number | null> {
+  const found = await queryFirst<{ id: number }>(
+    on,
+    `SELECT id FROM tickets WHERE id = $1 AND reply_token = $2
+     UNION ALL
+     (SELECT ticket_id AS id FROM ticket_messages WHERE sender = 'team' AND message_id = ANY($3::text[])
+      ORDER BY id DESC LIMIT 1)
+     LIMIT 1`,
+    [addressed?.id ?? null, addressed?.token ?? null, references],
+  );
+  return found?.id ?? null;
+}
+
+export async function refuseFlood(on: Queryable, address: string): Promise<void> {
+  const counts = await queryOne<{ mails: number; tickets: number }>(
+    on,
+    `SELECT count(*) AS mails, count(*) FILTER (WHERE id = (
+         SELECT min(first.id) FROM ticket_messages first WHERE first.ticket_id = mine.ticket_id
+       ) AND EXISTS (SELECT 1 FROM tickets t WHERE t.id = mine.ticket_id AND t.source = 'mail')) AS tickets
+     FROM ticket_messages mine WHERE author_email = $1 AND created_at > now() - interval '1 hour'`,
+    [address.toLowerCase()],
+  );
+  if (counts.mails >= MAILS_PER_SENDER || counts.tickets >= NEW_TICKETS_PER_SENDER)
+    throw new Refusal(429, 'This sender has written too many emails. Please try again in an hour');
+}
+
+export type IncomingMail = {
+  messageId: string;
+  from: Sender;
+  subject: string;
+  text: string;
+  isAutomatic: boolean;
+  files: readonly KeptFile[];
+  leftOut: readonly string[];
+};
+
+/** Adds an answer to its thread. The team owes an answer to it, also after the ticket was solved; not to what a program has written. */
+export async function addAnswer(transaction: Transaction, ticketId: number, mail: IncomingMail): Promise<void> {
+  const ticket = await lockTicket(transaction, ticketId);
+  const isCustomer = ticket.email?.toLowerCase() === mail.from.address.toLowerCase();
+  await insertMail(transaction, ticketId, mail, isCustomer ? 'customer' : 'other');
+  const status = mail.isAutomatic ? ticket.status : 'open';
+  await transaction.query(`UPDATE tickets SET status = $2, ${CHANGED} WHERE id = $1`, [ticketId, status]);
+  await announceTicket(transaction, ticketId);
+}
+
+/** Opens a ticket with the mail as its first message, and gives its number. */
+export async function openTicketByMail(transaction: Transaction, mail: IncomingMail): Promise<number> {
+  const { from, subject, text } = mail;
+  const { id } = await queryOne<{ id: number }>(
+    transaction,
+    `INSERT INTO tickets (hash, company, user_id, email, name, message, subject, source, domain, exp_guest_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'mail', '', '') RETURNING id`,
+    [randomText(20), DEFAULT_COMPANY, `mail:${from.address.toLowerCase()}`, from.address, from.name || null].concat([
+      text,
+      subject,
+    ]),
+  );
+  await insertMail(transaction, id, mail, 'customer');
+  await announceTicket(transaction, id, 'Desk.TicketCreated');
+  return id;
+}
+
+async function insertMail(
+  transaction: Transaction,
+  ticketId: number,
+  mail: IncomingMail,
+  sender: 'customer' | 'other',
+): Promise<void> {
+  const { messageId, from, text, isAutomatic, files, leftOut } = mail;
+  await insertTicketMessage(transaction, {
+    ...{ ticketId, uuid: messageId, messageId, sender, text, files },
+    ...{ author_name: from.name || from.address, author_email: from.address.toLowerCase() },
+    ...{ is_automatic: isAutomatic, left_out: [...leftOut] },
+  });
+}

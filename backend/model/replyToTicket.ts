@@ -1,0 +1,61 @@
+import type { Ticket, TicketMessage } from '../../protocol/wire.ts';
+import type { KeptFile } from './addMessage.ts';
+import { noteAction } from './deskActions.ts';
+import type { SignedIn } from './operators.ts';
+import { randomText } from './randomText.ts';
+import { Refusal } from './Refusal.ts';
+import type { Transaction } from './Store.ts';
+import { insertTicketMessage, ticketMessageById, ticketMessageByUuid } from './ticketMessages.ts';
+import { announceTicket, CHANGED, isAssigned, lockTicket } from './tickets.ts';
+
+const MAX_CHARACTERS = 10_000;
+/** Anything but spaces, and characters of no width. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}]/u;
+
+type TicketReply = {
+  uuid: string;
+  text: string;
+  files: readonly KeptFile[];
+  operator: SignedIn;
+  /** The part of the mail's id after the @. */
+  domain: string;
+};
+
+type Answered = { ticket: Ticket; message: TicketMessage; isNew: boolean };
+
+/**
+ * Adds an e-mail to the customer, which the mail queue sends after the commit. Whoever answers a ticket of nobody gets it; a ticket of a
+ * colleague is refused. The same uuid again gives the message that it made.
+ */
+export async function replyToTicket(transaction: Transaction, id: number, reply: TicketReply): Promise<Answered> {
+  const { uuid, operator, files } = reply;
+  const ticket = await lockTicket(transaction, id);
+  const known = await ticketMessageByUuid(transaction, id, uuid);
+  if (known !== null) return { ticket, message: await ticketMessageById(transaction, known), isNew: false };
+  const text = checkedReply(reply);
+  if (ticket.email === null)
+    throw new Refusal(409, 'This visitor left no email address, so there is nobody to write to');
+  if (ticket.operator_id !== null && ticket.operator_id !== operator.id) throw isAssigned(ticket);
+  const message = await insertTicketMessage(transaction, {
+    ...{ ticketId: id, uuid, text, files, sender: 'team', author_name: operator.name, author_email: null },
+    // Nobody can guess it, so an answer that names it is an answer to this mail.
+    messageId: `<ticket.${id}.${randomText(16)}@${reply.domain}>`,
+  });
+  await transaction.query(`UPDATE tickets SET status = 'pending', operator_id = $2, ${CHANGED} WHERE id = $1`, [
+    id,
+    operator.id,
+  ]);
+  await noteAction(transaction, operator, 'ticket-answered', `ticket ${id}`);
+  return {
+    ticket: await announceTicket(transaction, id),
+    message: await ticketMessageById(transaction, message),
+    isNew: true,
+  };
+}
+
+function checkedReply({ text, files }: Pick<TicketReply, 'text' | 'files'>): string {
+  const given = text.replace(/\r\n?/g, '\n').trim();
+  if (!VISIBLE.test(given) && files.length === 0) throw new Refusal(422, 'The message is empty');
+  if (given.length > MAX_CHARACTERS) throw new Refusal(422, `The message is longer than ${MAX_CHARACTERS} characters`);
+  return given;
+}

@@ -1,0 +1,101 @@
+import { queryFirst, type Queryable } from '../database/Database.ts';
+import { noteAction } from './deskActions.ts';
+import { Refusal } from './Refusal.ts';
+import type { Transaction } from './Store.ts';
+import { announceTicket } from './tickets.ts';
+
+/** The e-mails of tickets on their way out: rows of `ticket_messages` that are queued. */
+export type QueuedMail = {
+  id: number;
+  ticket_id: number;
+  text: string;
+  author_name: string;
+  message_id: string;
+  attempts: number;
+  created_at: Date;
+};
+
+export type QueuedFile = { stored_name: string; name: string; media_type: string; size: number };
+
+/** Pauses before the next tries. After the last one the mail has failed. */
+const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720, 1_440];
+/** A process that dies while it sends holds the mail no longer than this. */
+const CLAIM_MINUTES = 10;
+
+/** The oldest mail that is due, now held by this process. No mail overtakes an earlier one of its ticket. */
+export async function claimTicketMail(transaction: Queryable): Promise<QueuedMail | null> {
+  return queryFirst<QueuedMail>(
+    transaction,
+    `UPDATE ticket_messages SET attempts = attempts + 1, claimed_until = now() + interval '${CLAIM_MINUTES} minutes'
+     WHERE id = (
+       SELECT due.id FROM ticket_messages due
+       WHERE due.delivery = 'queued' AND due.due_at <= now()
+         AND NOT due.claimed_until BETWEEN now() AND now() + interval '${2 * CLAIM_MINUTES} minutes'
+         AND NOT EXISTS (SELECT 1 FROM ticket_messages older
+           WHERE older.ticket_id = due.ticket_id AND older.id < due.id AND older.delivery = 'queued')
+       ORDER BY due.id LIMIT 1 FOR UPDATE SKIP LOCKED
+     ) RETURNING id, ticket_id, text, author_name, message_id, attempts, created_at`,
+  );
+}
+
+export async function filesOfTicketMail(on: Queryable, id: number): Promise<QueuedFile[]> {
+  const sql = 'SELECT stored_name, name, media_type, size FROM attachments WHERE ticket_message_id = $1 ORDER BY id';
+  return on.query<QueuedFile>(sql, [id]);
+}
+
+export type ThreadMail = { message_id: string; sender: string; text: string; created_at: Date };
+
+/** The mails of a ticket before this one, oldest first. */
+export async function mailsBefore(on: Queryable, { ticket_id: ticketId, id }: QueuedMail): Promise<ThreadMail[]> {
+  const sql = `SELECT message_id, sender, text, created_at FROM ticket_messages
+    WHERE ticket_id = $1 AND id < $2 AND NOT is_automatic ORDER BY id`;
+  return on.query<ThreadMail>(sql, [ticketId, id]);
+}
+
+/** Null for a ticket that was deleted meanwhile. */
+export async function replyTokenOf(on: Queryable, ticketId: number): Promise<string | null> {
+  const sql = 'SELECT reply_token FROM tickets WHERE id = $1';
+  return (await queryFirst<{ reply_token: string }>(on, sql, [ticketId]))?.reply_token ?? null;
+}
+
+export async function markMailSent(transaction: Transaction, mail: QueuedMail): Promise<void> {
+  await settle(transaction, mail, "delivery = 'sent', problem = NULL");
+}
+
+/** Tries later, or gives up; the operators see why either way. */
+export async function markMailUnsent(
+  transaction: Transaction,
+  mail: QueuedMail,
+  { problem, isPermanent }: { problem: string; isPermanent: boolean },
+): Promise<void> {
+  const pause = isPermanent ? undefined : PAUSES_MINUTES[mail.attempts - 1];
+  const next = pause === undefined ? "delivery = 'failed'" : `due_at = now() + interval '${pause} minutes'`;
+  await settle(transaction, mail, `${next}, problem = $2`, problem);
+}
+
+/** An operator sends a mail again that has failed, or does not want to wait for its next try. */
+export async function retryTicketMail(
+  transaction: Transaction,
+  { ticketId, id, by }: { ticketId: number; id: number; by: { readonly id: number } },
+): Promise<void> {
+  const retried = await transaction.query(
+    `UPDATE ticket_messages SET delivery = 'queued', attempts = 0, due_at = now()
+     WHERE id = $1 AND ticket_id = $2 AND delivery IN ('queued', 'failed') RETURNING id`,
+    [id, ticketId],
+  );
+  if (retried.length === 0) throw new Refusal(409, 'This email has been sent already');
+  await noteAction(transaction, by, 'ticket-answered', `ticket ${ticketId}, again`);
+  await change(transaction, ticketId);
+}
+
+async function settle(transaction: Transaction, mail: QueuedMail, set: string, ...values: string[]): Promise<void> {
+  const sql = `UPDATE ticket_messages SET ${set}, claimed_until = '-infinity' WHERE id = $1 RETURNING id`;
+  const settled = await transaction.query(sql, [mail.id, ...values]);
+  // The ticket may have been deleted while its mail was being sent.
+  if (settled.length > 0) await change(transaction, mail.ticket_id);
+}
+
+async function change(transaction: Transaction, ticketId: number): Promise<void> {
+  await transaction.query('UPDATE tickets SET revision = revision + 1 WHERE id = $1', [ticketId]);
+  await announceTicket(transaction, ticketId);
+}

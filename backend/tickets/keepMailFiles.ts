@@ -1,0 +1,62 @@
+import { writeFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
+import { cleanFileName } from '../attachments/cleanFileName.ts';
+import { mediaTypeOf } from '../attachments/mediaTypeOf.ts';
+import type { Limits } from '../config.ts';
+import { fileSize } from '../../protocol/fileSize.ts';
+import type { KeptFile } from '../model/addMessage.ts';
+import { randomText } from '../model/randomText.ts';
+import { Refusal } from '../model/Refusal.ts';
+import type { Store } from '../model/Store.ts';
+import { countUpload } from '../model/uploadUsage.ts';
+
+type Sources = { store: Store; attachments: AttachmentStore; limits: Limits };
+type Kept = { files: KeptFile[]; leftOut: string[] };
+
+/**
+ * Keeps the files of a mail under the rules that uploads have: names, types by content, sizes, and bytes a day. A file that breaks one is
+ * left out with a sentence, because the words of the mail must not be lost for it.
+ */
+export async function keepMailFiles(
+  given: readonly { name: string; content: Buffer }[],
+  sender: string,
+  sources: Sources,
+): Promise<Kept> {
+  const kept: Kept = { files: [], leftOut: [] };
+  for (const file of given) {
+    const name = cleanFileName(file.name);
+    const fault =
+      kept.files.length >= sources.limits.filesPerMessage
+        ? `only ${sources.limits.filesPerMessage} files of one email are kept`
+        : await keepFile({ name, content: file.content, sender }, sources, kept.files);
+    if (fault !== null) kept.leftOut.push(`${name}: ${fault}`);
+  }
+  return kept;
+}
+
+type Given = { name: string; content: Buffer; sender: string };
+
+/** null when it is kept, else why not. */
+async function keepFile({ name, content, sender }: Given, sources: Sources, files: KeptFile[]): Promise<string | null> {
+  const { store, attachments, limits } = sources;
+  if (content.length === 0) return 'it is empty';
+  if (content.length > limits.fileBytes) return `it is larger than ${fileSize(limits.fileBytes, 'en')}`;
+  if ((await attachments.freeBytes()) - content.length < limits.freeBytes) return 'there was no room for it';
+  const storedName = randomText(24);
+  const temporaryPath = join(attachments.temporaryDirectory, storedName);
+  try {
+    await writeFile(temporaryPath, content, { flag: 'wx', mode: 0o600 });
+    const mediaType = await mediaTypeOf(temporaryPath, name);
+    if (mediaType === null) return 'this file type is not supported';
+    await countUpload(store, { owner: `mail ${sender}`, bytes: content.length, limit: limits.chatBytesPerDay });
+    await attachments.keep(temporaryPath, storedName);
+    files.push({ name, storedName, mediaType, size: content.length });
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return 'too many files have come from this sender today';
+    throw error;
+  } finally {
+    await rm(temporaryPath, { force: true });
+  }
+}

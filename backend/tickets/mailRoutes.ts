@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import type { Backend } from '../Backend.ts';
+import { done } from '../http/answers.ts';
+import type { TypedApp } from '../http/TypedApp.ts';
+import { Refusal } from '../model/Refusal.ts';
+import { sameText } from '../model/sameText.ts';
+import { nullable, oneOf } from '../../protocol/shapes.ts';
+import { takeMail } from './takeMail.ts';
+
+const MEDIA_TYPE = 'message/rfc822';
+/** Of an address of the network: one mail server sends for all customers. */
+const rateLimit = { max: 300, timeWindow: '1 minute' };
+
+const schema = {
+  tags: ['Mail'],
+  summary: 'Takes an e-mail of a customer, as it came: an answer to a ticket, or a new one',
+  security: [{ mailSecret: [] }],
+  response: done({ outcome: oneOf('answer', 'ticket', 'known', 'ignored'), ticket_id: nullable(Type.Integer()) }),
+};
+/** As it is documented: the body is read by the parser below. */
+const raw = Type.Unsafe<Buffer>({ type: 'string', description: 'The mail as RFC 5322 has it.' });
+
+/** POST /api/mail/incoming, for a mail server or a provider's webhook. */
+export async function mailRoutes(app: TypedApp, backend: Backend): Promise<void> {
+  const { mailWebhookSecret: secret, limits } = backend.config;
+  const options = { parseAs: 'buffer' as const, bodyLimit: limits.mailBytes };
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(MEDIA_TYPE, options, (_request, body, taken) => taken(null, body));
+    scope.post(
+      '/api/mail/incoming',
+      {
+        schema,
+        bodyLimit: limits.mailBytes,
+        config: { rateLimit, rawBody: { mediaType: MEDIA_TYPE, schema: raw } },
+        // Before the body is read, so that a stranger sends none, and after the call was counted.
+        preParsing: async ({ headers }) => {
+          if (secret === null) throw new Refusal(404, 'No emails are taken here. Set MAIL_WEBHOOK_SECRET');
+          if (!sameText(headers.authorization ?? '', `Bearer ${secret}`))
+            throw new Refusal(401, 'The secret is missing or wrong');
+        },
+      },
+      async ({ body }) => {
+        if (!Buffer.isBuffer(body)) throw new Refusal(415, `Send the email as it came, as ${MEDIA_TYPE}`);
+        const { outcome, ticketId } = await takeMail(body, backend);
+        return { success: true as const, outcome, ticket_id: ticketId };
+      },
+    );
+  });
+}

@@ -1,0 +1,19 @@
+/** Stands in MAIL_REPLY_TO for the part that tells one ticket from another. */
+export const TOKEN_MARK = '{ticket}';
+
+type Ticket = { readonly id: number; readonly token: string };
+
+/** The address that answers to a ticket's mails go to: `support+5001-3f…@example.com` for `support+{ticket}@example.com`. */
+export function replyAddress(pattern: string, { id, token }: Ticket): string {
+  return pattern.replace(TOKEN_MARK, `${id}-${token}`);
+}
+
+/** The ticket that an address names, with its token; null for any other address. */
+export function ticketOfAddress(pattern: string | null, address: string): Ticket | null {
+  const [start, end] = pattern?.toLowerCase().split(TOKEN_MARK) ?? [];
+  if (start === undefined || end === undefined) return null;
+  const given = address.toLowerCase();
+  if (!given.startsWith(start) || !given.endsWith(end)) return null;
+  const found = /^(\d{1,15})-([0-9a-f]{32})$/.exec(given.slice(start.length, given.length - end.length));
+  return found === null ? null : { id: Number(found[1]), token: found[2] ?? '' };
+}

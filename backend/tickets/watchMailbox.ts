@@ -1,0 +1,59 @@
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal } from '../model/Refusal.ts';
+import type { Taken } from './takeMail.ts';
+
+export interface Mailbox {
+  /** Takes in what lies in the folder now. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type MailboxOptions = {
+  folder: string;
+  take: (raw: Buffer) => Promise<Taken>;
+  log: (line: string) => void;
+  report: (error: unknown) => void;
+};
+
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * For development: takes in each .eml file of a folder, and moves it to `taken` or `refused` below. A file counts once it has that ending, so
+ * a mail that is being written has another name until it is whole.
+ */
+export function watchMailbox({ folder, take, log, report }: MailboxOptions): Mailbox {
+  let running: Promise<void> = Promise.resolve();
+
+  const takeFile = async (name: string) => {
+    const path = join(folder, name);
+    const outcome = await take(await readFile(path)).catch((error: unknown) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    });
+    const isRefused = outcome instanceof Refusal;
+    const target = join(folder, isRefused ? 'refused' : 'taken');
+    await mkdir(target, { recursive: true, mode: 0o700 });
+    await rename(path, join(target, name));
+    log(`The email ${name} was ${isRefused ? `refused: ${outcome.message}` : `taken: ${outcome.outcome}`}`);
+  };
+  const lookNow = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const names = await readdir(folder);
+    for (const name of names.filter((one) => one.endsWith('.eml')).sort()) await takeFile(name);
+  };
+  const look = () => {
+    running = running.then(lookNow).catch(report);
+    return running;
+  };
+
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  void look();
+  return {
+    look,
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { SalesLead } from '../model/entities.ts';
+import { PAGE_LENGTH } from '../model/limits.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { outcome } from './outcome.ts';
+
+/** The first page, or with a lead the page after it. */
+export async function loadLeads(desk: Desk, before?: number): Promise<void> {
+  const { tickets } = desk.state;
+  const list = tickets.leadList;
+  if (before === undefined && list.load !== 'ready') list.load = 'loading';
+  list.isLoadingMore = before !== undefined;
+  const answer = await outcome(desk, desk.ports.api.getLeads(before === undefined ? {} : { before }));
+  if (answer.kind === 'gone') return;
+  list.isLoadingMore = false;
+  list.problem = answer.kind === 'failed' ? answer.problem : null;
+  if (answer.kind === 'failed') {
+    if (list.load !== 'ready') list.load = 'failed';
+    return;
+  }
+  if (before !== undefined || list.load !== 'ready') list.hasMore = answer.value.length === PAGE_LENGTH;
+  list.load = 'ready';
+  receiveLeads(desk, answer.value);
+}
+
+export function receiveLeads({ state }: Desk, leads: readonly SalesLead[]): void {
+  const byId = new Map(state.tickets.leads.map((lead) => [lead.leadId, lead]));
+  for (const lead of leads) byId.set(lead.leadId, lead);
+  state.tickets.leads = [...byId.values()].sort((a, b) => b.leadId - a.leadId);
+}
+
+/** The event cuts long texts, so that the list is fetched where it is shown. */
+export function receiveLead(desk: Desk, lead: SalesLead): void {
+  const { leadList, leads } = desk.state.tickets;
+  if (leadList.load === 'idle') return;
+  const known = leads.find(({ leadId }) => leadId === lead.leadId);
+  receiveLeads(desk, [{ ...lead, fields: known?.fields ?? lead.fields }]);
+  if (known === undefined) void loadLeads(desk);
+}
+
+export async function markLead(desk: Desk, leadId: number, isHandled: boolean): Promise<void> {
+  const marked = await outcome(desk, desk.ports.api.markLead(leadId, isHandled));
+  if (marked.kind === 'done') receiveLeads(desk, [marked.value]);
+  if (marked.kind === 'failed') desk.state.tickets.leadList.problem = marked.problem;
+}

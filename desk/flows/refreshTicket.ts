@@ -1,0 +1,20 @@
+import { mergeTickets } from '../model/mergeTickets.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { outcome } from './outcome.ts';
+
+/** Fetches a thread. */
+export async function refreshTicket(desk: Desk, ticketId: number): Promise<void> {
+  const { tickets } = desk.state;
+  const answer = await outcome(desk, desk.ports.api.getTicketThread(ticketId));
+  const shown = tickets.threads[ticketId];
+  if (answer.kind === 'gone' || shown === undefined) return;
+  if (answer.kind === 'failed') {
+    if (shown.load !== 'ready') Object.assign(shown, { load: 'failed', problem: answer.problem });
+    return;
+  }
+  const { ticket } = answer.value;
+  tickets.items = mergeTickets(tickets.items, [ticket]);
+  // An answer that was overtaken by a later one is old.
+  if ((shown.thread?.ticket.revision ?? -1) <= ticket.revision) shown.thread = answer.value;
+  Object.assign(shown, { load: 'ready', problem: null });
+}

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
+import { refusal } from '../model/attachmentRules.ts';
+import type { CannedReply, Ticket } from '../model/entities.ts';
+import { TICKET_REPLY_LIMIT } from '../model/limits.ts';
+import { mergeTickets } from '../model/mergeTickets.ts';
+import { fillPlaceholders, placeholdersIn, ticketSource } from '../model/placeholders.ts';
+import type { Desk } from '../state/createDesk.ts';
+import type { TicketDraft } from '../state/ticketState.ts';
+import { outcome } from './outcome.ts';
+import { refreshTicket } from './refreshTicket.ts';
+
+const stored = v.object({ uuid: v.string(), text: v.string(), isSent: v.boolean() });
+
+/** Brings back what was typed before a reload. A reply that was on its way goes on by itself. */
+export function restoreTicketDraft(desk: Desk, ticketId: number): void {
+  const { tickets } = desk.state;
+  if (tickets.drafts[ticketId] !== undefined) return;
+  const kept = readKept(desk.ports.memory.read('draft', keyOf(ticketId)));
+  tickets.drafts[ticketId] = {
+    uuid: kept?.uuid ?? desk.ports.newId(),
+    text: kept?.text ?? '',
+    files: [],
+    status: kept?.isSent === true ? 'waiting' : 'writing',
+  };
+  if (kept?.isSent === true) void deliver(desk, ticketId);
+}
+
+export function writeTicketDraft(desk: Desk, ticketId: number, text: string): void {
+  const draft = draftOf(desk, ticketId);
+  if (draft.status !== 'writing') return;
+  draft.text = text;
+  keep(desk, ticketId);
+}
+
+/** Adds files to a draft; what cannot be sent is refused here, each with its reason. */
+export function addTicketFiles(desk: Desk, ticketId: number, files: readonly File[]): void {
+  const { state, ports, backstage } = desk;
+  const draft = draftOf(desk, ticketId);
+  const problems = new Set<string>();
+  for (const file of files) {
+    const isFull = draft.files.length >= ATTACHMENT_MAX_FILES;
+    const problem = isFull ? `You can attach up to ${ATTACHMENT_MAX_FILES} files.` : refusal(file);
+    if (problem !== null) {
+      problems.add(problem);
+      continue;
+    }
+    const id = ports.newId();
+    backstage.draftFiles.set(id, file);
+    draft.files = [...draft.files, { id, name: file.name, size: file.size }];
+  }
+  const shown = state.tickets.threads[ticketId];
+  if (shown !== undefined) shown.notice = problems.size > 0 ? [...problems].join(' ') : null;
+}
+
+export function removeTicketFile(desk: Desk, ticketId: number, fileId: string): void {
+  const draft = draftOf(desk, ticketId);
+  draft.files = draft.files.filter((file) => file.id !== fileId);
+  desk.backstage.draftFiles.delete(fileId);
+}
+
+/** Puts the canned reply into the draft, with what is known of the customer filled in. Gives the new draft. */
+export function insertTicketReply(desk: Desk, ticket: Ticket, reply: Pick<CannedReply, 'text'>): string {
+  const text = fillPlaceholders(reply.text, ticketSource(ticket, desk.state.operator.name));
+  writeTicketDraft(desk, ticket.ticketId, text);
+  return text;
+}
+
+export function canSendTicketReply({ text, files, status }: TicketDraft): boolean {
+  const length = text.trim().length;
+  const hasContent = length > 0 || files.length > 0;
+  return status === 'writing' && hasContent && length <= TICKET_REPLY_LIMIT && placeholdersIn(text).length === 0;
+}
+
+/** E-mails the draft. It stays in the composer until the server has it. */
+export function sendTicketReply(desk: Desk, ticketId: number): void {
+  const draft = draftOf(desk, ticketId);
+  if (!canSendTicketReply(draft)) return;
+  void deliver(desk, ticketId);
+}
+
+/** Tries the replies again that wait for the connection. */
+export function resendTicketReplies(desk: Desk): void {
+  for (const [ticketId, { status }] of Object.entries(desk.state.tickets.drafts))
+    if (status === 'waiting') void deliver(desk, Number(ticketId));
+}
+
+/** Takes a waiting reply back into the composer. It may have arrived already; the thread tells. */
+export function editTicketReply(desk: Desk, ticketId: number): void {
+  draftOf(desk, ticketId).status = 'writing';
+  keep(desk, ticketId);
+}
+
+async function deliver(desk: Desk, ticketId: number): Promise<void> {
+  const { state, ports, backstage } = desk;
+  const draft = draftOf(desk, ticketId);
+  draft.status = 'sending';
+  keep(desk, ticketId);
+  const files = draft.files.flatMap(({ id }) => backstage.draftFiles.get(id) ?? []);
+  const reply = { uuid: draft.uuid, text: draft.text.trim(), files };
+  const sent = await outcome(desk, ports.api.sendTicketReply(ticketId, reply));
+  if (sent.kind === 'gone') return;
+  const shown = state.tickets.threads[ticketId];
+  if (sent.kind === 'failed') {
+    draft.status = sent.isTemporary ? 'waiting' : 'writing';
+    if (shown !== undefined) shown.notice = sent.isTemporary ? null : sent.problem;
+  } else {
+    for (const { id } of draft.files) backstage.draftFiles.delete(id);
+    state.tickets.drafts[ticketId] = { uuid: ports.newId(), text: '', files: [], status: 'writing' };
+    state.tickets.items = mergeTickets(state.tickets.items, [sent.value.ticket]);
+    if (shown !== undefined) shown.notice = null;
+  }
+  keep(desk, ticketId);
+  // Also after a refusal: a colleague may have taken the ticket.
+  if (sent.kind === 'done' || !sent.isTemporary) void refreshTicket(desk, ticketId);
+}
+
+function draftOf(desk: Desk, ticketId: number): TicketDraft {
+  const { drafts } = desk.state.tickets;
+  drafts[ticketId] ??= { uuid: desk.ports.newId(), text: '', files: [], status: 'writing' };
+  return drafts[ticketId];
+}
+
+function keep({ state, ports }: Desk, ticketId: number): void {
+  const draft = state.tickets.drafts[ticketId];
+  if (draft === undefined) return;
+  const { uuid, text, status } = draft;
+  // Files do not survive a reload, so that a reply with some of them is not sent by itself afterwards.
+  const isSent = status !== 'writing' && draft.files.length === 0;
+  const value = text === '' ? null : JSON.stringify({ uuid, text, isSent });
+  ports.memory.write('draft', keyOf(ticketId), value);
+}
+
+function readKept(text: string | null): v.InferOutput<typeof stored> | null {
+  if (text === null) return null;
+  try {
+    return v.parse(stored, JSON.parse(text));
+  } catch {
+    // Another version of the desk has written it.
+    return null;
+  }
+}
+
+function keyOf(ticketId: number): string {
+  return `ticket-${ticketId}`;
+}

@@ -1,0 +1,53 @@
+import type { Ticket, TicketStatus } from '../model/entities.ts';
+import { mergeTickets } from '../model/mergeTickets.ts';
+import type { Desk } from '../state/createDesk.ts';
+import { outcome, type Outcome } from './outcome.ts';
+import { refreshTicket } from './refreshTicket.ts';
+import { restoreTicketDraft } from './ticketDraft.ts';
+
+/** Puts a ticket on the screen: what is known of it at once, then its whole thread. */
+export function openTicket(desk: Desk, ticketId: number): void {
+  const { state } = desk;
+  state.view = 'tickets';
+  state.selectedTicketId = ticketId;
+  state.tickets.threads[ticketId] ??= { load: 'loading', problem: null, thread: null, notice: null };
+  restoreTicketDraft(desk, ticketId);
+  void refreshTicket(desk, ticketId);
+}
+
+/** Back to the list alone: in a window that has room for one of both. */
+export function closeTicket({ state }: Desk): void {
+  state.selectedTicketId = null;
+}
+
+export async function setTicketStatus(desk: Desk, ticketId: number, status: TicketStatus): Promise<void> {
+  takeChange(desk, ticketId, await outcome(desk, desk.ports.api.saveTicket(ticketId, status)));
+}
+
+/** Gives the ticket from the one who is shown to another operator, or to nobody. null when it worked, else what went wrong. */
+export async function assignTicket(desk: Desk, ticket: Ticket, to: number | null): Promise<string | null> {
+  const change = { from: ticket.operatorId, to };
+  const assigned = await outcome(desk, desk.ports.api.assignTicket(ticket.ticketId, change));
+  takeChange(desk, ticket.ticketId, assigned);
+  return assigned.kind === 'failed' ? assigned.problem : null;
+}
+
+export async function retryTicketMail(desk: Desk, ticketId: number, messageId: number): Promise<void> {
+  takeChange(desk, ticketId, await outcome(desk, desk.ports.api.retryTicketMail(ticketId, messageId)));
+}
+
+export function dismissTicketNotice({ state }: Desk, ticketId: number): void {
+  const shown = state.tickets.threads[ticketId];
+  if (shown !== undefined) shown.notice = null;
+}
+
+function takeChange(desk: Desk, ticketId: number, changed: Outcome<Ticket>): void {
+  const { tickets } = desk.state;
+  if (changed.kind === 'gone') return;
+  if (changed.kind === 'done') tickets.items = mergeTickets(tickets.items, [changed.value]);
+  const shown = tickets.threads[ticketId];
+  if (shown === undefined) return;
+  shown.notice = changed.kind === 'failed' ? changed.problem : null;
+  // Somebody else was quicker, or the thread has changed, too.
+  void refreshTicket(desk, ticketId);
+}

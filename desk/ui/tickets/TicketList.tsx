@@ -1,0 +1,66 @@
+import { loadMoreTickets, loadTickets } from '../../flows/loadTickets.ts';
+import { openTicket } from '../../flows/ticketThread.ts';
+import { ticketsOf, type TicketFilter } from '../../model/ticketFilters.ts';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { moveThroughRows } from '../parts/moveThroughRows.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { TicketRow } from './TicketRow.tsx';
+
+const EMPTY = {
+  open: 'No open tickets',
+  mine: 'No open ticket is yours',
+  unassigned: 'Every open ticket has somebody',
+  solved: 'No solved tickets yet',
+} as const;
+
+/** The rows of one filter; the arrow keys go from one to the next. */
+export function TicketList({ filter }: { readonly filter: TicketFilter }) {
+  const desk = useDesk();
+  const { tickets, me, now, selectedTicketId } = useDeskState();
+  const list = tickets.lists[filter];
+  const shown = ticketsOf(tickets.items, filter, me.operatorId);
+  return (
+    <>
+      {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
+      {list.load === 'loading' && shown.length === 0 && <Spinner label="Loading tickets" />}
+      {list.load === 'failed' && (
+        <EmptyState
+          icon="alert"
+          title="Couldn’t load the tickets"
+          action={<Button onClick={() => void loadTickets(desk, filter)}>Try again</Button>}
+        >
+          {list.problem}
+        </EmptyState>
+      )}
+      {list.load === 'ready' && shown.length === 0 && (
+        <EmptyState icon="inbox" title={EMPTY[filter]}>
+          {filter === 'open' && 'Questions that visitors leave while you are offline arrive here.'}
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        // The role is written down because a list without markers is none to Safari.
+        // eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
+        <ul className="chat-list" role="list" aria-label="Tickets" onKeyDown={moveThroughRows}>
+          {shown.map((ticket) => (
+            <TicketRow
+              key={ticket.ticketId}
+              ticket={ticket}
+              now={now}
+              me={me.operatorId}
+              isSelected={ticket.ticketId === selectedTicketId}
+              onOpen={() => openTicket(desk, ticket.ticketId)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasMore && (
+        <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => void loadMoreTickets(desk, filter)}>
+          Show older tickets
+        </Button>
+      )}
+    </>
+  );
+}

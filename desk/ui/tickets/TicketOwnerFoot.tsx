@@ -1,0 +1,24 @@
+import { assignTicket } from '../../flows/ticketThread.ts';
+import type { Ticket } from '../../model/entities.ts';
+import { Button } from '../parts/Button.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+
+/** In place of the composer, in the ticket of a colleague. */
+export function TicketOwnerFoot({ ticket }: { readonly ticket: Ticket }) {
+  const desk = useDesk();
+  const { me, tickets } = useDeskState();
+  const hasDraft = (tickets.drafts[ticket.ticketId]?.text.trim() ?? '') !== '';
+  return (
+    <div className="foot-card">
+      <p className="foot-text">
+        <strong>
+          <bdi>{ticket.operatorName ?? 'A colleague'}</bdi>
+        </strong>{' '}
+        answers this ticket.{hasDraft && ' Your unsent text is kept.'}
+      </p>
+      <Button icon="user" onClick={() => void assignTicket(desk, ticket, me.operatorId)}>
+        Assign to me
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { openChat } from '../../flows/openChat.ts';
+import { decodeEmoji } from '../../../protocol/emoji.ts';
+import { chatPreview } from '../../model/chatPreview.ts';
+import type { TicketThread as Thread } from '../../model/entities.ts';
+import { ticketSender } from '../../model/ticketFilters.ts';
+import { dateAndTime, relativeTime } from '../../model/time.ts';
+import { usePinnedToBottom } from '../thread/usePinnedToBottom.ts';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { MailView } from './MailView.tsx';
+import { TicketMail } from './TicketMail.tsx';
+
+/** The form as the first message, then the e-mails. */
+export function TicketThread({ thread }: { readonly thread: Thread }) {
+  const { ticket, messages, chats } = thread;
+  const scroller = useRef<HTMLDivElement>(null);
+  const ownCount = messages.filter(({ sender }) => sender === 'team').length;
+  usePinnedToBottom(scroller, { lastId: messages.at(-1)?.id ?? 0, ownCount });
+  const last = messages.at(-1);
+  return (
+    <div className="thread">
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <div ref={scroller} className="thread-scroller" role="log" aria-label="Emails" aria-live="off" tabIndex={0}>
+        <div className="thread-content">
+          {chats.length > 0 && <VisitorChats chats={chats} />}
+          {ticket.subject !== null && ticket.subject !== '' && <h3 className="mail-subject">{ticket.subject}</h3>}
+          {ticket.source === 'form' && (
+            <MailView
+              side="visitor"
+              author={ticketSender(ticket)}
+              address={ticket.email}
+              at={ticket.createdAt}
+              words={{ text: decodeEmoji(ticket.message), quote: '' }}
+            />
+          )}
+          {messages.map((message) => (
+            <TicketMail key={message.id} message={message} ticketId={ticket.ticketId} />
+          ))}
+        </div>
+      </div>
+      {/* Screen readers hear of an answer, and of nothing else. */}
+      <p className="spoken" role="status">
+        {last !== undefined && last.sender !== 'team' && `New email from ${last.authorName}`}
+      </p>
+    </div>
+  );
+}
+
+function VisitorChats({ chats }: Pick<Thread, 'chats'>) {
+  const desk = useDesk();
+  const { operator, now } = useDeskState();
+  return (
+    <details className="visitor-chats">
+      <summary>{chats.length === 1 ? '1 chat of this visitor' : `${chats.length} chats of this visitor`}</summary>
+      <ul className="earlier">
+        {chats.map((chat) => (
+          <li key={chat.chatId}>
+            <button type="button" className="result" onClick={() => openChat(desk, chat.chatId)}>
+              <span className="result-text" dir="auto">
+                {chatPreview(chat, operator.name)}
+              </span>
+              <time className="result-time" dateTime={chat.createdAt} title={dateAndTime(chat.createdAt)}>
+                {relativeTime(chat.createdAt, now)}
+              </time>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { addTicketFiles } from '../../flows/ticketDraft.ts';
+import { dismissTicketNotice, openTicket } from '../../flows/ticketThread.ts';
+import { ticketSender } from '../../model/ticketFilters.ts';
+import { FileDrop } from '../composer/FileDrop.tsx';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { TicketComposer } from './TicketComposer.tsx';
+import { TicketHeader } from './TicketHeader.tsx';
+import { TicketOwnerFoot } from './TicketOwnerFoot.tsx';
+import { TicketThread } from './TicketThread.tsx';
+
+export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
+  const desk = useDesk();
+  const { tickets, me } = useDeskState();
+  const shown = tickets.threads[ticketId];
+  const thread = shown?.thread ?? null;
+  // The list hears of a change before the thread is fetched anew.
+  const ticket = tickets.items.find((one) => one.ticketId === ticketId) ?? thread?.ticket;
+  if (shown === undefined || thread === null || ticket === undefined) {
+    return (
+      <section className="thread-pane" aria-label="Ticket">
+        {shown?.load === 'failed' ? (
+          <EmptyState
+            icon="alert"
+            title="Couldn’t load this ticket"
+            action={<Button onClick={() => openTicket(desk, ticketId)}>Try again</Button>}
+          >
+            {shown.problem}
+          </EmptyState>
+        ) : (
+          <Spinner label="Loading the ticket" />
+        )}
+      </section>
+    );
+  }
+  const isOthers = ticket.operatorId !== null && ticket.operatorId !== me.operatorId;
+  const canReply = thread.canReply && !isOthers;
+  return (
+    <FileDrop
+      onFiles={(files) => addTicketFiles(desk, ticketId, files)}
+      isOff={!canReply}
+      label={`Ticket ${ticketId} of ${ticketSender(ticket)}`}
+    >
+      <TicketHeader ticket={ticket} />
+      <TicketThread thread={thread} />
+      <div className="thread-foot">
+        {shown.notice !== null && <Notice text={shown.notice} onDismiss={() => dismissTicketNotice(desk, ticketId)} />}
+        {isOthers && <TicketOwnerFoot ticket={ticket} />}
+        {canReply && <TicketComposer ticket={ticket} />}
+        {!thread.canReply && (
+          <div className="foot-card">
+            <p className="foot-text">
+              {ticket.email === null
+                ? 'This visitor left no email address, so there is nobody to write to.'
+                : 'Email is not set up, so tickets cannot be answered from here.'}
+            </p>
+          </div>
+        )}
+      </div>
+    </FileDrop>
+  );
+}

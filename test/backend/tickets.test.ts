@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { MailError, type Mail } from '../../backend/mail/Mailer.ts';
+import type { DeskAction, Ticket, TicketMessage } from '../../protocol/wire.ts';
+import type { Client } from './support/createClient.ts';
+import { makeForm } from './support/makeForm.ts';
+import { makeWorld, type World, type WorldOptions } from './support/makeWorld.ts';
+import { addPerson, personOf } from './support/people.ts';
+import { PNG } from './support/sampleFiles.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+
+type Thread = { ticket: Ticket; messages: TicketMessage[]; can_reply: boolean; chats: { chat_id: number }[] };
+
+async function leaveTicket(world: World, fields: object = {}): Promise<number> {
+  const request = { id: 'ann', email: 'ann@example.com', name: 'Ann', message: 'Where is my form?', ...fields };
+  return (await world.post<{ ticket_id: number }>('/support/ticket', request)).body.ticket_id;
+}
+
+async function threadOf(desk: Client, id: number): Promise<Thread> {
+  return (await desk.get<Thread>(`/desk/api/tickets/${id}`)).body;
+}
+
+async function reply(desk: Client, id: number, message: string, uuid = `r-${message.slice(0, 100)}`) {
+  return desk.post<{ error?: string; message?: TicketMessage; ticket?: Ticket }>(`/desk/api/tickets/${id}/messages`, {
+    uuid,
+    message,
+  });
+}
+
+/** A desk with a ticket that waits for an answer. */
+async function withTicket(t: TestContext, options: WorldOptions = {}) {
+  const world = await makeWorld(t, databases, options);
+  const desk = await world.signIn();
+  return { world, desk, id: await leaveTicket(world) };
+}
+
+describe('an answer to a ticket', () => {
+  it('[DESK-05] goes out as an e-mail from the company, with the number in its subject and the question quoted', async (t) => {
+    const { world, desk, id } = await withTicket(t, {
+      environment: { MAIL_REPLY_TO: 'support+{ticket}@example.com' },
+    });
+    const { status, body } = await reply(desk, id, 'It is under Documents.');
+    assert.deepEqual([status, body.message?.delivery], [200, 'queued']);
+    await world.mailQueue.idle();
+    const [mail] = world.mails;
+    assert.ok(mail);
+    assert.equal(mail.to, 'ann@example.com');
+    assert.equal(mail.fromName, 'Legal Forms Support');
+    assert.equal(mail.subject, `Your question to Legal Forms (ticket ${id})`);
+    assert.match(mail.messageId ?? '', new RegExp(`^<ticket\\.${id}\\.[0-9a-f]{32}@localhost>$`));
+    assert.match(mail.replyTo ?? '', new RegExp(`^support\\+${id}-[0-9a-f]{32}@example\\.com$`));
+    assert.equal(mail.inReplyTo, undefined);
+    assert.match(mail.text, /^It is under Documents\.\n\nSupport\nLegal Forms Support\n/);
+    assert.match(mail.text, /you wrote:\n> Where is my form\?$/);
+    const { ticket, messages } = await threadOf(desk, id);
+    assert.deepEqual([ticket.status, ticket.last_from, ticket.preview], ['pending', 'team', 'It is under Documents.']);
+    assert.deepEqual(
+      messages.map(({ delivery, problem }) => [delivery, problem]),
+      [['sent', null]],
+    );
+  });
+
+  it('[DESK-05] threads: each mail names those before it', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    for (const text of ['One', 'Two', 'Three']) await reply(desk, id, text);
+    await world.mailQueue.idle();
+    const [one, two, three] = world.mails;
+    assert.equal(two?.inReplyTo, one?.messageId);
+    assert.deepEqual(three?.references, [one?.messageId, two?.messageId]);
+    assert.equal(new Set(world.mails.map(({ subject }) => subject)).size, 1);
+  });
+
+  it('[DESK-05] with the same uuid is one mail, also at the same moment', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    const answers = await Promise.all([1, 2, 3].map(() => reply(desk, id, 'Once', 'same')));
+    await reply(desk, id, 'Once', 'same');
+    await world.mailQueue.idle();
+    assert.deepEqual([new Set(answers.map(({ body }) => body.message?.id)).size, world.mails.length], [1, 1]);
+  });
+
+  it('[DESK-05] carries files, under the checks that uploads have', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    const send = (name: string, content: string | Uint8Array<ArrayBuffer>, uuid: string) => {
+      const form = makeForm({ chat_id: 0, hash: '' }, [[name, content]], { uuid, message: 'See here' });
+      return desk.upload<{ message?: TicketMessage }>(`/desk/api/tickets/${id}/attachments`, form);
+    };
+    const { body } = await send('dot.png', PNG, 'f-1');
+    await send('dot.png', PNG, 'f-1');
+    assert.equal((await send('a.exe', 'MZ', 'f-2')).status, 415);
+    await world.mailQueue.idle();
+    assert.equal(world.mails.length, 1);
+    const [file] = world.mails[0]?.attachments ?? [];
+    assert.deepEqual([file?.filename, file?.contentType, file?.content.length], ['dot.png', 'image/png', PNG.length]);
+    const link = body.message?.attachments[0]?.link ?? '';
+    assert.equal((await world.get(new URL(link).pathname)).status, 200);
+  });
+
+  it('[DESK-05] injects no header, whatever the visitor and the operator write', async (t) => {
+    const { world, desk } = await withTicket(t);
+    const evil = 'Ann\r\nBcc: all@example.com';
+    const id = await leaveTicket(world, { name: evil, message: `Hi\r\nBcc: all@example.com` });
+    await desk.put('/desk/api/operator', { name: 'Dana\r\nX-Evil: 1', img: null });
+    await reply(desk, id, 'Hello\r\n.\r\nX-Evil: 1');
+    await world.mailQueue.idle();
+    const { text: _text, headers, ...rest } = world.mails[0] as Mail;
+    assert.doesNotMatch(JSON.stringify({ rest, headers }), /\\r|\\n/);
+    const refused = await world.post<{ ok: boolean }>('/support/ticket', {
+      ...{ id: 'x', message: 'Hi', email: 'a@example.com\r\nBcc: b@example.com' },
+    });
+    assert.equal(refused.body.ok, false);
+  });
+
+  it('[DESK-05] is refused with a sentence where it cannot be: empty, too long, without an address, without e-mail', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    const errorOf = async (ticket: number, text: string) => {
+      const { status, body } = await reply(desk, ticket, text);
+      return [status, body.error];
+    };
+    assert.deepEqual(await errorOf(id, ' \u200b'), [422, 'The message is empty']);
+    assert.deepEqual(await errorOf(id, 'x'.repeat(10_001)), [422, 'The message is longer than 10000 characters']);
+    assert.deepEqual(await errorOf(99_999, 'Hi'), [404, 'There is no such ticket']);
+    const nameless = await leaveTicket(world, { email: '' });
+    assert.equal((await threadOf(desk, nameless)).can_reply, false);
+    assert.match(String((await errorOf(nameless, 'Hi'))[1]), /left no email address/);
+    const without = await withTicket(t, { mailer: null });
+    assert.equal((await reply(without.desk, without.id, 'Hi')).status, 409);
+  });
+});
+
+describe('the e-mails of tickets on their way', () => {
+  function failingMailer(failures: Error[]) {
+    const sent: Mail[] = [];
+    const send = async (mail: Mail) => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      sent.push(mail);
+    };
+    return { sent, mailer: { send, close: () => undefined } };
+  }
+  const dueNow = (world: World) => world.database.query('UPDATE ticket_messages SET due_at = now()');
+
+  it('[DESK-05] are tried again later, in their order, under the same Message-ID, and the operator sees why', async (t) => {
+    const { sent, mailer } = failingMailer([new MailError('The mail server did not take the mail: ECONNECTION')]);
+    const reports: unknown[] = [];
+    const { world, desk, id } = await withTicket(t, { mailer, reports: (error) => reports.push(error) });
+    await reply(desk, id, 'First');
+    await world.mailQueue.idle();
+    const [waiting] = (await threadOf(desk, id)).messages;
+    assert.deepEqual(
+      [waiting?.delivery, waiting?.problem],
+      ['queued', 'The mail server did not take the mail: ECONNECTION.'],
+    );
+    await reply(desk, id, 'Second');
+    await world.mailQueue.idle();
+    assert.equal(sent.length, 0, 'No mail overtakes an earlier one');
+    await dueNow(world);
+    world.mailQueue.drain();
+    await world.mailQueue.idle();
+    assert.deepEqual(
+      sent.map(({ text }) => text.split('\n')[0]),
+      ['First', 'Second'],
+    );
+    assert.deepEqual(
+      (await threadOf(desk, id)).messages.map(({ delivery, problem }) => [delivery, problem]),
+      [
+        ['sent', null],
+        ['sent', null],
+      ],
+    );
+    assert.equal(reports.length, 1);
+    assert.doesNotMatch(String(reports[0]), /ann@example|First/);
+  });
+
+  it('[DESK-05] fail for good at a refusal, and are sent again when the operator asks', async (t) => {
+    const refusal = new MailError('The mail server did not take the mail: EENVELOPE 550', { isPermanent: true });
+    const { sent, mailer } = failingMailer([refusal]);
+    const { world, desk, id } = await withTicket(t, { mailer, reports: () => undefined });
+    await reply(desk, id, 'Hello');
+    await world.mailQueue.idle();
+    const { messages, ticket } = await threadOf(desk, id);
+    assert.deepEqual([messages[0]?.delivery, ticket.is_undelivered], ['failed', true]);
+    const retry = () => desk.post(`/desk/api/tickets/${id}/messages/${messages[0]?.id}/retry`);
+    assert.equal((await retry()).status, 200);
+    await world.mailQueue.idle();
+    assert.deepEqual([sent.length, (await threadOf(desk, id)).ticket.is_undelivered], [1, false]);
+    assert.equal((await retry()).status, 409);
+    const told = await world.published('private-desk', 'Desk.TicketUpdated');
+    assert.deepEqual(
+      told.map((event) => event.ticket.is_undelivered),
+      [false, true, false, false],
+    );
+  });
+
+  it('[DESK-05] give up after a day and more of tries', async (t) => {
+    const failures = Array.from({ length: 20 }, () => new MailError('Away'));
+    const { mailer } = failingMailer(failures);
+    const { world, desk, id } = await withTicket(t, { mailer, reports: () => undefined });
+    await reply(desk, id, 'Hello');
+    for (let tries = 0; tries < 20; tries++) {
+      await dueNow(world);
+      world.mailQueue.drain();
+      await world.mailQueue.idle();
+    }
+    assert.equal((await threadOf(desk, id)).messages[0]?.delivery, 'failed');
+    assert.equal(failures.length, 12, 'There were eight tries');
+  });
+
+  it('[DESK-05] of a process that died are sent by another, once its claim is over', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    await world.mailQueue.stop();
+    await reply(desk, id, 'Hello');
+    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '5 minutes'");
+    const { createMailQueue } = await import('../../backend/tickets/createMailQueue.ts');
+    const sent: Mail[] = [];
+    const { createStore } = await import('../../backend/model/Store.ts');
+    const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
+    const queue = createMailQueue({
+      store: createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: true }),
+      attachments: { read: async () => null },
+      mailer: { send: async (mail) => void sent.push(mail), close: () => undefined },
+      replyTo: null,
+      report: (error) => assert.fail(String(error)),
+    });
+    t.after(() => queue.stop());
+    queue.drain();
+    await queue.idle();
+    assert.equal(sent.length, 0);
+    await world.database.query("UPDATE ticket_messages SET claimed_until = now() - interval '1 second'");
+    queue.drain();
+    await queue.idle();
+    assert.equal(sent.length, 1);
+  });
+});
+
+describe('the work on tickets', () => {
+  it('[DESK-05] gives a ticket to one of two operators who assign it at once, and tells the other who has it', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    const ben = await addPerson(world, desk, 'Ben');
+    const [danaId, benId] = [await personOf(desk, 'Support'), await personOf(desk, 'Ben')].map(
+      (one) => one.operator_id,
+    );
+    const answers = await Promise.all([
+      desk.put<{ error?: string }>(`/desk/api/tickets/${id}/assignee`, { from: null, to: danaId }),
+      ben.put<{ error?: string }>(`/desk/api/tickets/${id}/assignee`, { from: null, to: benId }),
+    ]);
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+    const { ticket } = await threadOf(desk, id);
+    const refused = answers.find(({ status }) => status === 409);
+    assert.equal(
+      refused?.body.error,
+      `${ticket.operator_name} answers this ticket. Assign it to yourself to answer it`,
+    );
+    const loser = ticket.operator_id === benId ? desk : ben;
+    assert.equal((await reply(loser, id, 'Mine?')).status, 409);
+    const colleague = ticket.operator_id === benId ? danaId : benId;
+    await desk.put(`/desk/api/tickets/${id}/assignee`, { from: ticket.operator_id, to: colleague });
+    assert.equal((await reply(loser, id, 'Mine!')).status, 200);
+  });
+
+  it('[DESK-05] lists by filter, the newest activity first, page by page', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    const others = [await leaveTicket(world), await leaveTicket(world)];
+    await reply(desk, id, 'Mine now');
+    await desk.put(`/desk/api/tickets/${others[0]}`, { status: 'solved' });
+    const list = async (query: string) =>
+      (await desk.get<{ tickets: Ticket[] }>(`/desk/api/tickets?${query}`)).body.tickets.map((one) => one.ticket_id);
+    await world.mailQueue.idle();
+    assert.deepEqual(await list('filter=open'), [id, others[1]]);
+    assert.deepEqual(await list('filter=mine'), [id]);
+    assert.deepEqual(await list('filter=unassigned'), [others[1]]);
+    assert.deepEqual(await list('filter=solved'), [others[0]]);
+    assert.deepEqual(await list(`filter=open&before=${id}`), [others[1]]);
+    assert.equal((await list('')).length, 3);
+    assert.equal((await desk.get('/desk/api/tickets?filter=all')).status, 422);
+  });
+
+  it('[DESK-05] leads to the chats of the visitor, and tells in the activity who did what', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    const chat = await world.startChat({ user_id: 'ann' });
+    await world.startChat({ user_id: 'bob', uuid: 'b' });
+    assert.deepEqual(
+      (await threadOf(desk, id)).chats.map(({ chat_id }) => chat_id),
+      [chat.chat_id],
+    );
+    await reply(desk, id, 'Hello');
+    await desk.put(`/desk/api/tickets/${id}`, { status: 'solved' });
+    const { actions } = (await desk.get<{ actions: DeskAction[] }>('/desk/api/activity')).body;
+    assert.deepEqual(
+      actions.slice(0, 2).map(({ kind, target }) => `${kind} ${target}`),
+      [`ticket-marked ticket ${id}, solved`, `ticket-answered ticket ${id}`],
+    );
+  });
+
+  it('[DESK-05] frees the tickets of an operator who is disabled', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    const ben = await addPerson(world, desk, 'Ben');
+    await reply(ben, id, 'Hello');
+    const { operator_id: benId } = await personOf(desk, 'Ben');
+    await desk.put(`/desk/api/people/${benId}`, { is_disabled: true });
+    assert.equal((await threadOf(desk, id)).ticket.operator_id, null);
+    assert.equal((await desk.put(`/desk/api/tickets/${id}/assignee`, { from: null, to: benId })).status, 409);
+  });
+});
+
+describe('sales leads', () => {
+  it('[DESK-05] are told to the desk as they come, and one operator handles each', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const form = { email: 'ann@example.com', seats: 3, message: 'x'.repeat(5_000), empty: '' };
+    await world.post('/api/contact-sales/send-form', form);
+    type Lead = { lead_id: number; handled_by: string | null; fields: { name: string; value: string }[] };
+    const list = async () => (await desk.get<{ leads: Lead[] }>('/desk/api/sales-leads')).body.leads;
+    const [lead] = await list();
+    assert.deepEqual(lead?.fields.map(({ name, value }) => [name, value.length]).sort(), [
+      ['message', 5_000],
+      ['seats', 1],
+    ]);
+    const ben = await addPerson(world, desk, 'Ben');
+    const mark = (by: Client, isHandled: boolean) =>
+      by.put(`/desk/api/sales-leads/${lead?.lead_id}`, { is_handled: isHandled });
+    await mark(ben, true);
+    await mark(desk, true);
+    assert.equal((await list())[0]?.handled_by, 'Ben');
+    await mark(desk, false);
+    assert.equal((await list())[0]?.handled_by, null);
+    const told = await world.published('private-desk', 'Desk.LeadUpdated');
+    assert.deepEqual(
+      told.map((event) => event.lead.handled_by),
+      [null, 'Ben', 'Ben', null],
+    );
+    assert.equal((await desk.put('/desk/api/sales-leads/999', { is_handled: true })).status, 404);
+  });
+});

@@ -1,0 +1,57 @@
+import { ApiError } from '../../../desk/api/ApiError.ts';
+import type { SalesLead, Ticket, TicketMessage } from '../../../desk/model/entities.ts';
+import { ticketsOf } from '../../../desk/model/ticketFilters.ts';
+import type { TicketApi } from '../../../desk/ticketPorts.ts';
+import { makeTicket, NOW } from './builders.ts';
+
+type Server = { tickets: Ticket[]; ticketMessages: TicketMessage[] };
+type Answer = <T>(make: () => T) => Promise<T>;
+
+/** The part of the backend that has tickets and sales leads, in memory. This operator is number 1. */
+export function createFakeTickets(server: Server, answer: Answer): TicketApi {
+  let leads: SalesLead[] = [];
+  const ticketOf = (ticketId: number) =>
+    server.tickets.find((one) => one.ticketId === ticketId) ?? makeTicket({ ticketId });
+  const change = (ticketId: number, over: Partial<Ticket>): Ticket => {
+    const before = ticketOf(ticketId);
+    const changed = { ...before, ...over, revision: before.revision + 1 };
+    server.tickets = [...server.tickets.filter((one) => one.ticketId !== ticketId), changed];
+    return changed;
+  };
+  return {
+    getTickets: (filter) => answer(() => ticketsOf(server.tickets, filter, 1)),
+    getTicketThread: (ticketId) =>
+      answer(() => ({ ticket: ticketOf(ticketId), messages: [...server.ticketMessages], chats: [], canReply: true })),
+    saveTicket: (ticketId, status) => answer(() => change(ticketId, { status })),
+    assignTicket: (ticketId, { from, to }) =>
+      answer(() => {
+        if (ticketOf(ticketId).operatorId !== from) throw new ApiError('refused', 'Eli answers this ticket', 409);
+        return change(ticketId, { operatorId: to, operatorName: to === null ? null : 'Dana' });
+      }),
+    sendTicketReply: (ticketId, { uuid, text }) =>
+      answer(() => {
+        const known = server.ticketMessages.find((message) => message.uuid === uuid);
+        const message = known ?? makeTicketMessage({ id: server.ticketMessages.length + 1, uuid, text });
+        if (known === undefined) server.ticketMessages.push(message);
+        return { ticket: change(ticketId, { status: 'pending', operatorId: 1, operatorName: 'Dana' }), message };
+      }),
+    retryTicketMail: (ticketId) => answer(() => change(ticketId, { isUndelivered: false })),
+    getLeads: () => answer(() => leads),
+    markLead: (leadId, isHandled) =>
+      answer(() => {
+        const handledBy = isHandled ? 'Dana' : null;
+        const handledAt = isHandled ? NOW : null;
+        const lead = { leadId, email: 'ann@example.com', fields: [], createdAt: NOW, handledBy, handledAt };
+        leads = [...leads.filter((one) => one.leadId !== leadId), lead];
+        return lead;
+      }),
+  };
+}
+
+export function makeTicketMessage(over: Partial<TicketMessage> = {}): TicketMessage {
+  return {
+    ...{ id: 1, uuid: 'u', sender: 'team', authorName: 'Dana', authorEmail: null, text: 'Hello' },
+    ...{ isAutomatic: false, leftOut: [], attachments: [], delivery: 'sent', problem: null, createdAt: NOW },
+    ...over,
+  };
+}

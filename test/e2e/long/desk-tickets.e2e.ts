@@ -1,0 +1,223 @@
+/** A ticket from the visitor's form to the end, by e-mail, at the desks of two operators; and sales leads beside it. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import { Backend } from '../support/backend.ts';
+import { call } from '../support/call.ts';
+import { DeskApi } from '../support/DeskApi.ts';
+import { expect, test as base } from '../support/test.ts';
+import { Visitor } from '../support/Visitor.ts';
+
+const SECRET = 'a secret of the mail server';
+
+base.describe.configure({ timeout: 180_000 });
+
+/** An operator at the tickets. */
+class TicketDesk {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async signIn({ deskUrl, password }: Backend): Promise<void> {
+    await this.page.goto(deskUrl);
+    await this.page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.showTickets();
+  }
+
+  async showTickets(): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Tickets' }).click();
+    await this.page.getByRole('heading', { name: 'Tickets' }).waitFor();
+  }
+
+  get rows() {
+    return this.page.getByRole('list', { name: 'Tickets' }).getByRole('listitem');
+  }
+
+  async open(text: string): Promise<void> {
+    await this.rows.filter({ hasText: text }).getByRole('button').click();
+    await this.emails.waitFor();
+  }
+
+  get emails() {
+    return this.page.getByRole('log', { name: 'Emails' });
+  }
+
+  get reply() {
+    return this.page.getByRole('textbox', { name: 'Reply by email' });
+  }
+
+  show(filter: string): Promise<unknown> {
+    return this.page.getByRole('combobox', { name: 'Show' }).selectOption(filter);
+  }
+}
+
+type World = {
+  backend: Backend;
+  visitor: Visitor;
+  one: TicketDesk;
+  two: TicketDesk;
+  /** The newest mail that went out, with its lines unfolded. */
+  newestMail: () => Promise<string>;
+  mailCount: () => Promise<number>;
+  answer: (mail: string) => Promise<unknown>;
+};
+
+const test = base.extend<{ world: World }>({
+  world: async ({ browser }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'support-chat-mails-'));
+    const environment = { MAIL_DIR: folder, MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'help+{ticket}@example.com' };
+    const backend = await Backend.start(environment);
+    const contexts: BrowserContext[] = [];
+    const newPage = async () => {
+      const context = await browser.newContext({
+        permissions: ['local-network-access'],
+        viewport: { width: 1366, height: 650 },
+      });
+      contexts.push(context);
+      return context.newPage();
+    };
+    const visitor = new Visitor(await newPage(), backend);
+    const [one, two] = [new TicketDesk(await newPage()), new TicketDesk(await newPage())];
+    const names = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+    const newestMail = async () => {
+      const text = await readFile(join(folder, (await names()).at(-1) ?? ''), 'utf8');
+      return text.replace(/\r\n[ \t]+/g, ' ');
+    };
+    const answer = async (mail: string) => {
+      const headers = { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` };
+      const answered = await fetch(`${backend.url}/api/mail/incoming`, { method: 'POST', headers, body: mail });
+      return (await answered.json()) as unknown;
+    };
+    await use({ backend, visitor, one, two, newestMail, mailCount: async () => (await names()).length, answer });
+    for (const context of contexts) await context.close();
+    await backend.stop();
+    await rm(folder, { recursive: true });
+  },
+});
+
+function headerOf(mail: string, name: string): string {
+  return new RegExp(`^${name}: (.+)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
+}
+
+test('[DESK-05] a ticket is answered by e-mail, the answer is in the thread at both desks, and reopens it when solved', async ({
+  world: { backend, visitor, one, two, newestMail, mailCount, answer },
+}) => {
+  const api = await DeskApi.signIn(backend);
+  await api.set({ online: false });
+  await visitor.open();
+  await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill('My lease does not open');
+  await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.thread).toContainText('ticket number');
+
+  await one.signIn(backend);
+  await one.open('My lease does not open');
+  await expect(one.emails.getByRole('article')).toHaveCount(1);
+  await two.signIn(backend);
+  await two.open('My lease does not open');
+
+  // What is typed survives a reload.
+  await one.reply.fill('Please try it in another browser.');
+  await one.page.reload();
+  await expect(one.reply).toHaveValue('Please try it in another browser.');
+  await one.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'steps.txt', mimeType: 'text/plain', buffer: Buffer.from('1. Open it') });
+  await one.reply.press('Control+Enter');
+  await expect(one.emails.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(one.reply).toHaveValue('');
+  await expect(two.emails.getByText('Please try it in another browser.')).toBeVisible();
+  await expect(two.page.getByText('Waiting for the customer').first()).toBeVisible();
+
+  const mail = await newestMail();
+  const number = /ticket (\d+)/.exec(headerOf(mail, 'Subject'))?.[1] ?? '';
+  expect(headerOf(mail, 'From')).toBe('Legal Forms Support <support@localhost>');
+  expect(headerOf(mail, 'To')).toBe('ann@example.com');
+  expect(headerOf(mail, 'Subject')).toBe(`Your question to Legal Forms (ticket ${number})`);
+  expect(headerOf(mail, 'Reply-To')).toMatch(new RegExp(`^help\\+${number}-[0-9a-f]{32}@example\\.com$`));
+  expect(mail).toContain('> My lease does not open');
+  expect(mail).toContain('filename=steps.txt');
+
+  const back = [
+    'From: Ann <ann@example.com>',
+    `To: ${headerOf(mail, 'Reply-To')}`,
+    `In-Reply-To: ${headerOf(mail, 'Message-ID')}`,
+    `References: ${headerOf(mail, 'Message-ID')}`,
+    'Message-ID: <1@ann.example>',
+    'Subject: Re: Your question',
+    '',
+    'It works in Firefox, thank you!',
+    '',
+    'On Wed, Legal Forms Support wrote:',
+    '> Please try it in another browser.',
+  ];
+  expect(await answer(back.join('\r\n'))).toMatchObject({ outcome: 'answer', ticket_id: Number(number) });
+  for (const desk of [one, two]) {
+    await expect(desk.emails.getByText('It works in Firefox, thank you!')).toBeVisible();
+    await expect(desk.emails.getByText('> Please try it in another browser.')).toBeHidden();
+  }
+  await two.emails.getByText('Earlier messages').click();
+  await expect(two.emails.getByText('> Please try it in another browser.')).toBeVisible();
+
+  await one.page.getByRole('button', { name: 'Solve', exact: true }).click();
+  await expect(two.page.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await expect(one.rows).toHaveCount(0);
+  await answer(
+    back
+      .map((line) => (line.startsWith('Message-ID') ? 'Message-ID: <2@ann.example>' : line))
+      .map((line) => (line.startsWith('It works') ? 'Sorry, one more question' : line))
+      .join('\r\n'),
+  );
+  for (const desk of [one, two]) {
+    await expect(desk.emails.getByText('Sorry, one more question')).toBeVisible();
+    await expect(desk.page.getByRole('button', { name: 'Solve', exact: true })).toBeVisible();
+  }
+  await expect(one.rows).toHaveCount(1);
+  expect(await mailCount()).toBe(1);
+  expect(await axe(one.page, { at: 'body' })).toEqual([]);
+});
+
+test('[DESK-05] [DESK-10] a ticket by e-mail is worked on by keyboard alone, and sales leads beside it, on a phone, too', async ({
+  world: { backend, one, answer },
+}) => {
+  await answer('From: Bob <bob@example.com>\r\nSubject: Prices\r\nMessage-ID: <b@b>\r\n\r\nWhat does it cost?');
+  await call(`${backend.url}/api/contact-sales/send-form`, 'POST', { email: 'cyd@example.com', seats: 40 });
+  await one.signIn(backend);
+  const { page } = one;
+  await one.rows.getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(one.reply).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Prices' })).toBeVisible();
+  await page.keyboard.type('It costs nothing.');
+  await page.keyboard.press('Control+Enter');
+  await expect(one.emails.getByText('It costs nothing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Assign to' }).selectOption('Nobody');
+  await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
+  await expect(one.rows).toContainText('Unassigned');
+  await one.show('mine');
+  await expect(one.rows).toHaveCount(0);
+  await one.show('unassigned');
+  await expect(one.rows).toHaveCount(1);
+
+  await one.show('leads');
+  const lead = page.getByRole('list', { name: 'Sales leads' }).getByRole('listitem');
+  await expect(lead).toContainText('seats40');
+  await lead.getByRole('button', { name: 'Mark as handled: cyd@example.com' }).press('Enter');
+  await expect(lead).toContainText('Handled by');
+  expect(await axe(page, { at: 'body' })).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Back to the tickets' }).click();
+  await one.open('It costs nothing.');
+  await expect(one.reply).toBeInViewport();
+  expect(await axe(page, { at: 'body' })).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the tickets' }).click();
+  await expect(one.rows).toHaveCount(1);
+});
