@@ -74,10 +74,12 @@ export const pageScenes: Scene[] = [
     caption: 'With the logo, the greeting and the accent of the page’s own brand',
     in: { only: ['desktop-colours', 'phone'] },
     async show(stage) {
-      await stage.open();
-      await stage.visitor.window.getByRole('radio').first().waitFor();
-      await stage.visitor.page.addStyleTag({ content: ':root { --support-chat-accent: #9a3412 }' });
-      await stage.visitor.page.evaluate(dress, { logo: LOGO, greeting: 'Welcome to Maple & Sons!' });
+      const { visitor } = stage;
+      await visitor.goTo('/');
+      await visitor.page.addStyleTag({ content: ':root { --support-chat-accent: #9a3412 }' });
+      await visitor.page.evaluate(dress, { logo: LOGO, greeting: 'Welcome to Maple & Sons!' });
+      await stage.ask();
+      await visitor.window.getByRole('radio').first().waitFor();
     },
   },
   accent('yellow', '#ffd43b'),
