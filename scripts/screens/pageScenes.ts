@@ -21,7 +21,9 @@ function dress({ logo, greeting }: { logo: string; greeting: string }): void {
     src: `data:image/svg+xml,${encodeURIComponent(logo)}`,
   });
   const words = Object.assign(document.createElement('span'), { slot: 'greeting', textContent: greeting });
-  document.querySelector('support-launcher')?.append(mark, words);
+  const launcher = document.querySelector('support-launcher');
+  launcher?.setAttribute('product', 'Tenant support');
+  launcher?.append(mark, words);
 }
 
 const accent = (name: string, colour: string): Scene => ({
