@@ -21,7 +21,9 @@ function dress({ logo, greeting }: { logo: string; greeting: string }): void {
     src: `data:image/svg+xml,${encodeURIComponent(logo)}`,
   });
   const words = Object.assign(document.createElement('span'), { slot: 'greeting', textContent: greeting });
-  document.querySelector('support-launcher')?.append(mark, words);
+  const launcher = document.querySelector('support-launcher');
+  launcher?.setAttribute('product', 'Tenant support');
+  launcher?.append(mark, words);
 }
 
 const accent = (name: string, colour: string): Scene => ({
@@ -74,10 +76,12 @@ export const pageScenes: Scene[] = [
     caption: 'With the logo, the greeting and the accent of the page’s own brand',
     in: { only: ['desktop-colours', 'phone'] },
     async show(stage) {
-      await stage.open();
-      await stage.visitor.window.getByRole('radio').first().waitFor();
-      await stage.visitor.page.addStyleTag({ content: ':root { --support-chat-accent: #9a3412 }' });
-      await stage.visitor.page.evaluate(dress, { logo: LOGO, greeting: 'Welcome to Maple & Sons!' });
+      const { visitor } = stage;
+      await visitor.goTo('/');
+      await visitor.page.addStyleTag({ content: ':root { --support-chat-accent: #9a3412 }' });
+      await visitor.page.evaluate(dress, { logo: LOGO, greeting: 'Welcome to Maple & Sons!' });
+      await stage.ask();
+      await visitor.window.getByRole('radio').first().waitFor();
     },
   },
   accent('yellow', '#ffd43b'),

@@ -5,6 +5,7 @@ const SIDES = 'env(safe-area-inset-left), env(safe-area-inset-right)';
 const EDGE = `max(16px, ${SIDES})`;
 
 const input = '[part=composer-input]';
+const placeholder = `${input}:placeholder-shown`;
 const composer = `[part=composer]:has(${input}`;
 const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visible';
 
@@ -13,6 +14,9 @@ const fade = `0 -8px 12px 4px ${color.background}`;
 
 /** Where there is little room the tools stand beside the text, not below it. */
 const ONE_LINE = 'grid-template: "files files" "input tools" "notice notice" / minmax(0, 1fr) auto;';
+
+/** The end of a line that is longer than its field. An empty field does not know the window's direction: it has its own. */
+const fadeTo = (side: 'left' | 'right'): string => `linear-gradient(to ${side}, #0000 8px, #000 32px)`;
 
 /** A field with the focus has an edge of two pixels. Forced colours know no shadows, and show the outline. */
 const focused = (of: string): string => `
@@ -89,11 +93,11 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
   [part=composer] { max-block-size: calc(100cqh - 50px); overflow-y: auto }
 }
 ${input}::placeholder { color: ${color.muted}; opacity: 1; white-space: inherit; text-overflow: inherit; overflow: hidden }
-${input}:placeholder-shown { direction: inherit; white-space: nowrap; text-overflow: ellipsis; overflow: hidden }
-${input}:placeholder-shown:focus { mask: linear-gradient(to left, #0000 8px, #000 32px) }
-${input}:placeholder-shown:focus:dir(rtl) { mask: linear-gradient(to right, #0000 8px, #000 32px) }
+${placeholder} { direction: inherit; white-space: nowrap; text-overflow: ellipsis; overflow: hidden }
+${placeholder}:focus { mask: ${fadeTo('left')} }
+[part=window]:dir(rtl) ${placeholder}:focus { mask: ${fadeTo('right')} }
 @supports (-moz-appearance: none) {
-  ${input}:placeholder-shown:dir(ltr) { mask: linear-gradient(to left, #0000 8px, #000 32px) }
+  [part=window]:dir(ltr) ${placeholder} { mask: ${fadeTo('left')} }
 }
 ${composer}:focus-visible), ${field} { ${focused(color.link)} }
 ${composer}[aria-invalid=true]) { border-color: ${color.danger} }

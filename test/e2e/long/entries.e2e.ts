@@ -7,9 +7,7 @@ test('[ENT-13][STA-02] an online start greets, prompts for the area, offers the 
   await visitor.open();
   await visitor.window.getByRole('radiogroup', { name: 'Question area' }).waitFor();
   const text = await visitor.window.innerText();
-  const places = ['Hi there!', 'What can we help you with', 'Login & account access'].map((part) =>
-    text.indexOf(part),
-  );
+  const places = ['Hi there!', 'What can we help you with', 'Login & account access'].map((part) => text.indexOf(part));
   expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true);
   await expect(visitor.composer).toBeEnabled();
 });
