@@ -151,7 +151,12 @@ export default tseslint.config(
     },
   },
   {
-    files: ['*.config.ts', 'demo/hosts/components.d.ts', 'docs/examples/frameworks/next/layout.tsx'],
+    files: [
+      '*.config.ts',
+      'demo/hosts/components.d.ts',
+      'docs/examples/frameworks/next/layout.tsx',
+      'docs/examples/backend/forwardMail.ts',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

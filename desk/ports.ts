@@ -16,8 +16,11 @@ import type {
   Settings,
 } from './model/entities.ts';
 
+import type { PageRequest, Reply } from './requests.ts';
 import type { TicketApi, TicketListeners } from './ticketPorts.ts';
 import type { WorkApi, WorkListeners } from './workPorts.ts';
+
+export type { PageRequest, Reply };
 
 /** The desk's ports to the outside. Flows know these alone, so that a test runs them on a clock of its own. */
 export interface Ports {
@@ -33,10 +36,6 @@ export interface Ports {
   /** The unexpected, for the console. */
   readonly report: (error: unknown) => void;
 }
-
-export type PageRequest = { readonly before?: number };
-
-export type Reply = { readonly uuid: string; readonly text: string; readonly files: readonly File[] };
 
 export type AccessQuestion = {
   readonly title: string;

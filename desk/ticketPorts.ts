@@ -1,5 +1,5 @@
 import type { SalesLead, Ticket, TicketFilter, TicketMessage, TicketStatus, TicketThread } from './model/entities.ts';
-import type { PageRequest, Reply } from './ports.ts';
+import type { PageRequest, Reply } from './requests.ts';
 
 /** The calls of API.md about tickets and sales leads. Every one rejects with an `ApiError`. */
 export interface TicketApi {

@@ -7,12 +7,12 @@ import { loadLeads } from './leads.ts';
 import { outcome } from './outcome.ts';
 import { refreshTicket } from './refreshTicket.ts';
 
-/** Fetches the lists that are shown, or were, and what this operator owes. */
+/** Fetches the lists that are counted, shown, or were shown. */
 export function loadAllTickets(desk: Desk): void {
   const { tickets, selectedTicketId } = desk.state;
   for (const filter of TICKET_FILTERS)
     if (filter === 'open' || tickets.lists[filter].load !== 'idle') void loadTickets(desk, filter);
-  if (tickets.leadList.load !== 'idle') void loadLeads(desk);
+  void loadLeads(desk);
   if (selectedTicketId !== null) void refreshTicket(desk, selectedTicketId);
 }
 

@@ -3,8 +3,6 @@ import type * as schemas from '../api/schemas.ts';
 import type * as tickets from '../api/ticketSchemas.ts';
 import type * as work from '../api/workSchemas.ts';
 
-export type { TicketFilter } from './ticketFilters.ts';
-
 /** The contract's entities (API.md), with camelCase keys. The schemas that read them are their definition. */
 export type Message = v.InferOutput<typeof schemas.message>;
 export type Attachment = Message['attachments'][number];
@@ -15,6 +13,7 @@ export type ChatStatus = Chat['status'];
 export type ChatEvent = v.InferOutput<typeof schemas.chatEvent>;
 export type Ticket = v.InferOutput<typeof schemas.ticket>;
 export type TicketStatus = Ticket['status'];
+export type TicketFilter = 'open' | 'mine' | 'unassigned' | 'solved';
 export type TicketMessage = v.InferOutput<typeof tickets.ticketMessage>;
 export type TicketThread = v.InferOutput<typeof tickets.ticketThread>;
 export type SalesLead = v.InferOutput<typeof tickets.salesLead>;

@@ -1,7 +1,6 @@
-import type { Ticket } from './entities.ts';
+import type { Ticket, TicketFilter } from './entities.ts';
 
-export const TICKET_FILTERS = ['open', 'mine', 'unassigned', 'solved'] as const;
-export type TicketFilter = (typeof TICKET_FILTERS)[number];
+export const TICKET_FILTERS = ['open', 'mine', 'unassigned', 'solved'] as const satisfies readonly TicketFilter[];
 
 /** Those of the known tickets that a filter shows, the newest activity first. */
 export function ticketsOf(items: readonly Ticket[], filter: TicketFilter, me: number): readonly Ticket[] {

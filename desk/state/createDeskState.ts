@@ -16,16 +16,12 @@ import type {
   Settings,
 } from '../model/entities.ts';
 import type { Connection } from '../ports.ts';
+import { emptyList, type DraftFile, type ListState } from './listState.ts';
 import { SECTIONS, type Section, type View } from './selectors.ts';
 import { emptyTickets, type TicketsState } from './ticketState.ts';
 import { emptyWork, type WorkState } from './workState.ts';
 
-export type ListState = {
-  load: 'idle' | 'loading' | 'ready' | 'failed';
-  problem: string | null;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-};
+export type { DraftFile, ListState };
 
 export type ConversationState = {
   load: 'loading' | 'ready' | 'failed';
@@ -41,7 +37,6 @@ export type ConversationState = {
   announcement: { readonly messageId: number; readonly text: string } | null;
 };
 
-export type DraftFile = { readonly id: string; readonly name: string; readonly size: number };
 export type Draft = { text: string; files: readonly DraftFile[] };
 
 /** The activity of an operator at this moment, as the others see it. */
@@ -152,15 +147,11 @@ export function emptyVisit() {
     outgoing: {} as DeskState['outgoing'],
     drafts: {} as DeskState['drafts'],
     selectedTicketId: null as number | null,
-    tickets: emptyTickets(emptyList),
+    tickets: emptyTickets(),
     work: emptyWork(),
     notice: null as string | null,
     news: null as DeskState['news'],
   };
-}
-
-function emptyList(): ListState {
-  return { load: 'idle', problem: null, hasMore: false, isLoadingMore: false };
 }
 
 export function emptyConversation(): ConversationState {

@@ -1,6 +1,6 @@
 import type { SalesLead, Ticket, TicketFilter, TicketThread } from '../model/entities.ts';
 import { TICKET_FILTERS } from '../model/ticketFilters.ts';
-import type { DraftFile, ListState } from './createDeskState.ts';
+import { emptyList, type DraftFile, type ListState } from './listState.ts';
 
 export type ThreadState = {
   load: 'loading' | 'ready' | 'failed';
@@ -31,7 +31,7 @@ export type TicketsState = {
   leadList: ListState;
 };
 
-export function emptyTickets(emptyList: () => ListState): TicketsState {
+export function emptyTickets(): TicketsState {
   const lists = Object.fromEntries(TICKET_FILTERS.map((filter) => [filter, emptyList()]));
   return {
     items: [],

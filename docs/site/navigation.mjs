@@ -58,6 +58,7 @@ export const SECTIONS = [
       'backend/configure',
       'backend/people',
       'backend/desk',
+      'backend/tickets',
       'backend/back-up',
       'backend/watch',
       'backend/scale',

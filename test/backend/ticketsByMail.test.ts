@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import nodemailer from 'nodemailer';
 import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
 import { watchMailbox } from '../../backend/tickets/watchMailbox.ts';
 import { Refusal } from '../../backend/model/Refusal.ts';
@@ -167,7 +166,7 @@ describe('an e-mail that comes in', () => {
     const { world, messageId, thread } = await withAnswered(t, {
       environment: { MAX_FILE_BYTES: '1024', MAX_FILES: '3' },
     });
-    const file = (filename: string, content: string | Buffer) => ({ filename, content });
+    const file = (filename: string, content: string | Buffer) => ({ filename, content: Buffer.from(content) });
     const files = [
       file('../dot.png', Buffer.from(PNG)),
       file('page.html', '<script>alert(1)</script>'),
@@ -177,11 +176,14 @@ describe('an e-mail that comes in', () => {
       file('b.txt', 'b'),
       file('c.txt', 'c'),
     ];
-    const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
-    const { message } = await composer.sendMail({
-      ...{ from: 'ann@example.com', to: 'support@example.com', inReplyTo: messageId, text: 'See', attachments: files },
-    });
-    assert.equal((await handIn(world, message as Buffer)).body.outcome, 'answer');
+    const folder = await mkdtemp(join(tmpdir(), 'mails-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const mailer = createFolderMailer({ folder, from: 'ann@example.com', log: () => undefined });
+    const attachments = files.map((one) => ({ ...one, contentType: 'application/octet-stream' }));
+    const words = { to: 'support@example.com', subject: 'Files', text: 'See', inReplyTo: messageId };
+    await mailer.send({ ...words, attachments });
+    const message = await readFile(join(folder, (await readdir(folder))[0] ?? ''));
+    assert.equal((await handIn(world, message)).body.outcome, 'answer');
     const last = (await thread()).messages.at(-1);
     assert.deepEqual(
       last?.attachments.map(({ name }) => name),
@@ -196,7 +198,7 @@ describe('an e-mail that comes in', () => {
     assert.equal((await readdir(join(world.directory, 'attachments'))).length, 3);
     assert.deepEqual(await readdir(join(world.directory, 'uploads')), []);
     assert.equal((await world.get(new URL(last?.attachments[0]?.link ?? '').pathname)).status, 200);
-    await handIn(world, message as Buffer);
+    await handIn(world, message);
     assert.equal(
       (await readdir(join(world.directory, 'attachments'))).length,
       3,

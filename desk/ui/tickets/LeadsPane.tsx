@@ -1,5 +1,6 @@
 import { loadLeads } from '../../flows/leads.ts';
 import { chooseTickets } from '../../flows/loadTickets.ts';
+import { closeTicket } from '../../flows/ticketThread.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -13,11 +14,15 @@ export function LeadsPane() {
   const desk = useDesk();
   const { leads, leadList: list } = useDeskState().tickets;
   const last = leads.at(-1);
+  const goBack = () => {
+    closeTicket(desk);
+    chooseTickets(desk, 'open');
+  };
   return (
     <section className="thread-pane" aria-label="Sales leads" aria-busy={list.load === 'loading'}>
       <header className="thread-header">
         <span className="thread-back">
-          <IconButton icon="back" name="Back to the tickets" onClick={() => chooseTickets(desk, 'open')} />
+          <IconButton icon="back" name="Back to the tickets" onClick={goBack} />
         </span>
         <h2 className="thread-name">Sales leads</h2>
       </header>

@@ -1,6 +1,7 @@
 import { loadMoreTickets, loadTickets } from '../../flows/loadTickets.ts';
 import { openTicket } from '../../flows/ticketThread.ts';
-import { ticketsOf, type TicketFilter } from '../../model/ticketFilters.ts';
+import type { TicketFilter } from '../../model/entities.ts';
+import { ticketsOf } from '../../model/ticketFilters.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { moveThroughRows } from '../parts/moveThroughRows.ts';

@@ -1,0 +1,4 @@
+/** Parts of several calls. */
+export type PageRequest = { readonly before?: number };
+
+export type Reply = { readonly uuid: string; readonly text: string; readonly files: readonly File[] };

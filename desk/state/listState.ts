@@ -1,0 +1,13 @@
+/** What is known of a list that is fetched page by page. */
+export type ListState = {
+  load: 'idle' | 'loading' | 'ready' | 'failed';
+  problem: string | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+};
+
+export function emptyList(): ListState {
+  return { load: 'idle', problem: null, hasMore: false, isLoadingMore: false };
+}
+
+export type DraftFile = { readonly id: string; readonly name: string; readonly size: number };
