@@ -54,6 +54,7 @@ export const SECTIONS = [
       'backend/back-up',
       'backend/watch',
       'backend/scale',
+      'backend/figures',
       'backend/contract',
       'wire-additions',
     ],
