@@ -7,6 +7,7 @@ import type { Database } from './Database.ts';
 import { makeCluster } from './makeCluster.ts';
 import { openEmbeddedDatabase } from './openEmbeddedDatabase.ts';
 import { openServerDatabase } from './openServerDatabase.ts';
+import { startVacuum } from './startVacuum.ts';
 
 export type OpenOptions = {
   config: Pick<Config, 'databaseUrl' | 'dataDirectory'>;
@@ -25,6 +26,7 @@ export async function openDatabase({ config, report, closings }: OpenOptions): P
           throw new ConfigError(`The database of DATABASE_URL cannot be reached: ${error.message}`);
         });
   closings.push(() => database.close());
+  if (databaseUrl === null) closings.push(startVacuum({ database, report }));
   return database;
 }
 

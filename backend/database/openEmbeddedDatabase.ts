@@ -14,10 +14,20 @@ export async function openEmbeddedDatabase(directory: string | { image: Blob }):
   );
 }
 
+/**
+ * The engine works in this thread, and its promises settle at once: while transactions wait for their turn, nothing else would be read or
+ * written. So each lets the sockets come first.
+ */
+const otherEvents = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 export function databaseOn(engine: PGlite): Database {
   return {
     ...queryable(engine),
-    transaction: (work) => engine.transaction((transaction) => work(queryable(transaction))),
+    transaction: (work) =>
+      engine.transaction(async (transaction) => {
+        await otherEvents();
+        return work(queryable(transaction));
+      }),
     async script(sql) {
       await engine.exec(sql);
     },

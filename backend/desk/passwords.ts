@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { MIN_PASSWORD_LENGTH } from '../settings/variables.ts';
 import { Refusal } from '../model/Refusal.ts';
 
@@ -7,6 +8,10 @@ const COST = { N: 2 ** 15, r: 8, p: 3 };
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
+/** After a wrong password the next one waits about as long as it took, so that guesses never have more than half of one core. */
+const REST_MS = 100;
+/** More are refused: whoever signs in meanwhile waits some seconds, and not for all guesses of an attack. */
+const MAX_WAITING = 20;
 const MAX_LENGTH = 200;
 
 /** `scrypt$N$r$p$salt$key`, so that a later release can raise the cost and still read this one. */
@@ -22,8 +27,10 @@ export async function isPassword(password: string, hash: string | null): Promise
   if (password.length > MAX_LENGTH) return false;
   const expected = Buffer.from(key, 'base64url');
   const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: MAX_MEMORY };
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
-  return timingSafeEqual(derived, expected) && hash !== null;
+  return inTurn(async () => {
+    const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
+    return timingSafeEqual(derived, expected) && hash !== null;
+  });
 }
 
 export function requireGoodPassword(password: string): void {
@@ -33,6 +40,24 @@ export function requireGoodPassword(password: string): void {
 }
 
 const ABSENT = ['scrypt', COST.N, COST.r, COST.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
+
+/** One after the other: guesses from many addresses would take every core, and the threads that read and write files. */
+const inTurn = createTurns();
+
+function createTurns(): (isRight: () => Promise<boolean>) => Promise<boolean> {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (isRight) => {
+    if (waiting >= MAX_WAITING) throw new Refusal(503, 'Too many people are signing in. Please try again in a moment.');
+    waiting += 1;
+    const looked = last.then(isRight).finally(() => (waiting -= 1));
+    last = looked.then(
+      (right) => (right ? undefined : setTimeout(REST_MS)),
+      () => undefined,
+    );
+    return looked;
+  };
+}
 
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {

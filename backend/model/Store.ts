@@ -16,7 +16,7 @@ type Payload<Name extends keyof RealtimeEvents> = RealtimeEvents[Name];
 export interface Transaction extends Reader {
   /** Publishes on `private-{room}` once this transaction is committed, and never when it isn't. */
   announce<Name extends keyof RealtimeEvents>(room: string, name: Name, payload: Payload<Name>): Promise<void>;
-  /** The same for many rooms, in one statement. */
+  /** The same for many rooms. */
   announceEach<Name extends keyof RealtimeEvents>(
     name: Name,
     announcements: readonly { readonly room: string; readonly payload: Payload<Name> }[],
@@ -34,26 +34,38 @@ export function createStore({ database, outbox, ...facts }: StoreOptions): Store
     ...facts,
     query: (sql, parameters) => database.query(sql, parameters),
     async transact(work) {
-      const result = await database.transaction((on) => work({ ...facts, ...transactionOn(on) }));
-      outbox.drain();
+      const events: StoredEvent[] = [];
+      const result = await database.transaction(async (on) => {
+        const worked = await work({ ...facts, ...transactionOn(on, events) });
+        await keepEvents(on, events);
+        return worked;
+      });
+      if (events.length > 0) outbox.drain();
       return result;
     },
   };
 }
 
-function transactionOn(on: Queryable): Pick<Transaction, 'query' | 'announce' | 'announceEach'> {
+type StoredEvent = { channel: string; name: string; payload: string };
+
+function transactionOn(on: Queryable, events: StoredEvent[]): Pick<Transaction, 'query' | 'announce' | 'announceEach'> {
   const announceEach: Transaction['announceEach'] = async (name, announcements) => {
-    const channels = announcements.map(({ room }) => `private-${room}`);
-    const events = announcements.map(({ payload }) => fitEvent(name, payload));
-    await on.query(
-      `INSERT INTO outbox_events (channel, event, payload)
-       SELECT channel, event, payload FROM unnest($1::text[], $2::text[], $3::text[]) AS told (channel, event, payload)`,
-      [channels, events.map((event) => event.name), events.map((event) => event.payload)],
-    );
+    for (const { room, payload } of announcements)
+      events.push({ channel: `private-${room}`, ...fitEvent(name, payload) });
   };
   return {
     query: (sql, parameters) => on.query(sql, parameters),
     announce: (room, name, payload) => announceEach(name, [{ room, payload }]),
     announceEach,
   };
+}
+
+/** All events of a transaction in one statement, whose ids are in their order. */
+async function keepEvents(on: Queryable, events: readonly StoredEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await on.query(
+    `INSERT INTO outbox_events (channel, event, payload)
+     SELECT channel, event, payload FROM unnest($1::text[], $2::text[], $3::text[]) AS told (channel, event, payload)`,
+    [events.map(({ channel }) => channel), events.map(({ name }) => name), events.map(({ payload }) => payload)],
+  );
 }

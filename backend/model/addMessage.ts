@@ -42,7 +42,7 @@ export async function announceMessage(transaction: Transaction, chat: ChatRow, m
   const [message] = await messagesByIds(transaction, [messageId]);
   if (message === undefined) throw new Error(`Message ${messageId} was stored and is not there`);
   await transaction.announce(chat.room, 'Chat.NewChatMessage', { message });
-  await announceToDesk(transaction, chat.id);
+  await announceToDesk(transaction, chat.id, message);
   return message;
 }
 

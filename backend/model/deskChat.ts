@@ -1,4 +1,4 @@
-import type { Category, Chat, ChatStatus } from '../../protocol/wire.ts';
+import type { Category, Chat, ChatStatus, Message } from '../../protocol/wire.ts';
 import { previewOf } from './messageText.ts';
 import { messagesByIds } from './messages.ts';
 import { Refusal } from './Refusal.ts';
@@ -67,9 +67,10 @@ export async function listDeskChats(reader: Reader, { status, before, limit }: C
   return toChats(reader, await reader.query<DeskChatRow>(sql, [status ?? null, before ?? null, limit]));
 }
 
-export async function deskChat(reader: Reader, chatId: number): Promise<Chat> {
+/** `newest` is a message that has just been read, so that it is not read again. */
+export async function deskChat(reader: Reader, chatId: number, newest: Message | null = null): Promise<Chat> {
   const rows = await reader.query<DeskChatRow>(`${SELECT} WHERE c.id = $1`, [chatId]);
-  const [chat] = await toChats(reader, rows);
+  const [chat] = await toChats(reader, rows, newest);
   if (chat === undefined) throw new Refusal(404, 'There is no such chat');
   return chat;
 }
@@ -82,15 +83,20 @@ export async function deskChatsByIds(reader: Reader, ids: readonly number[]): Pr
 }
 
 /** Tells every desk how the chat stands at the end of this transaction. */
-export async function announceToDesk(transaction: Transaction, chatId: number): Promise<Chat> {
-  const chat = await deskChat(transaction, chatId);
+export async function announceToDesk(
+  transaction: Transaction,
+  chatId: number,
+  newest: Message | null = null,
+): Promise<Chat> {
+  const chat = await deskChat(transaction, chatId, newest);
   await transaction.announce(DESK_ROOM, 'Desk.ChatUpdated', { chat });
   return chat;
 }
 
-async function toChats(reader: Reader, rows: readonly DeskChatRow[]): Promise<Chat[]> {
-  const ids = rows.flatMap(({ last_message_id: id }) => (id === null ? [] : [id]));
+async function toChats(reader: Reader, rows: readonly DeskChatRow[], known: Message | null = null): Promise<Chat[]> {
+  const ids = rows.flatMap(({ last_message_id: id }) => (id === null || id === known?.id ? [] : [id]));
   const messages = new Map((await messagesByIds(reader, ids)).map((message) => [message.id, message]));
+  if (known !== null) messages.set(known.id, known);
   return rows.map((row) => {
     const last = messages.get(row.last_message_id ?? 0);
     return { ...toChat(row), last_message: last ? { ...last, message: previewOf(last.message) } : null };

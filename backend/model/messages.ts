@@ -32,6 +32,7 @@ export async function messageByUuid(reader: Reader, chatId: number, uuid: string
 }
 
 export async function messagesByIds(reader: Reader, ids: readonly number[]): Promise<Message[]> {
+  if (ids.length === 0) return [];
   const rows = await reader.query<MessageRow>(`${SELECT} WHERE m.id = ANY($1::bigint[])`, [ids]);
   return rows.map((row) => toMessage(row, reader.publicUrl));
 }

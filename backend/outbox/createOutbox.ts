@@ -21,10 +21,10 @@ export type OutboxOptions = {
 
 type OutboxEvent = { id: number; channel: string; event: string; payload: string };
 
-/** Events that one look at the table takes. */
-const CLAIM_SIZE = 100;
-/** While so many channels are being published, the table is not looked at. */
-const MAX_LANES = 32;
+/** Requests under way at the same time. While each lane publishes, the table is not looked at. */
+const LANES = 16;
+/** Events of one lane that one look at the table takes. */
+const LANE_EVENTS = 60;
 /** Pusher Channels takes so many events in one request. */
 const REQUEST_EVENTS = 10;
 /** Payloads of one request: escaped as JSON text they stay below what realtime servers take. */
@@ -35,45 +35,52 @@ const CLAIM = '10 seconds';
 /** A lane ends before its claim does: what is left by then is claimed anew. The realtime server may take 5 s for one request. */
 const LANE_MS = 4_000;
 const CLAIM_LOCK = 4_711_003;
+/** A claim that ends far later than one made now was made before the clock was set back, and its maker is gone. */
+const IS_CLAIMED = `claimed_until BETWEEN now() AND now() + 2 * interval '${CLAIM}'`;
 
 /**
  * Publishes the events that transactions left in outbox_events: right after a commit by `drain`, and by a timer, which finds what a crash
- * or an outage of the realtime server left behind. Channels are published in parallel, and each in its order. Several processes may drain
+ * or an outage of the realtime server left behind. Lanes of channels are published in parallel, and each channel in its order. Several processes may drain
  * at the same time.
  */
 export function createOutbox({ database, publish, report }: OutboxOptions): Outbox {
   const lanes = new Set<Promise<void>>();
+  /** The next look at the table deletes them: a statement of their own for each lane would cost more than all the rest. */
+  let published: number[] = [];
   let wanted = false;
   let claiming: Promise<void> | null = null;
 
   const run = async () => {
-    while (wanted && hasFreeLane()) {
+    while (wanted && freeLanes() > 0) {
       wanted = false;
+      const free = freeLanes();
+      const done = published;
+      published = [];
       try {
-        const events = await database.transaction(claim);
-        for (const channelEvents of byChannel(events)) open(channelEvents);
-        if (events.length === CLAIM_SIZE) wanted = true;
+        // By itself, because the room of a deleted row can be used again only after the transaction.
+        await forget(database, done);
+        const events = await database.transaction((transaction) => claim(transaction, free));
+        for (const laneEvents of inLanes(events, free)) open(laneEvents);
+        if (events.length === free * LANE_EVENTS) wanted = true;
       } catch (error) {
+        published.push(...done);
         report(error);
       }
     }
     // In the same step as the last look at `wanted`, or a drain in between would be forgotten.
     claiming = null;
   };
-  const hasFreeLane = () => lanes.size < MAX_LANES;
+  const freeLanes = () => LANES - lanes.size;
   const drain = () => {
     wanted = true;
     // Without a free lane, the one that ends next asks for another look. `run` would end before `claiming` is set here.
-    if (claiming === null && hasFreeLane()) claiming = run();
+    if (claiming === null && freeLanes() > 0) claiming = run();
   };
   const open = (events: readonly OutboxEvent[]) => {
-    const lane = publishLane(events).then(
-      (isThrough) => isThrough,
-      (error: unknown) => (report(error), false),
-    );
+    const lane = publishLane(events).catch((error: unknown) => (report(error), false));
     const ended: Promise<void> = lane.then((isThrough) => {
       lanes.delete(ended);
-      // Events added to the channel meanwhile had to wait for the claim. After a failure the timer tries again.
+      // Events added to the channels meanwhile had to wait for the claim. After a failure the timer tries again.
       if (isThrough) drain();
     });
     lanes.add(ended);
@@ -83,17 +90,18 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
   const publishLane = async (events: readonly OutboxEvent[]): Promise<boolean> => {
     const until = performance.now() + LANE_MS;
     const done: number[] = [];
-    let isRefused = false;
     for (const request of requestsOf(events)) {
-      isRefused = performance.now() > until || !(await isPublished(request));
-      if (isRefused) break;
+      if (performance.now() > until || !(await isPublished(request))) break;
       done.push(...request.map(({ id }) => id));
     }
     const left = events.map(({ id }) => id).slice(done.length);
-    await database.query('DELETE FROM outbox_events WHERE id = ANY($1::bigint[])', [done]);
-    if (left.length > 0)
-      await database.query("UPDATE outbox_events SET claimed_until = '-infinity' WHERE id = ANY($1::bigint[])", [left]);
-    return !isRefused;
+    if (left.length === 0) {
+      published.push(...done);
+      return true;
+    }
+    await forget(database, done);
+    await database.query("UPDATE outbox_events SET claimed_until = '-infinity' WHERE id = ANY($1::bigint[])", [left]);
+    return false;
   };
 
   /** False when another try may succeed. An event that will never be taken is told of and counts as published. */
@@ -126,6 +134,7 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
     async stop() {
       clearInterval(timer);
       await idle();
+      await forget(database, published);
     },
   };
 }
@@ -135,10 +144,19 @@ export async function releaseClaims(database: Database): Promise<void> {
   await database.query("UPDATE outbox_events SET claimed_until = '-infinity'");
 }
 
-function byChannel(events: readonly OutboxEvent[]): OutboxEvent[][] {
-  const channels = new Map<string, OutboxEvent[]>();
-  for (const event of events) channels.set(event.channel, [...(channels.get(event.channel) ?? []), event]);
-  return [...channels.values()];
+/** The events of a channel are in one lane, in their order. Channels share lanes where there are more of them: a request costs far more than an event. */
+function inLanes(events: readonly OutboxEvent[], count: number): OutboxEvent[][] {
+  const laneOf = new Map<string, OutboxEvent[]>();
+  const lanes: OutboxEvent[][] = [];
+  for (const event of events) {
+    let lane = laneOf.get(event.channel);
+    if (lane === undefined) {
+      lane = lanes[laneOf.size % count] ??= [];
+      laneOf.set(event.channel, lane);
+    }
+    lane.push(event);
+  }
+  return lanes;
 }
 
 function requestsOf(events: readonly OutboxEvent[]): OutboxEvent[][] {
@@ -158,23 +176,21 @@ function requestsOf(events: readonly OutboxEvent[]): OutboxEvent[][] {
   return requests;
 }
 
-/** The oldest, but of no channel whose older events are being published: who is told of a message counts on having those before it. */
-async function claim(transaction: Queryable): Promise<OutboxEvent[]> {
+async function forget(on: Queryable, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await on.query('DELETE FROM outbox_events WHERE id = ANY($1::bigint[])', [ids]);
+}
+
+/** The oldest, but of no channel that is being published: who is told of a message counts on having those before it. */
+async function claim(transaction: Queryable, lanes: number): Promise<OutboxEvent[]> {
   // One after the other, or two processes would not see each other's claims.
   await transaction.query('SELECT pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
   const events = await transaction.query<OutboxEvent>(
     `UPDATE outbox_events SET claimed_until = now() + interval '${CLAIM}'
      WHERE id IN (
-       SELECT id FROM outbox_events due WHERE NOT ${isClaimed('due')} AND NOT EXISTS (
-         SELECT 1 FROM outbox_events older
-         WHERE older.channel = due.channel AND older.id < due.id AND ${isClaimed('older')}
-       ) ORDER BY id LIMIT ${CLAIM_SIZE}
+       SELECT id FROM outbox_events WHERE NOT ${IS_CLAIMED}
+         AND channel NOT IN (SELECT channel FROM outbox_events WHERE ${IS_CLAIMED})
+       ORDER BY id LIMIT ${lanes * LANE_EVENTS}
      ) RETURNING id, channel, event, payload`,
   );
   return events.sort((a, b) => a.id - b.id);
-}
-
-/** A claim that ends far later than one made now was made before the clock was set back, and its maker is gone. */
-function isClaimed(event: string): string {
-  return `${event}.claimed_until BETWEEN now() AND now() + 2 * interval '${CLAIM}'`;
 }

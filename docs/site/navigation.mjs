@@ -62,6 +62,7 @@ export const SECTIONS = [
       'backend/back-up',
       'backend/watch',
       'backend/scale',
+      'backend/figures',
       'backend/contract',
       'wire-additions',
     ],

@@ -5,7 +5,7 @@ import { Session } from '../../../src/chat/Session.ts';
 import { DEFAULT_COMPANY } from '../../../src/config/settings.ts';
 import { fakePorts } from '../../support/fakePorts.ts';
 import { entriesOf, testSettings } from '../../support/makeSession.ts';
-import { createSocketRealtime } from './socketRealtime.ts';
+import { createSocketRealtime, type Gap } from './socketRealtime.ts';
 import { until } from './until.ts';
 
 type Server = { url: string; pushKey: string };
@@ -13,6 +13,8 @@ type Server = { url: string; pushKey: string };
 /** The widget's own core, without a window, at a real server. */
 export class Visitor {
   readonly #session: Session;
+  /** When its channel was lost, and joined again. */
+  readonly gaps: Gap[] = [];
 
   constructor({ url, pushKey }: Server) {
     const servers = {
@@ -31,7 +33,7 @@ export class Visitor {
         ...fakePorts(),
         ...{ clock, report, newId: () => crypto.randomUUID() },
         api: createApi({ servers: () => servers, report, mayTrack: () => false, onRealtimeAnnounced: () => undefined }),
-        realtime: createSocketRealtime({ ...servers, authorize, clock }),
+        realtime: createSocketRealtime({ ...servers, authorize, clock, onGap: (gap) => this.gaps.push(gap) }),
       },
     );
   }
@@ -40,13 +42,14 @@ export class Visitor {
     await this.#session.start();
   }
 
-  /** Sends each text when the server has confirmed the one before. */
-  async sendAll(texts: readonly string[], onSent: () => void): Promise<void> {
+  /** Sends each text when the server has confirmed the one before. `onSent` hears how long that took. */
+  async sendAll(texts: readonly string[], onSent: (tookMs: number) => void): Promise<void> {
     for (const text of texts) {
+      const startedAt = performance.now();
       this.type(text);
       void this.#session.composer.submit();
       await until(() => this.#sent().includes(text));
-      onSent();
+      onSent(performance.now() - startedAt);
     }
   }
 

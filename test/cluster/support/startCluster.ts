@@ -36,6 +36,12 @@ export class Node {
     await this.#process.end('SIGKILL');
   }
 
+  /** As a new version is rolled out: what is under way is finished, then the next process takes the address. */
+  async replace(): Promise<void> {
+    await this.#process.end('SIGTERM');
+    await this.restart();
+  }
+
   async restart(): Promise<void> {
     this.#process = this.#start();
     await this.ready;

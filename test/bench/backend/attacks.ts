@@ -1,0 +1,30 @@
+/**
+ * The attacks that are measured. As a program, `attacks.ts ATTACK URL ADDRESS`, it does one until it is killed, and prints once a second how
+ * much it has done.
+ */
+import { randomUUID } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { Attacker } from './Attacker.ts';
+
+const subscribe = (data: object) => JSON.stringify({ event: 'pusher:subscribe', data });
+
+export const ATTACKS: Record<string, (attacker: Attacker) => Promise<never>> = {
+  'sockets that subscribe without a right': (attacker) =>
+    attacker.flood(() => subscribe({ channel: 'private-x', auth: 'a:b' })),
+  'sockets that join channel after channel': (attacker) =>
+    attacker.flood(() => subscribe({ channel: `public-${randomUUID()}` })),
+  'large frames that are none': (attacker) => attacker.flood(() => '{"event":'.repeat(5_000)),
+  'sockets opened one after the other': (attacker) => attacker.openSockets(),
+  calls: (attacker) => attacker.call(),
+  'uploads of 95 MB': (attacker) => attacker.upload(),
+  'tries to sign in': (attacker) => attacker.signIn(),
+  'tries to sign in, from 200 addresses': (attacker) => attacker.signInFromEverywhere(),
+  'empty chats': (attacker) => attacker.startChats(),
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [attack = '', url = '', address = ''] = process.argv.slice(2);
+  const attacker = new Attacker(url, address);
+  setInterval(() => console.log(attacker.done), 1_000);
+  await ATTACKS[attack]?.(attacker);
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { ATTACKS } from '../attacks.ts';
+import { startEngine } from '../engines.ts';
+import { pause } from '../statistics.ts';
+import { Room, type Talk } from '../talk.ts';
+
+export type Attacked = { attack: string; perSecond: number; quiet: Talk; attacked: Talk };
+
+const PROGRAM = fileURLToPath(new URL('../attacks.ts', import.meta.url));
+const ATTACKER = '127.0.3.1';
+/** Of both sides: the visitors of one address stay below its limit of calls. */
+const RATE = 20;
+const VISITORS = 20;
+/** The bursts that a limit allows are over by then. */
+const BURST_MS = 2_000;
+const LOWEST_PRIORITY = 19;
+
+/** A conversation with and without each attack. The attacker shares the machine, so it gives way where both want the processor. */
+export async function measureAttacks({ n, only }: { n: number; only?: string | undefined }): Promise<Attacked[]> {
+  const engine = await startEngine('embedded', { environment: { RATE_LIMIT: '1200', MAX_EMPTY_CHATS: '20' } });
+  try {
+    const room = await Room.open(engine.url, VISITORS);
+    const measured: Attacked[] = [];
+    for (const attack of Object.keys(ATTACKS).filter((name) => name.includes(only ?? ''))) {
+      const quiet = await room.atRate(RATE, { seconds: n, warmUpSeconds: 1 });
+      const attacker = await startAttacker(attack, engine.url);
+      try {
+        await pause(BURST_MS);
+        const before = attacker.done();
+        const attacked = await room.atRate(RATE, { seconds: n, warmUpSeconds: 0 });
+        measured.push({ attack, perSecond: (attacker.done() - before) / n, quiet, attacked });
+      } finally {
+        await attacker.stop();
+      }
+    }
+    await room.close();
+    return measured;
+  } finally {
+    await engine.stop();
+  }
+}
+
+async function startAttacker(attack: string, url: string): Promise<{ done: () => number; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, attack, url, ATTACKER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const killWithUs = () => void child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  setPriority(child.pid ?? 0, LOWEST_PRIORITY);
+  let done = 0;
+  child.stdout.on('data', (text: Buffer) => (done = Number(text.toString().trim().split('\n').at(-1))));
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  return {
+    done: () => done,
+    async stop() {
+      process.off('exit', killWithUs);
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

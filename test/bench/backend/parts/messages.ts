@@ -1,0 +1,20 @@
+import { startEngine, type EngineName } from '../engines.ts';
+import { Room, type Talk } from '../talk.ts';
+
+export type Messages = { visitors: number; rates: { perSecond: number; talk: Talk }[]; saturation: Talk };
+
+/** How many messages a second there can be, and how long each takes from a visitor to the desk and back. */
+export async function measureMessages(name: EngineName, { n }: { n: number }): Promise<Messages> {
+  const visitors = 200;
+  const engine = await startEngine(name);
+  try {
+    const room = await Room.open(engine.url, visitors);
+    const rates: Messages['rates'] = [];
+    for (const perSecond of [50, 200]) rates.push({ perSecond, talk: await room.atRate(perSecond, { seconds: n }) });
+    const saturation = await room.atSaturation({ seconds: n });
+    await room.close();
+    return { visitors, rates, saturation };
+  } finally {
+    await engine.stop();
+  }
+}
