@@ -73,11 +73,7 @@ function fromThePress(summary) {
     composer('cold', send, 60),
     composer('after a hover', hover, 60),
     composer('cold, slow network (a frame more than without)', slow, send.composerMs.median + SCREEN_MS),
-    composer(
-      'after a hover, slow network (a frame more than without)',
-      slowHover,
-      hover.composerMs.median + SCREEN_MS,
-    ),
+    composer('after a hover, slow network (a frame more than without)', slowHover, hover.composerMs.median + SCREEN_MS),
     ...besideOthers(summary),
     sent('cold', send, 280),
     sent('cold, slow network', slow, 1_350),
