@@ -53,7 +53,7 @@ export const ATTRIBUTES = {
   side: choice<'end' | 'start'>(),
   /** When the chat is loaded: `touch`, the default, at the first press; `idle` once the page has nothing to do; `now`. Neither opens it. */
   load: choice<'touch' | 'idle' | 'now'>(),
-  /** What happens while nobody is online: `form`, the default, offers the ticket form; `hide` shows no launcher, and asks for it at once. */
+  /** The offer while nobody is online: `form`, the default, shows the ticket form; `hide` shows no launcher, and asks the server at once. */
   offline: choice<'form' | 'hide'>(),
   /** Shows the launcher on phones too, and loads the chat at once. For the launcher; on a chat it says the same of both. */
   'chat-button': { kind: 'flag' },

@@ -401,7 +401,7 @@ export type SentMessage = { readonly uuid: string; readonly id: ServerId | null;
 /** A message that is about to be sent. */
 export type Draft = { text: string; files: readonly File[] };
 
-/** Texts by language, then by key. The language ANY_LANG stands for whichever is shown. What is no text is left out. */
+/** Texts by language, then by key. The language ANY_LANG stands for whichever is shown. Values that are no texts are left out. */
 export type PageTexts = Readonly<Record<string, unknown>>;
 
 /** The texts in the visitor's language: the page's own text, else a remote text, else the built-in text of the language, else English. */

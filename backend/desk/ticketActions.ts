@@ -54,7 +54,7 @@ const retrySchema = {
 
 type Reply = { uuid: string; text: string; files: readonly KeptFile[]; operator: SignedIn };
 
-/** What an operator does with a ticket. */
+/** The calls that change a ticket. */
 export function ticketActions(app: TypedApp, { store, attachments, config, mailer, mailQueue }: Backend): void {
   const requireMail = () => {
     if (mailer === null || config.mail === null)

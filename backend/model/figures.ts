@@ -7,7 +7,7 @@ export type Period = { from: string; to: string; time_zone: string };
 type Row = Omit<Figure, 'name'> & { level: number; day: string | null; area: string | null; operator: string | null };
 
 const MAX_DAYS = 400;
-/** What GROUPING() tells of each set: its other two columns are not grouped by. */
+/** The values of GROUPING() for each set: a bit for each column that is not grouped by. */
 const LEVELS = { total: 7, day: 3, area: 5, operator: 6 };
 
 /**

@@ -1,4 +1,4 @@
-/** An event that the realtime server did not take. What it tells of is stored all the same; it was only not told live. */
+/** An event that the realtime server did not take. Its facts are stored all the same; they were only not told live. */
 export class PublishError extends Error {
   override readonly name = 'PublishError';
   /** The server's status; undefined when it gave none. */

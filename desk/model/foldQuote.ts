@@ -3,7 +3,7 @@ const QUOTED = /^\s*>/;
 const INTRODUCTION =
   /^\s*(?:(?:On|Am|Le|El|Em|Il|Op)\b.{0,200}(?:wrote|schrieb|écrit|escribió|escreveu|scritto|schreef).{0,40}:|-{2,}\s*(?:Original Message|Ursprüngliche Nachricht|Message d'origine|Mensaje original|Forwarded message)\s*-{2,}|_{20,}|From: .+)\s*$/i;
 
-/** What somebody has written in a mail, and the earlier mails that the mail program has put below it. */
+/** Splits a mail into its own words and the earlier mails that the mail program has put below them. */
 export function foldQuote(text: string): { readonly text: string; readonly quote: string } {
   const lines = text.split('\n');
   const introduction = lines.findIndex(

@@ -45,7 +45,7 @@ export function unknownPlaceholders(text: string): readonly string[] {
   return [...new Set(unknown.map(([whole]) => whole))];
 }
 
-/** What a ticket knows of its customer. A placeholder of a chat's number is left for the operator to see. */
+/** The values of a ticket's placeholders. A placeholder of a chat's number is left for the operator to see. */
 export function ticketSource({ name, email, category, company }: Ticket, operatorName: string): Source {
   const visitor = { name: name ?? '', email, displayName: name };
   return { chat: { chatId: null, visitor, category, company }, operatorName };

@@ -26,7 +26,7 @@ type Options = {
 };
 type Handlers = Readonly<Record<string, (payload: unknown) => void>>;
 
-/** The Pusher client behind the port. What comes in is decoded here; what does not fit is reported and dropped. */
+/** The Pusher client behind the port. Events are decoded here; one that does not fit is reported and dropped. */
 export function createRealtime({ authorize, clock, report }: Options): Realtime {
   let pusher: Pusher | null = null;
   let namespace = '';

@@ -1,4 +1,4 @@
-/** What is known of a list that is fetched page by page. */
+/** A list that is fetched page by page, as far as it is known. */
 export type ListState = {
   load: 'idle' | 'loading' | 'ready' | 'failed';
   problem: string | null;

@@ -69,13 +69,13 @@ export class Profile {
     return this.#value === EMPTY ? null : this.#value;
   }
 
-  /** Takes what an earlier page has said. What this page says comes after, and wins. */
+  /** Takes over the values of an earlier page. Values of this page come after, and win. */
   restore(): void {
     const stored = v.safeParse(profile, parseJson(this.#ports.store.get('visitorProfile')));
     if (stored.success) this.#value = stored.output;
   }
 
-  /** The page says who the visitor is. What it leaves out is not known any more. True where something has changed. */
+  /** The page says who the visitor is. Fields that it leaves out are not known any more. True where something has changed. */
   setDetails(given: unknown): boolean {
     return this.#set({ ...this.#value, ...v.parse(details, given) });
   }

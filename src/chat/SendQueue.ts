@@ -247,7 +247,7 @@ export class SendQueue {
     this.#sendAll(this.#onTheirWay());
   }
 
-  /** Sends what a tab that has just gone has left. What waits here keeps its time. */
+  /** Sends what a tab that has just gone has left. Messages that wait here keep their time. */
   async takeOver(): Promise<void> {
     if (isAtTicket(this.#state)) return this.#ports.outbox.pass();
     const known = new Set(this.#unconfirmed());

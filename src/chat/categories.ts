@@ -43,7 +43,7 @@ export class Categories {
   async choose(category: Category): Promise<void> {
     const { chat } = this.#state;
     if (chat.category) return;
-    // The next page must not ask again. What a page presets counts on that page alone.
+    // The next page must not ask again. A page's preset counts on that page alone.
     if (chat.id === null) keepForADay(this.#ports, 'category', category);
     await this.#take(category);
   }

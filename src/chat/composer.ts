@@ -80,7 +80,7 @@ export class Composer {
 
   /**
    * Sends the text, then the files as one message of their own, because the server's attachment call takes no text. Nothing but blanks and
-   * tags is not sent (SEND-10). What the page stops stays in the composer, with all that would follow it (API-09).
+   * tags is not sent (SEND-10). A message that the page stops stays in the composer, with all that would follow it (API-09).
    */
   async submit(): Promise<void> {
     const { composer } = this.#state;

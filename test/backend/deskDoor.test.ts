@@ -34,7 +34,7 @@ describe("the desk's door", () => {
     assert.deepEqual(wrong.map(({ status }) => status).sort(), [401, 401, 401, 401, 401, 429]);
     assert.deepEqual((await logIn('guess')).body, { success: false, error: 'Too many tries. Please wait a minute.' });
     assert.equal((await logIn(DESK_PASSWORD)).status, 429);
-    // What was refused unseen makes the wait no longer.
+    // Tries that are refused at once make the wait no longer.
     await world.database.query(
       "UPDATE login_tries SET created_at = now() - interval '61 seconds' WHERE id IN (SELECT id FROM login_tries ORDER BY id LIMIT 5)",
     );

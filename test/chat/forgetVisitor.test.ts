@@ -17,7 +17,7 @@ const PERSONAL: readonly StorageKey[] = [
   ...(['fingerprint', 'guestId', 'chatId', 'uuid', 'initialInfo'] as const),
 ];
 
-/** What a session knows of its visitor beside the thread and the ids that each has of its own. */
+/** A session's knowledge of its visitor, without the thread and the ids that each session has of its own. */
 function knownTo({ state }: TestSession): unknown {
   const { endedChat, operator, operators, typing, unread, dialog, experiments, composer } = state;
   return JSON.parse(

@@ -36,7 +36,7 @@ async function annIn(ports: FakePorts): Promise<TestSession> {
   return session;
 }
 
-/** What of ann is left in memory, storage, outbox, cookie and on the wire. */
+/** Traces of ann in memory, storage, outbox, cookie and on the wire. */
 async function leftOf(
   session: TestSession,
   before: { guestId: string; fingerprint: string | null; cookie: string | null },

@@ -15,7 +15,7 @@ async function heardSession(): Promise<TestSession> {
   return session;
 }
 
-/** What staff say while the socket is away reaches nobody yet. */
+/** Messages of the staff while the socket is away reach nobody yet. */
 async function unheard(): Promise<TestSession> {
   const session = await heardSession();
   session.ports.realtime.say({ type: 'lost' });

@@ -19,7 +19,7 @@ async function awaySession(): Promise<TestSession> {
   return session;
 }
 
-/** What the thread does with a staff message; `told` is told a second later, if at all. */
+/** Takes a staff message into the thread. `told` is called a second later, if at all. */
 async function staffSays(session: TestSession, text: string): Promise<void> {
   const message = session.ports.api.staffSays(text);
   session.ports.realtime.say({ type: 'message', message });

@@ -240,7 +240,7 @@ describe('the first words of a chat', () => {
     expect(place).to.deep.include({ textValues: { count: 2 } });
     next.ports.realtime.say({ type: 'message', message: next.ports.api.staffSays('Here I am') });
     expect(next.state.unread, 'the widget’s own words are no news').to.equal(1);
-    // Who has joined is seen, and no place in line any more (UX-11).
+    // The thread shows who has joined, and no place in line any more (UX-11).
     const then = ['Hello', 'We read every word.', 'Are you there?', 'modal', 'Here I am'];
     expect(said(await reloaded(next)).slice(-6, -1)).to.deep.equal(then);
   });

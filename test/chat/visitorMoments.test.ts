@@ -12,7 +12,7 @@ const CLOSED = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: fals
 
 const hear = (session: TestSession, event: RealtimeEvent): void => session.ports.realtime.say(event);
 
-/** What stands in the thread, in words' keys or texts, else by kind. */
+/** The thread's entries, by their texts or the keys of these, else by kind. */
 const shown = (session: TestSession): string[] =>
   session.thread
     .all()

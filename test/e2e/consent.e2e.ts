@@ -30,7 +30,7 @@ async function watchStorage(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { written: string[] }).written);
 }
 
-/** What the browser holds for the site. */
+/** The browser's storage for the site. */
 async function stored(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
   const others = await page.evaluate(async () => [

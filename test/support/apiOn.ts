@@ -5,7 +5,7 @@ import { ScriptedServer } from './scriptedServer.ts';
 export type ApiTest = {
   server: ScriptedServer;
   api: SupportApi;
-  /** What was reported, oldest first. */
+  /** The reports, oldest first. */
   problems: { code: string; message: string }[];
   signal: AbortSignal;
   abort(): void;

@@ -3,7 +3,7 @@ type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 const linear = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 const shown = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** What the screen shows of a computed colour, in linear light; the notations are those that the browsers compute the widget's to. */
+/** A computed colour in linear light, from the notations to which browsers compute the widget's colours. */
 function readColour(text: string): Colour {
   const [notation = '', ...rest] = text.replace(/^color\(/, '').split(/[\s(,/)]+/);
   const [a = 0, b = 0, c = 0, alpha = 1] = rest.filter(Boolean).map(Number);
@@ -26,7 +26,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What is seen behind the element: the element itself, or the nearest around it, that has a background. */
+/** The background that is seen: of the element itself, or of the nearest around it that has one. */
 export function groundOf(element: Element): Element {
   for (let at: Element | null = element; at; at = around(at)) {
     const [, , , alpha] = readColour(getComputedStyle(at).backgroundColor);

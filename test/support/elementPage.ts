@@ -79,7 +79,7 @@ export class FakeApp implements App {
   setUser(user: GivenUser): void {
     this.told.push(['setUser', user]);
   }
-  /** What it is given, without what is absent; nothing where all is. */
+  /** The properties that it was given, without those that are absent. */
   begin(beginning: Beginning): void {
     const given = Object.fromEntries(Object.entries(beginning).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0) this.told.push(['begin', given]);
@@ -108,7 +108,7 @@ export type Chats = {
   availability: 'online' | 'offline';
   /** Called with each app as it is made. */
   onMade?: (app: FakeApp) => void;
-  /** What is on its way comes. */
+  /** Ends all loads that are on their way. */
   arrive(): Promise<void>;
 };
 
@@ -152,7 +152,7 @@ export async function settled({ frames = 2 } = {}): Promise<void> {
   for (let frame = 0; frame < frames; frame += 1) await afterFrame();
 }
 
-/** What the console was told as an error, taken from the run's own watch over it. */
+/** The errors on the console, taken away from the run's own watch over it. */
 export async function errorsDuring(act: () => Promise<void>): Promise<string[]> {
   const watch = console.error;
   const told: string[] = [];
@@ -191,7 +191,7 @@ export const inputOf = (chat: SupportChatElement | null): HTMLTextAreaElement =>
   windowOf(chat)?.querySelector('textarea') as HTMLTextAreaElement;
 export const isShown = (element: HTMLElement | null): boolean => element?.checkVisibility() ?? false;
 
-/** What the document hears, as 'chat-open' or 'chat-unread-change {"count":1}', until the test ends. */
+/** The events that reach the document, as 'chat-open' or 'chat-unread-change {"count":1}', until the test ends. */
 export function hear(...types: string[]): { lines: string[]; targets: EventTarget[] } {
   const heard: { lines: string[]; targets: EventTarget[] } = { lines: [], targets: [] };
   for (const type of types)

@@ -19,7 +19,7 @@ const ok = <T>(value: T): Answer<T> => ({ ok: true, value });
 /** The server as flows see it: answers well unless a test says otherwise, and remembers every call. */
 export class FakeApi implements SupportApi {
   readonly calls: { name: CallName; request: unknown; company?: string }[] = [];
-  /** What the server holds, by uuid. */
+  /** The server's messages, by uuid. */
   readonly messages: Message[] = [];
   online = true;
   backAt: number | null = null;
@@ -28,7 +28,7 @@ export class FakeApi implements SupportApi {
   savedHistory = false;
   queue = 0;
   operator: Operator | null = null;
-  /** What a verification tells of the place in line; null: nothing. */
+  /** The place in line that a verification answers; null: none. */
   place: number | null = null;
   initMessage: string | null = null;
   /** The server sends conversations by e-mail. */
@@ -49,7 +49,7 @@ export class FakeApi implements SupportApi {
     return this.calls.filter((call) => call.name === name).map((call) => call.request as Request<Name>);
   }
 
-  /** What staff says, as the server holds it. */
+  /** A message of the staff, as the server holds it. */
   staffSays(text: string, given: Partial<Message> = {}): Message {
     return this.#store(
       makeMessage({ id: this.#nextId++, chatId: this.chatId, text, authorType: 'staff', authorName: 'Dana', ...given }),

@@ -53,7 +53,7 @@ export class FakeStore implements KeyValueStore {
   }
 }
 
-/** What the tabs of one browser share. */
+/** The outbox database that the tabs of one browser share. */
 class FakeDatabase {
   readonly items = new Map<string, OutboxItem>();
   readonly owners = new Map<string, FakeOutbox>();
@@ -195,7 +195,7 @@ export class FakePage implements Page {
     this.scrollHolds += 1;
     signal.addEventListener('abort', () => (this.scrollHolds -= 1));
   };
-  /** What stands before the title. */
+  /** The mark before the title. */
   count = 0;
   showCount = (count: number): void => void (this.count = count);
   /** Null: the clipboard is refused. */
@@ -285,7 +285,7 @@ export type FakePorts = Ports & {
   outbox: FakeOutbox;
   page: FakePage;
   notifications: FakeNotifications;
-  /** What happened, for a test to look at. */
+  /** The calls so far, for a test to look at. */
   seen: {
     sounds: ('message' | 'closed')[];
     events: OutgoingEvent[];

@@ -1,4 +1,4 @@
-/** What a screen reader says from now on: each text that is put where additions are told. The places are there before. */
+/** Collects a screen reader's announcements from now on: each text that is added to a live region which was there before. */
 export function listen(root: Node): () => string[] {
   const said: string[] = [];
   const note = (records: MutationRecord[]): void => {

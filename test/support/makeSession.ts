@@ -57,7 +57,7 @@ export async function chattingSession(given: Parameters<typeof makeSession>[0] =
   return session;
 }
 
-/** What a visitor does: types and sends. */
+/** Types and sends, as a visitor does. */
 export async function say(session: TestSession, text: string): Promise<void> {
   session.composer.edit(text);
   void session.composer.submit();

@@ -57,7 +57,7 @@ export function newUi(
     root,
     escapes: 0,
     render(into: Element | ShadowRoot, view: ReactNode) {
-      // What a boundary has caught it reports itself, as in the page.
+      // An error boundary reports the errors that it catches, as in the page.
       const made = createRoot(into, { onCaughtError: () => undefined });
       reactRoot = made;
       flushSync(() => made.render(view));
@@ -100,7 +100,7 @@ async function effectsRun(): Promise<void> {
 const isAwaited = (): boolean =>
   mounted.some(({ root }) => root.querySelector('[data-awaited][aria-busy=true]') !== null);
 
-/** What is loaded on demand comes from the browser's own modules: even there already, it takes a task. */
+/** Parts that are loaded on demand come as modules of the browser: even a loaded one takes a task. */
 async function drawnOnDemand(): Promise<void> {
   await until(() => !isAwaited());
   await drawn();

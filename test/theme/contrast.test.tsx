@@ -12,7 +12,7 @@ import { mountApp } from '../support/mountApp.tsx';
 import { fakePorts } from '../support/fakePorts.ts';
 import { addEntry, chatSession, openSession, staffSays, visitorSaid } from '../support/scenes.ts';
 
-/** What texts, edges and focus rings must have, by what the visitor asks the system for. */
+/** The contrast that texts, edges and focus rings must have, by the visitor's system settings. */
 const LEAST = { usual: { text: 4.5, edge: 3 }, more: { text: 7, edge: 4.5 } } as const;
 type Wish = keyof typeof LEAST;
 
@@ -108,7 +108,7 @@ async function windowPairs(theme: string, wish: Wish): Promise<Pair[]> {
     border('a duration', find(root, 'input:not(:checked) + span')),
     border('a focused message field', composer),
   ];
-  // What is only hinted at by itself.
+  // Decorations, which need no contrast by themselves.
   if (wish === 'more')
     pairs.push(
       border('a staff message', find(root, '[part~=message-staff]')),

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { tokens } from '../../src/theme/tokens.css.ts';
 import { color } from '../../src/ui/theme/style.ts';
 
-/** What demo/pages/tokens.css calls what the widget has. */
+/** The names that demo/pages/tokens.css gives to the widget's tokens. */
 const SAME = {
   '--accent': color.accent,
   '--link': color.link,

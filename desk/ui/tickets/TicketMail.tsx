@@ -43,7 +43,7 @@ function Mark({ icon, text }: { readonly icon: 'alert' | 'clock' | 'check'; read
   );
 }
 
-/** What has become of a mail of ours. */
+/** The delivery of a mail to the customer: queued, sent or failed. */
 function Delivery({ message, ticketId }: Props) {
   const desk = useDesk();
   const { delivery, problem, id } = message;

@@ -6,7 +6,7 @@ export type Pixels = { width: number; height: number; rgb: Buffer };
 const SIGNATURE_BYTES = 8;
 const CHANNELS: Record<number, number> = { 2: 3, 6: 4 };
 
-/** Reads a PNG as a browser's screenshot is one: true colour, eight bits a channel, not interlaced. What is transparent is taken as opaque. */
+/** Reads a PNG as a browser's screenshot is one: true colour, eight bits a channel, not interlaced. Transparent pixels are taken as opaque. */
 export function readPng(png: Buffer): Pixels {
   const parts: Buffer[] = [];
   let header: Buffer = Buffer.alloc(0);

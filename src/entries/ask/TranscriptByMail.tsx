@@ -15,7 +15,7 @@ import { Done } from './Done.tsx';
 const form = css({ margin: 0, flexBasis: '100%', order: 1 });
 const failure = css({ margin: 0, flexBasis: '100%', order: 1, color: color.danger });
 
-/** The conversation by e-mail, to the address that is known or to one that is asked for (UX-18). What went wrong stands beside it. */
+/** The conversation by e-mail, to the address that is known or to one that is asked for (UX-18). A failure stands beside it. */
 export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: TranscriptMail }): ReactNode {
   const t = useT();
   const session = useSession();

@@ -255,7 +255,7 @@ export class ThreadView {
     this.#isPinned = this.#distance() <= PINNED_TO_BOTTOM_PX;
   }
 
-  /** What has just come, or was asked for, is higher than the view: it is read from its beginning. */
+  /** A new entry, or one that was asked for, may be higher than the view: it is read from its beginning. */
   #beginsLongEntry(): boolean {
     const key = this.#fresh ?? this.#asked;
     this.#fresh = null;

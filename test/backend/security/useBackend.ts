@@ -9,7 +9,7 @@ export type Asked = { method?: string; headers?: Record<string, string>; body?: 
 
 export interface OutsideWorld {
   ready(): Ready;
-  /** What the process has said on both streams. */
+  /** The process's output on both streams. */
   end(): Promise<string>;
   /** The path goes out as it is written: nothing tidies up its dots. */
   ask(path: string, asked?: Asked): Promise<Answer>;

@@ -49,7 +49,7 @@ export class BackendProcess {
   ) {
     const child = spawn(process.execPath, [...nodeArguments, ...argumentList], {
       cwd,
-      // What the machine of the test happens to set must not reach the backend.
+      // Variables that the machine of the test happens to set must not reach the backend.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

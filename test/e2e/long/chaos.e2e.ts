@@ -16,7 +16,7 @@ const PARTS = PATH ? 1 : Math.max(5, Math.ceil(RUNS / LARGEST_PART));
 /** After the last step and the end of all faults, this long until all must be well. */
 const QUIET_MS = 15_000;
 const LOOK_EVERY_MS = 250;
-/** Who asked for so many schedules (`npm run test:chaos`) is to have had them: else the run fails. */
+/** The number of schedules that `npm run test:chaos` asked for: with fewer the run fails. */
 const ARE_ALL_DUE = Boolean(process.env.CHAOS_ALL);
 /** Else a part that a slow machine does not get through ends after this, so that all five take 20 minutes at most, and says how far it came. */
 const LONGEST_PART_MS = 4 * 60_000;

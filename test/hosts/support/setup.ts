@@ -1,4 +1,4 @@
-/** What `npm run test:hosts` makes once, for all the tests: the package as npm would publish it, and the reference backend. */
+/** Prepares `npm run test:hosts` once for all tests: packs the package as npm would publish it, and starts the reference backend. */
 export type Setup = { tarball: string; apiUrl: string; pushKey: string; password: string };
 
 const VARIABLE = 'SUPPORT_CHAT_HOSTS';
