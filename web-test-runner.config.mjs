@@ -14,7 +14,7 @@ const executablePath = process.env.CHROME_PATH ?? BROWSERS.find((path) => exists
 export default {
   files: [
     'test/**/*.test.{ts,tsx}',
-    '!test/{backend,bench,cluster,conformance,desk,docs,e2e,hosts,install,package}/**',
+    '!test/{backend,bench,cluster,conformance,desk,docs,e2e,hosts,install,package,soak}/**',
   ],
   rootDir: import.meta.dirname,
   // 127.0.0.1; written so, the server would listen on every interface.
