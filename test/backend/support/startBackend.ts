@@ -28,9 +28,15 @@ export const SOURCES: Program = { cwd: ROOT, nodeArguments: ['--import', 'tsx', 
 /** As `npm run build` compiles it. */
 export const COMPILED: Program = { cwd: ROOT, nodeArguments: ['backend/dist/main.js'] };
 
+/** The processes of each test. They end before the test's directories go, because they write into them to the last. */
+const processes = new WeakMap<object, BackendProcess[]>();
+
 export async function makeDirectory(t: Pick<TestContext, 'after'>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'backend-'));
-  t.after(() => rm(directory, { recursive: true, force: true }));
+  t.after(async () => {
+    for (const one of processes.get(t) ?? []) await one.end('SIGKILL');
+    await rm(directory, { recursive: true, force: true });
+  });
   return directory;
 }
 
@@ -54,6 +60,7 @@ export class BackendProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     t.after(() => child.kill('SIGKILL'));
+    processes.set(t, [...(processes.get(t) ?? []), this]);
     this.#child = child;
     const heard = { output: '', complaint: '' };
     child.stdout.on('data', (text: Buffer) => (heard.output += text.toString()));
