@@ -5,9 +5,10 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { hasCode } from '../start/createOnce.ts';
 import { PACKAGE_FILES } from '../start/packageFiles.ts';
+import { AREA_NAMES } from './areaNames.ts';
 
 /** Raised with each release of translations; a deployment with a CDN keeps a version's files for good. */
-const VERSION = 61;
+const VERSION = 62;
 
 const versionsSchema = {
   tags: ['Texts'],
@@ -58,7 +59,8 @@ async function readLanguages(): Promise<string[]> {
 
 async function readTranslation(language: string): Promise<string> {
   try {
-    return await readFile(new URL(`${language}.json`, PACKAGE_FILES.translations), 'utf8');
+    const texts = await readFile(new URL(`${language}.json`, PACKAGE_FILES.translations), 'utf8');
+    return JSON.stringify({ ...(JSON.parse(texts) as object), ...AREA_NAMES[language] });
   } catch (error) {
     if (hasCode(error, 'ENOENT')) throw new Refusal(404, `There is no translation to ${language}`);
     throw error;

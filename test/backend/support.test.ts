@@ -133,6 +133,8 @@ describe('translations', () => {
     assert.deepEqual(languages, ['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt']);
     const german = await world.get<Record<string, string>>(`/files/${version}/de.json`);
     assert.equal(german.body['composer.send'], 'Senden');
+    // The backend's own area.
+    assert.equal(german.body['categories.other'], 'Etwas anderes');
     assert.equal((await world.get<Record<string, string>>('/files/60/en.json')).body['composer.send'], 'Send');
     assert.equal((await world.get(`/files/${version}/xx.json`)).status, 404);
     assert.equal((await world.get(`/files/${version}/..%2f..%2fconfig.json`)).status, 422);
