@@ -213,8 +213,8 @@ test('[I18N-01][I18N-04] a text of the translation server goes before the built-
   await expect(thread).toContainText(de['greeting.area']);
 });
 
-/** The words of the page and of the people in it. */
-const GIVEN = ['Legal Forms', 'Support', 'Hello there'];
+/** The words of the page, of the people in it, and of the server's own question areas. */
+const GIVEN = ['Legal Forms', 'Support', 'Billing & subscription', 'Something else', 'Hello there'];
 
 for (const { name, viewport } of [
   { name: '400 px', viewport: { width: 1280, height: 800 } },
