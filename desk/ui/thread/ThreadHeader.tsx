@@ -10,6 +10,7 @@ import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useDesk } from '../useDesk.ts';
+import { ThreadTitle } from './ThreadTitle.tsx';
 
 type Props = {
   readonly chat: Chat;
@@ -42,14 +43,7 @@ export function ThreadHeader({ chat, presence, isOthers, areDetailsShown, onTogg
       <span className="presence" data-presence={chat.status === 'closed' ? 'unknown' : presence}>
         <Avatar name={name} image={chat.visitor.avatar} />
       </span>
-      <div className="thread-title">
-        <h2 className="thread-name" dir="auto" title={name}>
-          {name}
-        </h2>
-        <p className="thread-subtitle" title={subtitle}>
-          {subtitle}
-        </p>
-      </div>
+      <ThreadTitle name={name} subtitle={subtitle} />
       <div className="thread-actions">
         {chat.status === 'open' && !isOthers && (
           <Button icon="key" onClick={() => setDialog('access')}>

@@ -8,6 +8,7 @@ import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { AssignDialog } from './AssignDialog.tsx';
+import { ThreadTitle } from '../thread/ThreadTitle.tsx';
 
 export function TicketHeader({ ticket }: { readonly ticket: Ticket }) {
   const desk = useDesk();
@@ -25,14 +26,7 @@ export function TicketHeader({ ticket }: { readonly ticket: Ticket }) {
         <IconButton icon="back" name="Back to the tickets" onClick={() => closeTicket(desk)} />
       </span>
       <Avatar name={name} />
-      <div className="thread-title">
-        <h2 className="thread-name" dir="auto" title={ticket.email ?? name}>
-          {name}
-        </h2>
-        <p className="thread-subtitle" title={subtitle}>
-          {subtitle}
-        </p>
-      </div>
+      <ThreadTitle name={name} hint={ticket.email ?? name} subtitle={subtitle} />
       <div className="thread-actions">
         {operatorId === null && (
           <Button icon="user" onClick={() => void assignTicket(desk, ticket, me.operatorId)}>

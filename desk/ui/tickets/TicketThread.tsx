@@ -1,12 +1,9 @@
 import { useRef } from 'react';
-import { openChat } from '../../flows/openChat.ts';
 import { decodeEmoji } from '../../../protocol/emoji.ts';
-import { chatPreview } from '../../model/chatPreview.ts';
 import type { TicketThread as Thread } from '../../model/entities.ts';
 import { ticketSender } from '../../model/ticketFilters.ts';
-import { dateAndTime, relativeTime } from '../../model/time.ts';
+import { ChatLinks } from '../chats/ChatLinks.tsx';
 import { usePinnedToBottom } from '../thread/usePinnedToBottom.ts';
-import { useDesk, useDeskState } from '../useDesk.ts';
 import { MailView } from './MailView.tsx';
 import { TicketMail } from './TicketMail.tsx';
 
@@ -47,25 +44,10 @@ export function TicketThread({ thread }: { readonly thread: Thread }) {
 }
 
 function VisitorChats({ chats }: Pick<Thread, 'chats'>) {
-  const desk = useDesk();
-  const { operator, now } = useDeskState();
   return (
     <details className="visitor-chats">
       <summary>{chats.length === 1 ? '1 chat of this visitor' : `${chats.length} chats of this visitor`}</summary>
-      <ul className="earlier">
-        {chats.map((chat) => (
-          <li key={chat.chatId}>
-            <button type="button" className="result" onClick={() => openChat(desk, chat.chatId)}>
-              <span className="result-text" dir="auto">
-                {chatPreview(chat, operator.name)}
-              </span>
-              <time className="result-time" dateTime={chat.createdAt} title={dateAndTime(chat.createdAt)}>
-                {relativeTime(chat.createdAt, now)}
-              </time>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChatLinks chats={chats} name="Chats of this visitor" />
     </details>
   );
 }
