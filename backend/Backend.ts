@@ -1,5 +1,6 @@
 import type { AttachmentStore } from './attachments/AttachmentStore.ts';
 import type { Config } from './config.ts';
+import type { IsPassword } from './desk/passwords.ts';
 import type { Moment } from './model/availability.ts';
 import type { Mailer } from './mail/Mailer.ts';
 import type { MailQueue } from './tickets/createMailQueue.ts';
@@ -29,6 +30,7 @@ export type Backend = {
   readonly realtime: RealtimeDoor;
   /** DESK_PASSWORD, which signs in an administrator without a name; null: everybody signs in by name. */
   readonly deskPassword: string | null;
+  readonly isPassword: IsPassword;
   /** Null: no e-mail can be sent, and transcripts are not offered. */
   readonly mailer: Mailer | null;
   /** Sends the e-mails of tickets that are committed. */

@@ -6,6 +6,7 @@ import { openAttachments } from './attachments/openAttachments.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import { createPasswordCheck } from './desk/passwords.ts';
 import { openMailer } from './mail/openMailer.ts';
 import { createStore } from './model/Store.ts';
 import { openRealtime } from './openRealtime.ts';
@@ -112,6 +113,7 @@ async function open(
     attachments,
     realtime: door,
     deskPassword,
+    isPassword: createPasswordCheck(),
     mailer,
     mailQueue,
     now: () => Date.now(),

@@ -11,7 +11,7 @@ import { Refusal } from '../model/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
 import { CHANGING, READING } from './deskSchemas.ts';
 import { countTry } from './loginTries.ts';
-import { hashPassword, isPassword, requireGoodPassword } from './passwords.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { sessionOf } from './requireSession.ts';
 import { endSessions, listSessions } from './sessions.ts';
 
@@ -40,7 +40,7 @@ const passwordSchema = {
 };
 
 /** The calls of operators about their own account. */
-export function accountRoutes(app: TypedApp, { store, realtime, config }: Backend): void {
+export function accountRoutes(app: TypedApp, { store, realtime, config, isPassword }: Backend): void {
   app.put('/availability', { schema: availabilitySchema }, async (request) => {
     const { id } = sessionOf(request).operator;
     return {

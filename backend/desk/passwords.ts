@@ -22,15 +22,21 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether the password made the hash. Without a hash it takes the same time, so that nobody learns which names exist. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (hash ?? ABSENT).split('$');
-  if (password.length > MAX_LENGTH) return false;
-  const expected = Buffer.from(key, 'base64url');
-  const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: MAX_MEMORY };
-  return inTurn(async () => {
-    const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
-    return timingSafeEqual(derived, expected) && hash !== null;
-  });
+export type IsPassword = (password: string, hash: string | null) => Promise<boolean>;
+
+/** Checks passwords one after the other: guesses from many addresses would take every core, and the threads that read and write files. */
+export function createPasswordCheck(): IsPassword {
+  const inTurn = createTurns();
+  return async (password, hash) => {
+    const [, N, r, p, salt = '', key = ''] = (hash ?? ABSENT).split('$');
+    if (password.length > MAX_LENGTH) return false;
+    const expected = Buffer.from(key, 'base64url');
+    const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: MAX_MEMORY };
+    return inTurn(async () => {
+      const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
+      return timingSafeEqual(derived, expected) && hash !== null;
+    });
+  };
 }
 
 export function requireGoodPassword(password: string): void {
@@ -40,9 +46,6 @@ export function requireGoodPassword(password: string): void {
 }
 
 const ABSENT = ['scrypt', COST.N, COST.r, COST.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
-
-/** One after the other: guesses from many addresses would take every core, and the threads that read and write files. */
-const inTurn = createTurns();
 
 function createTurns(): (isRight: () => Promise<boolean>) => Promise<boolean> {
   let last: Promise<unknown> = Promise.resolve();

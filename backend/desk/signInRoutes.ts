@@ -9,7 +9,6 @@ import { deskPasswordOperator, findAccount, setAway } from '../model/operators.t
 import { Refusal } from '../model/Refusal.ts';
 import { sameText } from '../model/sameText.ts';
 import { countTry } from './loginTries.ts';
-import { isPassword } from './passwords.ts';
 import { startSession } from './startSession.ts';
 
 const loginSchema = {
@@ -20,7 +19,7 @@ const loginSchema = {
 };
 
 /** POST /desk/api/login: by name and password, or, without a name, by DESK_PASSWORD. */
-export function signInRoutes(app: TypedApp, { store, config, deskPassword, now }: Backend): void {
+export function signInRoutes(app: TypedApp, { store, config, deskPassword, isPassword, now }: Backend): void {
   app.post('/login', { schema: loginSchema }, async (request, reply) => {
     const { username, password } = request.body;
     const counted = await countTry(store, addressKey(request.ip), config.limits.loginTriesPerMinute);

@@ -10,6 +10,7 @@ import { readConfig, type Config } from '../../../backend/config.ts';
 import { asyncApi } from '../../../backend/contract/asyncApi.ts';
 import type { Database } from '../../../backend/database/Database.ts';
 import type { Mail, Mailer } from '../../../backend/mail/Mailer.ts';
+import { createPasswordCheck } from '../../../backend/desk/passwords.ts';
 import { knownAttachments } from '../../../backend/model/knownAttachments.ts';
 import { createStore } from '../../../backend/model/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
@@ -97,6 +98,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
         authorizeChannel: (socketId, channel) => ({ auth: `key:${socketId}:${channel}` }),
       },
       deskPassword: DESK_PASSWORD,
+      isPassword: createPasswordCheck(),
       mailer,
       mailQueue,
       now: options.now ?? (() => Date.now()),
