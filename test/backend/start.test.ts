@@ -72,14 +72,21 @@ describe('the configuration', () => {
     assert.deepEqual(readConfig({ DATA_DIR: '/data' }).mail, {
       folder: '/data/mail',
       from: 'Support <support@localhost>',
+      replyTo: null,
     });
     assert.equal(readConfig({ PUBLIC_URL }).mail, null);
     assert.deepEqual(readConfig({ PUBLIC_URL, MAIL_DIR: '/mail', MAIL_FROM: 'a@b.example' }).mail, {
       folder: '/mail',
       from: 'a@b.example',
+      replyTo: null,
     });
     const smtp = { SMTP_URL: 'smtps://user:hunter2@mail.example', MAIL_FROM: 'a@b.example' };
-    assert.deepEqual(readConfig({ PUBLIC_URL, ...smtp }).mail, { smtpUrl: smtp.SMTP_URL, from: smtp.MAIL_FROM });
+    const replyTo = 'help+{ticket}@b.example';
+    assert.deepEqual(readConfig({ PUBLIC_URL, ...smtp, MAIL_REPLY_TO: replyTo }).mail, {
+      smtpUrl: smtp.SMTP_URL,
+      from: smtp.MAIL_FROM,
+      replyTo,
+    });
     assert.throws(() => readConfig({ SMTP_URL: smtp.SMTP_URL }), /SMTP_URL needs MAIL_FROM/);
   });
 
