@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const PREFIX = '/__dependencies/';
 const BARE_IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*(?:\/[\w./-]+)?)['"]/g;
 const NOT_FOR_BROWSERS =
-  /(?:^|[\\/])(?:node_modules|backend|bench|cluster|desk|docs|e2e|hosts|install|package|runner)[\\/]/;
+  /(?:^|[\\/])(?:node_modules|backend|bench|cluster|desk|docs|e2e|hosts|install|package|runner|soak)[\\/]/;
 /** Written into every .tsx by the compiler. */
 const ALWAYS = ['@emotion/react/jsx-runtime', '@emotion/react/jsx-dev-runtime'];
 
