@@ -7,7 +7,10 @@ export function forgetChats(desk: Desk, chatIds: readonly number[]): void {
   const { state, backstage } = desk;
   for (const chatId of chatIds) {
     const chat = state.chats[chatId];
-    if (chatId === state.selectedChatId && !backstage.ownDeletions.has(chatId)) {
+    const isOwn = backstage.ownDeletions.has(chatId);
+    // Forgotten with the answer already. The operator may look at its address again by now, which says that there is no such chat.
+    if (isOwn && chat === undefined) continue;
+    if (chatId === state.selectedChatId && !isOwn) {
       const name = chat === undefined ? 'the visitor' : visitorName(chat);
       state.news = { text: `The chat with ${name} has been deleted.`, chatId: null };
     }

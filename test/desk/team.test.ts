@@ -6,7 +6,7 @@ import { writeDraft } from '../../desk/flows/draft.ts';
 import { takeOverChat } from '../../desk/flows/handOver.ts';
 import { acceptInvitation } from '../../desk/flows/invitation.ts';
 import { toggleNotifications } from '../../desk/flows/notify.ts';
-import { closeConversation, showView } from '../../desk/flows/openChat.ts';
+import { closeConversation, openChat, showView } from '../../desk/flows/openChat.ts';
 import { receiveChat } from '../../desk/flows/receiveChat.ts';
 import { refreshConversation } from '../../desk/flows/refreshConversation.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
@@ -191,6 +191,15 @@ describe('a chat that was deleted', () => {
     server.api.deleteChat = async () => live.desk.onDeleted([7]);
     assert.equal(await deleteChat(desk, 7), null);
     assert.deepEqual([desk.state.selectedChatId, desk.state.news], [null, null]);
+  });
+
+  it('[DESK-09] by this operator stays at the address where it is missing, though the event comes late', async () => {
+    const { desk, live, server } = await openConversation([], { status: 'closed' });
+    server.api.deleteChat = async () => {};
+    assert.equal(await deleteChat(desk, 7), null);
+    openChat(desk, 7);
+    live.desk.onDeleted([7]);
+    assert.equal(desk.state.selectedChatId, 7);
   });
 
   it('[DESK-09] while the desk was away says so in place of the conversation', async () => {
