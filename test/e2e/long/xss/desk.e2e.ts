@@ -62,8 +62,15 @@ test('[SEC-02] what a visitor’s browser tells the desk is text: names, pages, 
   whispering.leave();
 
   await operator.page.getByRole('button', { name: 'Tickets' }).click();
-  await expect(operator.page.getByText('Mark as done').first()).toBeVisible();
+  const tickets = operator.page.getByRole('list', { name: 'Tickets' }).getByRole('button');
+  await expect(tickets.first()).toBeVisible();
   await expectSoundAt(operator.page.locator('body'));
+  const emails = operator.page.getByRole('log', { name: 'Emails' });
+  for (const ticket of await tickets.all()) {
+    await ticket.click();
+    await expect(emails.getByRole('article')).toHaveCount(1);
+    await expectSoundAt(emails);
+  }
   await trap.expectNothing();
   // The next test's desk closes what is open, a page of it.
   await forEachOf(others, (other) => call(`${backend.url}/api/chat/new/close`, 'POST', other));
