@@ -44,6 +44,7 @@ export async function connectClient(url: string, headers: Record<string, string>
   const next: RawClient['next'] = (event) => {
     const heard = frames.findIndex((frame) => frame.event === event);
     if (heard >= 0) return Promise.resolve(frames.splice(heard, 1)[0]!);
+    if (socket.readyState > WebSocket.OPEN) return Promise.reject(new Error(`Closed before ${event}`));
     return new Promise((resolve, reject) => waiters.add({ event, resolve, reject }));
   };
   const nextData: RawClient['nextData'] = async (event) => dataOf(await next(event));
