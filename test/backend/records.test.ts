@@ -40,6 +40,7 @@ describe('a backup', () => {
     assert.deepEqual([counts.files, counts.missingFiles], [1, 0]);
     assert.equal((await stat(file)).mode & 0o777, 0o600);
 
+    await first.rest();
     const second = await makeWorld(t, databases);
     assert.deepEqual(await bringBack(file, await sourcesOf(second)), { rows: counts.rows, files: 1 });
     assert.deepEqual(await contentsOf(second), before);

@@ -40,6 +40,8 @@ export type World = Client & {
   mails: readonly Mail[];
   /** Sends the e-mails of tickets. */
   mailQueue: MailQueue;
+  /** Ends the timers. They would look into the database of a second world of the same test. */
+  rest(): Promise<void>;
   /** The payloads that were published on a channel under a name, in order. */
   published<Name extends keyof RealtimeEvents>(channel: string, name: Name): Promise<RealtimeEvents[Name][]>;
   startChat(request?: ChatStart): Promise<NewChatAnswer>;
@@ -108,9 +110,12 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.folders ? { folders: options.folders } : {}),
   });
-  t.after(async () => {
+  const rest = async () => {
     await mailQueue.stop();
     await outbox.stop();
+  };
+  t.after(async () => {
+    await rest();
     await app.close();
     await rm(directory, { recursive: true });
   });
@@ -120,6 +125,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
     directory,
     mails,
     mailQueue,
+    rest,
     ...createClient(app),
     ...actions(app, events, () => outbox.idle()),
   };
