@@ -7,7 +7,7 @@ import { pause } from './statistics.ts';
 const PAUSE_AFTER_REFUSAL_MS = 10;
 const FILE = Buffer.alloc(19 * 1024 * 1024, 'text ');
 
-/** What one attacker does, for ever, from an address of this machine that is no visitor's. */
+/** One attacker, who goes on until stopped, from an address of this machine that no visitor has. */
 export class Attacker {
   /** Calls, frames and sockets so far. */
   done = 0;

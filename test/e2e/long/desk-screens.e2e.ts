@@ -139,7 +139,7 @@ async function lookAtEach(page: Page, places: FilledDesk, screens: readonly Desk
   expect(faults).toEqual([]);
 }
 
-/** What axe finds, texts that are cut, and on a phone what a finger may miss. */
+/** The faults of a screen: findings of axe, cut texts, and on a phone targets that a finger may miss. */
 async function faultsOf(page: Page, at = 'body'): Promise<string[]> {
   const isPhone = page.viewportSize()?.width === PHONE.width;
   const area = page.locator(at);

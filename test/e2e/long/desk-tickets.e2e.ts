@@ -121,7 +121,7 @@ test('[DESK-05] a ticket is answered by e-mail, the answer is in the thread at b
   await two.signIn(backend);
   await two.open('My lease does not open');
 
-  // What is typed survives a reload.
+  // The typed text survives a reload.
   await one.reply.fill('Please try it in another browser.');
   await one.page.reload();
   await expect(one.reply).toHaveValue('Please try it in another browser.');

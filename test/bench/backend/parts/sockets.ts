@@ -10,7 +10,7 @@ const STEPS = [0, 5_000, 10_000, 15_000];
 /** A network address may have 500, and one of 127.0.0.0/8 costs nothing. Ports are counted by address. */
 const PER_ADDRESS = 450;
 const AT_ONCE = 100;
-/** What the processes need beside the sockets. */
+/** Descriptors that the processes need beside the sockets. */
 const OTHER_DESCRIPTORS = 1_000;
 const SETTLE_MS = 2_000;
 

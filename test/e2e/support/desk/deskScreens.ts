@@ -52,7 +52,7 @@ const manageDialog = (name: string, section: string, button: string | RegExp): D
     await page.getByRole('button', { name: button }).first().click();
   });
 
-/** What every operator sees. */
+/** The screens of every operator. */
 export const DESK_SCREENS: readonly DeskScreen[] = [
   {
     name: 'inbox',
@@ -105,7 +105,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
   command('tag', 'ended', 'add a tag'),
 ];
 
-/** What an administrator sees beside it. */
+/** The screens that an administrator has beside them. */
 export const ADMINISTRATOR_SCREENS: readonly DeskScreen[] = [
   {
     name: 'activity',
