@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** Where playwright.config.ts has the report written. */
 export const PLAYWRIGHT_REPORT = join('test-results', 'e2e.json');
+const LONGEST_ERROR = 600;
 
 /** Each failure is a line of its own, for whoever sees no more than a log's end. */
 export function ofRunner({ output }) {
@@ -41,9 +42,12 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
+/** All errors of a test on one line: a timeout's second error says what was waited for, and a comparison's later lines what differed. */
 function errorOf(tests) {
-  const error = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0];
-  return stripVTControlCharacters(error?.message ?? 'no message').split('\n', 1)[0];
+  const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+  const texts = errors.map(({ message = '', location }) => `${message} (line ${location?.line ?? '?'})`);
+  const text = stripVTControlCharacters(texts.join(' | ')).replace(/\s+/g, ' ');
+  return text === '' ? 'no message' : text.slice(0, LONGEST_ERROR);
 }
 
 /** A run that ended badly without a failed test, or without a count, is a failure all the same. */

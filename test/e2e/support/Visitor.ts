@@ -31,6 +31,8 @@ export class Visitor {
     this.bubble = page.getByText("We're always here to help 🙂");
     this.emailForm = this.window.getByRole('form', { name: 'Your email' });
     this.ticketForm = this.window.getByRole('form', { name: 'Leave a message' });
+    // Asked for from the start: where it is asked for only with the press, a slow browser may show its own dialog before.
+    page.on('filechooser', () => undefined);
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') this.errors.push(message.text());
