@@ -57,6 +57,10 @@ export function backAt(announced: number | null, now: number): number | null {
   return opens > now ? opens : null;
 }
 
+/** Whether the server has told of an opening that is not the next one by the support hours: a holiday, or hours of the company's own. */
+export const hasOtherHours = (announced: number | null, now: number): boolean =>
+  announced !== null && announced > now && announced !== instantOf(nextSupportDay(now), OPENS);
+
 /** The day and the time of a moment to come, on the visitor's clock: "today", "tomorrow", "Monday", or a date; "7:30 a.m.". */
 export function momentText(moment: number, clock: VisitorClock): { day: string; time: string } {
   const { now, lang } = clock;

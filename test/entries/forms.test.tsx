@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { Answer } from '../../src/ports.ts';
+import type { Answer, PageTexts } from '../../src/ports.ts';
 import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole, descriptionOf } from '../support/byRole.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
@@ -40,6 +40,22 @@ describe('the ticket form', () => {
     expect(places).to.deep.equal([...places].sort((one, other) => one - other));
     expect(form.field('Email').type).to.equal('email');
     expect(form.field('Message').localName).to.equal('textarea');
+  });
+
+  it('[ENT-16][UX-12] leaves out the support hours where the server has others, but for a text of the page’s own', async () => {
+    const told = async (texts: PageTexts): Promise<string> => {
+      const session = openSession();
+      session.applySettings({ ...session.settings, texts });
+      // A Sunday.
+      session.state.backAt = Date.UTC(2026, 10, 22, 9);
+      await session.ports.clock.advance(Date.UTC(2026, 10, 20, 10) - session.ports.clock.now());
+      return (await shown('ticket', session)).root.textContent ?? '';
+    };
+    const builtIn = await told({});
+    expect(builtIn).to.match(/We're back Sunday at 10:00\sa\.m\./);
+    expect(builtIn).to.not.match(/CST|In your time/);
+    const own = await told({ '*': { 'ticket.hours': 'Sundays alone.' } });
+    expect(own).to.contain("We're here").and.to.not.contain('In your time');
   });
 
   it('[FORM-03][TKT-06] sent empty tells both errors, focuses the first bad field and sends nothing', async () => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { useLanguage, useSession, useT } from '../../ui/context/ChatContext.tsx';
-import { localHours } from '../../ui/hours.ts';
+import { useLanguage, useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
+import { hasOtherHours, localHours } from '../../ui/hours.ts';
+import type { PageTexts } from '../../ports.ts';
 import { color, type } from '../../ui/theme/style.ts';
 import { useBackMoment } from '../../ui/useBackMoment.ts';
 
@@ -10,13 +11,21 @@ const headline = css({ margin: 0, textWrap: 'pretty' });
 const back = css({ margin: '8px 0 0', textWrap: 'pretty' });
 const hours = css({ margin: '4px 0 0', color: color.muted, textWrap: 'pretty' });
 
+/** The texts of a page that has hours of its own. */
+const hasOwnHours = (texts: PageTexts): boolean =>
+  Object.values(texts).some((ofLanguage) => Object.hasOwn(Object(ofLanguage) as object, 'ticket.hours'));
+
 /** Nobody is there, and when somebody will be: on the visitor's clock first, then on support's (ENT-16, ONL-02, UX-12). */
 export function OfflineNotice(): ReactNode {
   const t = useT();
   const { lang } = useLanguage();
-  const { clock, page } = useSession().ports;
+  const { ports, settings } = useSession();
+  const { backAt } = useSessionState();
   const moment = useBackMoment();
-  const local = localHours({ now: clock.now(), timeZone: page.timezone(), lang });
+  const now = ports.clock.now();
+  // The server is right, whose hours are set at the desk.
+  const areRight = !hasOtherHours(backAt, now);
+  const local = areRight ? localHours({ now, timeZone: ports.page.timezone(), lang }) : null;
   return (
     <div css={notice}>
       <p css={[type.title, headline]}>{t('ticket.offline')}</p>
@@ -33,7 +42,7 @@ export function OfflineNotice(): ReactNode {
           })}
         </p>
       )}
-      <p css={[type.label, hours]}>{t('ticket.hours')}</p>
+      {(areRight || hasOwnHours(settings.texts)) && <p css={[type.label, hours]}>{t('ticket.hours')}</p>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 /** The views of forms, questions and ratings, with or without a query. */
 const CARDS = /\/cards-\w+\.js/;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 test('[ONL-01][ENT-16][ONL-02][CALL-12] without an operator the window is the ticket form, with the hours', async ({
   visitor,
@@ -17,6 +18,25 @@ test('[ONL-01][ENT-16][ONL-02][CALL-12] without an operator the window is the ti
   await expect(visitor.thread).toContainText(/In your time[^]*CST/);
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toBeVisible();
+});
+
+test('[UX-12] the header and the form say when somebody is back, in the visitor’s own time', async ({
+  visitor,
+  desk,
+}) => {
+  // Noon in Tokyo is the small hours in Berlin, of the same day.
+  const inThreeDays = (new Date().getUTCDay() + 2) % 7;
+  const weekly = Array.from({ length: 7 }, (_, day) => (day === inThreeDays ? [{ from: '12:00', to: '13:00' }] : []));
+  const hours = { company: 'legal-forms', time_zone: 'Asia/Tokyo', weekly, holidays: [] };
+  const saved = (await desk.call('PUT', '/opening-hours', hours)) as { hours: { id: number } };
+  await desk.set({ online: false });
+  await visitor.open();
+  const day = WEEKDAYS[inThreeDays];
+  await expect(visitor.window).toContainText(new RegExp(`Back ${day}, [45]:00\\sa\\.m\\.`));
+  await expect(visitor.thread).toContainText(new RegExp(`We're back ${day} at [45]:00\\sa\\.m\\.`));
+  // The hours of the product's own family are not those of this company.
+  await expect(visitor.thread).not.toContainText('CST');
+  await desk.call('DELETE', `/opening-hours/${saved.hours.id}`);
 });
 
 test('[ONL-04] an operator who leaves before the first message turns the chat to the ticket form, with the text in it', async ({
