@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { parseJson } from '../config/parseJson.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Category } from '../entries/categories/categories.ts';
 import { moment, serverId } from '../entries/message/messageSchema.ts';
 import type { Operator, Ports } from '../ports.ts';
-import { parseJson, readKept } from './kept.ts';
+import { readKept } from './kept.ts';
 import type { Chat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';

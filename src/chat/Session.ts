@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
-import type { Settings } from '../config/settings.ts';
+import type { GivenUser, Settings } from '../config/settings.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
 import type { Ports } from '../ports.ts';
 import type { Access } from './access.ts';
@@ -21,7 +21,7 @@ import { initialState, type SessionState } from './state.ts';
 import { Thread } from './Thread.ts';
 import type { Transcripts } from './transcripts.ts';
 import { Visit } from './Visit.ts';
-import { Visitor, type Identity } from './Visitor.ts';
+import { Visitor } from './Visitor.ts';
 import type { ChatWindow } from './window.ts';
 
 /** Stored keys that belong to a visitor, beside the conversation and the customer's identity. */
@@ -138,7 +138,6 @@ export class Session {
     this.conversation.recall();
     this.visitor.restore();
     this.composer.restore();
-    this.#visit.origin.restore();
     this.#visit.profile.restore();
     const { metadata } = this.#settings;
     if (metadata !== undefined) this.#visit.profile.setMetadata(metadata);
@@ -170,15 +169,15 @@ export class Session {
   }
 
   setChatFrom(chatFrom: unknown): void {
-    this.#visit.origin.set(chatFrom);
+    this.#visit.profile.setChatFrom(chatFrom);
   }
 
   /** The page says who the visitor is. Another customer leaves nothing of the earlier one, in any tab (SEC-03). */
-  async setIdentity(identity: Identity): Promise<void> {
-    const outcome = this.visitor.identify(identity);
+  async setIdentity(user: GivenUser): Promise<void> {
+    const outcome = this.visitor.identify(user);
     if (outcome === 'another') await this.forget();
     const { profile } = this.#visit;
-    const isNoted = identity.details !== undefined && profile.setDetails(identity.details);
+    const isNoted = user.details !== undefined && profile.setDetails(user.details);
     // A guest who signs in goes on in the same chat.
     if (outcome === 'changed' && !isNoted) profile.noteChange();
   }

@@ -1,14 +1,7 @@
+import type { GivenUser } from '../config/settings.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
 import type { Ports } from '../ports.ts';
 import type { Context } from './state.ts';
-
-export type Identity = {
-  userId?: string | undefined;
-  email?: string | undefined;
-  token?: string | undefined;
-  /** Name, phone and picture; see Profile. Undefined: the page does not tell of them. */
-  details?: unknown;
-};
 
 /** The person in front of the page: a guest with a lasting id, or the customer whom the page has named (USER-01, USER-02). */
 export class Visitor {
@@ -47,7 +40,7 @@ export class Visitor {
    * another customer than before, or none any more, and nothing of the earlier one may stay (SEC-03). `changed`: the same visitor, whose id
    * or email is new, such as a guest who signs in.
    */
-  identify({ userId, email, token }: Identity): 'same' | 'changed' | 'another' {
+  identify({ userId, email, token }: GivenUser): 'same' | 'changed' | 'another' {
     const { store } = this.#ports;
     const { user } = this.#state;
     // Before the start the earlier visitor is in storage alone: on a shared computer that conversation is not the next one's.

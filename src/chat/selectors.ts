@@ -32,7 +32,4 @@ export function availabilityOf({ isOnline }: Pick<SessionSnapshot, 'isOnline'>):
 /** SEND-08: the part above the limit would be cut. */
 export const isTooLong = ({ text }: SessionSnapshot['composer']): boolean => text.length > MESSAGE_LIMIT;
 
-/** A name to show for the visitor's own messages; '' where nothing is known. */
-export const visitorName = ({ user }: SessionSnapshot): string => user.name;
-
 export const isEmailKnown = ({ user }: SessionSnapshot): boolean => isEmail(user.name);

@@ -1,6 +1,7 @@
+import { attempt } from '../config/attempt.ts';
 import { EXPERIMENT_COOKIE, journalOf, outboxOf, STORAGE_KEYS, STORAGE_PREFIX, tabsOf } from '../config/storageKeys.ts';
 import type { TabMessage } from '../ports.ts';
-import type { GivenUser } from './App.ts';
+import type { GivenUser } from '../config/settings.ts';
 import { readFlags, scopeOf } from './storage.ts';
 
 /** Stores and erases a company's visitor while there is no app to do it. Loaded on demand: most pages have nothing to store or to erase. */
@@ -54,12 +55,3 @@ function storeUser(company: string, { userId, email, token }: GivenUser): void {
 
 const read = (key: string): string | undefined => attempt(() => localStorage.getItem(key)) ?? undefined;
 const remove = (key: string): void => attempt(() => localStorage.removeItem(key));
-
-/** Undefined where the browser keeps nothing, and throws: then there is nothing to erase. */
-function attempt<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
-}
