@@ -1,4 +1,4 @@
-import { proxy } from 'valtio/vanilla';
+import { proxy, ref } from 'valtio/vanilla';
 import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
 import type { GivenUser, Settings } from '../config/settings.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
@@ -51,13 +51,11 @@ export class Session {
   readonly visitor: Visitor;
   readonly #storage: ChatStorage;
   readonly #lifetime = new AbortController();
-  #settings: Settings;
   #visit: Visit;
   /** A visit that replaces another one begins at once. */
   #isStarted = false;
 
   constructor(company: string, settings: Settings, ports: Ports) {
-    this.#settings = settings;
     this.ports = ports;
     this.state = proxy(initialState(company, settings, ports));
     this.thread = new Thread(this.state.thread);
@@ -77,7 +75,7 @@ export class Session {
   }
 
   get settings(): Settings {
-    return this.#settings;
+    return this.state.settings;
   }
 
   get conversation(): Conversation {
@@ -139,7 +137,7 @@ export class Session {
     this.visitor.restore();
     this.composer.restore();
     this.#visit.profile.restore();
-    const { metadata } = this.#settings;
+    const { metadata } = this.settings;
     if (metadata !== undefined) this.#visit.profile.setMetadata(metadata);
     this.#watchPage();
     this.#watchTabs();
@@ -149,13 +147,11 @@ export class Session {
 
   /** The page has changed its settings. */
   applySettings(settings: Settings): void {
-    const { metadata, texts } = this.#settings;
-    this.#settings = settings;
+    const { metadata, texts } = this.settings;
+    this.state.settings = ref(settings);
     if (settings.texts !== texts) this.ports.texts.override(settings.texts);
     if (settings.metadata !== metadata) this.#visit.profile.setMetadata(settings.metadata);
-    const { product, logo, lang, disabledFeatures } = settings;
-    Object.assign(this.state, { product, logo, lang, disabledFeatures });
-    this.ports.texts.setLang(lang);
+    this.ports.texts.setLang(settings.lang);
     this.categories.choosePreset();
   }
 
@@ -229,8 +225,8 @@ export class Session {
       { state, ports },
       {
         ...{ visitor, thread, lifetime, storage: this.#storage },
-        isPreviewOn: () => this.#settings.typingPreview,
-        presetCategory: () => this.#settings.category,
+        isPreviewOn: () => this.settings.typingPreview,
+        presetCategory: () => this.settings.category,
       },
     );
   }
@@ -304,7 +300,7 @@ export class Session {
   /** Another tab has forgotten the visitor. The customer whom its page has named instead is this tab's visitor, too. */
   #followReset(): Promise<void> {
     // Without consent each tab has a memory of its own.
-    if (this.#settings.consent === 'none') this.ports.store.clear();
+    if (this.settings.consent === 'none') this.ports.store.clear();
     this.visitor.followReset();
     return this.forget({ isElsewhere: true });
   }

@@ -20,8 +20,8 @@ export const hasEnded = ({ chat }: SessionSnapshot): boolean => chat.status === 
 export const isAtTicket = ({ chat }: SessionSnapshot): boolean => chat.status === 'offline';
 
 /** The page has not turned this part of the chat off (API-13). */
-export const isEnabled = ({ disabledFeatures }: SessionSnapshot, feature: Feature): boolean =>
-  !disabledFeatures.includes(feature);
+export const isEnabled = ({ settings }: SessionSnapshot, feature: Feature): boolean =>
+  !settings.disabledFeatures.includes(feature);
 
 /** Whether an operator is there, as the page is told it (API-06). */
 export function availabilityOf({ isOnline }: Pick<SessionSnapshot, 'isOnline'>): Availability {
