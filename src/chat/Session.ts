@@ -155,15 +155,6 @@ export class Session {
     this.categories.choosePreset();
   }
 
-  /** The ticket form has come while the visitor typed: text that the composer has got since `before` goes after that text in the form. */
-  moveTypedToTicket(before: string): void {
-    const { text } = this.state.composer;
-    const form = this.forms.ticket;
-    if (!form || text === before) return;
-    const added = text.startsWith(before) ? text.slice(before.length) : `\n${text}`;
-    this.forms.edit(form.key, 'message', (form.values['message'] ?? '') + added);
-  }
-
   setChatFrom(chatFrom: unknown): void {
     this.#visit.profile.setChatFrom(chatFrom);
   }
