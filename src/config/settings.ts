@@ -40,9 +40,7 @@ export type Settings = {
   /** The default support display name: specification, section 1. */
   product: string;
   logo: string | null;
-  theme: 'light' | 'dark' | 'auto';
   lang: string;
-  chatButton: boolean;
   /** The operators see what is being typed before it is sent (SEND-13). */
   typingPreview: boolean;
   /** The visitor's consent to storage in the browser. */
