@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { fakePorts } from '../support/fakePorts.ts';
-import { chattingSession, entriesOf, say, type TestSession } from '../support/makeSession.ts';
-import { DAY_MS, hear, shown, reloaded, asks } from '../support/visitorScene.ts';
+import { chattingSession, entriesOf, say, type TestSession, reloaded } from '../support/makeSession.ts';
+import { DAY_MS, hear, shown, asks } from '../support/visitorScene.ts';
 
 describe('the conversation that has ended last', () => {
   async function ended(): Promise<TestSession> {

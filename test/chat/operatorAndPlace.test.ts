@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { settle } from '../support/fakeClock.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { later } from '../support/later.ts';
-import { chattingSession, entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
-import { hear, shown, reloaded } from '../support/visitorScene.ts';
+import { chattingSession, entriesOf, say, startedSession, type TestSession, reloaded } from '../support/makeSession.ts';
+import { hear, shown } from '../support/visitorScene.ts';
 
 const DANA = { name: 'Dana Reed', img: null };
 

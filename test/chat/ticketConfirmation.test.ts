@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { settle } from '../support/fakeClock.ts';
 import { fakePorts } from '../support/fakePorts.ts';
-import { entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
-import { DAY_MS, shown, reloaded } from '../support/visitorScene.ts';
+import { entriesOf, say, startedSession, type TestSession, reloaded } from '../support/makeSession.ts';
+import { DAY_MS, shown } from '../support/visitorScene.ts';
 
 describe('the confirmation of a ticket', () => {
   async function sent(): Promise<TestSession> {

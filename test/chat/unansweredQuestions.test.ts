@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { later } from '../support/later.ts';
-import { chattingSession, entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
-import { hear, shown, reloaded, asks } from '../support/visitorScene.ts';
+import { chattingSession, entriesOf, say, startedSession, type TestSession, reloaded } from '../support/makeSession.ts';
+import { hear, shown, asks } from '../support/visitorScene.ts';
 
 const CLOSED = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
 

@@ -1,3 +1,4 @@
+import type { Message } from '../../src/entries/message/message.ts';
 import { networkFailure } from './fakeApi.ts';
 import { startedSession, type entriesOf, type TestSession } from './makeSession.ts';
 
@@ -26,8 +27,12 @@ export async function reopened(session: TestSession): Promise<TestSession> {
   return next;
 }
 
-export const staffSays = (session: TestSession, text: string): void =>
-  session.ports.realtime.say({ type: 'message', message: session.ports.api.staffSays(text) });
+export const staffSays = (session: TestSession, text: string, given: Partial<Message> = {}): void =>
+  session.ports.realtime.say({ type: 'message', message: session.ports.api.staffSays(text, given) });
+
+/** The messages that the server has, each with its chat. */
+export const arrived = (session: TestSession): unknown[] =>
+  session.ports.api.messages.map(({ text, chatId }) => [text, chatId]);
 
 export const kinds = (session: Parameters<typeof entriesOf>[0]): string[] =>
   session.thread.all().map((entry) => ('textKey' in entry && entry.textKey ? entry.textKey : entry.objectType));

@@ -1,5 +1,5 @@
 import type { RealtimeEvent } from '../../src/ports.ts';
-import { startedSession, type TestSession } from './makeSession.ts';
+import type { TestSession } from './makeSession.ts';
 
 export const DAY_MS = 24 * 3_600_000;
 
@@ -16,12 +16,6 @@ export const shown = (session: TestSession): string[] =>
           ? entry.textKey
           : entry.objectType,
     );
-
-/** The page is left and another one of the site comes. */
-export function reloaded(session: TestSession): Promise<TestSession> {
-  session.dispose();
-  return startedSession({ ports: session.ports });
-}
 
 export function asks(session: TestSession, uuid: string): void {
   const callback = {
