@@ -22,7 +22,7 @@ const LAYERS = [
     forbidden: 'chat(?=/)|ui|adapters|widget|shell|theme|elements|ports|compose|app',
   },
   {
-    files: ['src/ports.ts'],
+    files: ['src/ports.ts', 'src/ports/**'],
     forbidden: 'chat(?=/)|ui|adapters|widget|shell|theme|elements|compose|app',
   },
   { files: ['src/chat/**'], forbidden: 'ui|adapters|widget|shell|theme|elements|compose|app' },

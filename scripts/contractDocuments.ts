@@ -1,5 +1,5 @@
 /**
- * Writes the OpenAPI and the AsyncAPI document of the backend into the documentation. Run by `npm run docs:tables`; test/backend/contract.test.ts
+ * Writes the OpenAPI and the AsyncAPI document of the backend into the documentation. Run by `npm run docs:tables`; test/backend/contractDocuments.test.ts
  * checks that the files are in step.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -9,11 +9,11 @@ import type { Availability } from './config/availability.ts';
 import { Consent } from './config/Consent.ts';
 import { readProps } from './config/readProps.ts';
 import { readSettings } from './config/readSettings.ts';
-import type { Settings, WidgetProps } from './config/settings.ts';
+import type { GivenUser, Settings, WidgetProps } from './config/settings.ts';
 import { availabilityOf } from './chat/selectors.ts';
 import { textOf } from './config/textOf.ts';
 import { warnOfChoices, warnOfEvent } from './config/warnings.ts';
-import type { Draft, OutgoingEvent } from './ports.ts';
+import type { Draft, OutgoingEvent, SentMessage } from './ports.ts';
 import { Session } from './chat/Session.ts';
 import type { Painted } from './shell/Painted.ts';
 import { moreContrast } from './theme/contrast.css.ts';
@@ -23,7 +23,7 @@ import { ChatApp } from './ui/ChatApp.tsx';
 import { Launcher } from './ui/launcher/Launcher.tsx';
 import { TakenElements } from './ui/launcher/TakenElements.ts';
 import { handDownSlots } from './widget/addedChat.ts';
-import type { App, AppHost, Beginning, ChatFacts, GivenUser, SentMessage } from './widget/App.ts';
+import type { App, AppHost, Beginning, ChatFacts } from './widget/App.ts';
 
 /** The lazy entry: what a press on the launcher loads. One app a company and page. */
 export const startApp = (host: AppHost): App => new ChatWidgetApp(host);

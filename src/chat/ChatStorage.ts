@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { parseJson } from '../config/parseJson.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Category } from '../entries/categories/categories.ts';
-import { moment, serverId } from '../entries/message/messageSchema.ts';
+import { decodedOperator, moment, serverId } from '../entries/message/messageSchema.ts';
 import type { Operator, Ports } from '../ports.ts';
-import { parseJson, readKept } from './kept.ts';
+import { readKept } from './kept.ts';
 import type { Chat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
@@ -12,8 +13,6 @@ import type { Thread } from './Thread.ts';
 const KEPT_MESSAGES = 50;
 
 const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
-
-const operator = v.object({ name: v.string(), img: v.nullable(v.string()) });
 
 const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string() });
 
@@ -30,8 +29,8 @@ const storedChat = v.object({
   /** The uuid under which another chat was asked for in its place, without an answer. */
   askedAs: v.fallback(nullable(v.string()), null),
   category: nullable(storedCategory),
-  operator: nullable(operator),
-  operators: v.fallback(v.array(operator), []),
+  operator: nullable(decodedOperator),
+  operators: v.fallback(v.array(decodedOperator), []),
   beganAt: v.fallback(nullable(moment), null),
   cursor: v.fallback(nullable(serverId), null),
   messages: v.fallback(v.array(v.unknown()), []),

@@ -63,8 +63,8 @@ type Collaborators = {
   visitor: Visitor;
   thread: Thread;
   storage: ChatStorage;
-  chatFrom(): unknown;
-  profile(): VisitorProfile | null;
+  /** The page's facts that go with the chat's start. */
+  profile: { readonly value: VisitorProfile | null; readonly chatFrom: unknown };
   events: ConversationEvents;
 };
 
@@ -79,8 +79,7 @@ export class Conversation {
   readonly #visitor: Visitor;
   readonly #thread: Thread;
   readonly #storage: ChatStorage;
-  readonly #chatFrom: () => unknown;
-  readonly #profile: () => VisitorProfile | null;
+  readonly #profile: Collaborators['profile'];
   readonly #events: ConversationEvents;
   #ending = new AbortController();
   #chatEnding = new AbortController();
@@ -104,7 +103,6 @@ export class Conversation {
     this.#visitor = collaborators.visitor;
     this.#thread = collaborators.thread;
     this.#storage = collaborators.storage;
-    this.#chatFrom = collaborators.chatFrom;
     this.#profile = collaborators.profile;
     this.#events = collaborators.events;
     state.chat = newChat(ports.newId());
@@ -435,9 +433,9 @@ export class Conversation {
       expGuestId: cookie.read() ?? '',
       fp: store.get('fingerprint') ?? '',
       referer: page.url(),
-      whereChatFrom: this.#chatFrom(),
+      whereChatFrom: this.#profile.chatFrom,
       extras: Object.keys(experiments).length > 0 ? { experiments: { ...experiments } } : null,
-      profile: this.#profile(),
+      profile: this.#profile.value,
       token: this.#visitor.token,
     };
   }

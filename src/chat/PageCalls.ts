@@ -1,12 +1,12 @@
 import { cleanText } from '../entries/message/cleanText.ts';
 import type { Ports, SentMessage } from '../ports.ts';
 import type { Alerts } from './alerts.ts';
-import { approvedText } from './approvedText.ts';
 import type { Assistant } from './assistant.ts';
 import type { Composer } from './composer.ts';
 import type { EndDialog } from './ending.ts';
 import type { Forms } from './forms.ts';
 import { isAtTicket } from './selectors.ts';
+import { sendApproved } from './sendApproved.ts';
 import type { SendQueue } from './SendQueue.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
@@ -46,25 +46,17 @@ export class PageCalls {
       this.prefill(draft);
       return null;
     }
-    const uuids: Promise<string>[] = [];
-    if (draft !== '') {
-      const text = approvedText(this.#ports, { text: draft, files: [] });
-      if (text === null) return null;
-      uuids.push(this.#with.queue.send(text));
-    }
-    if (files.length > 0 && approvedText(this.#ports, { text: '', files }) !== null)
-      uuids.push(this.#with.queue.send('', files));
-    const uuid = (await Promise.all(uuids)).at(-1);
+    const text = draft === '' ? null : this.#sendApproved(draft);
+    if (draft !== '' && !text) return null;
+    const uuids = await Promise.all([text, files.length > 0 && this.#sendApproved('', files)]);
+    const uuid = uuids.filter((one) => typeof one === 'string').at(-1);
     return uuid === undefined ? null : this.#sent(uuid);
   }
 
   /** Sends the visitor's text from the time before the app. Where the page stops it, it waits in the composer. */
   sendEarly(given: string): void {
     const draft = cleanText(given);
-    if (draft === '') return;
-    const text = approvedText(this.#ports, { text: draft, files: [] });
-    if (text === null) this.prefill(draft);
-    else void this.#with.queue.send(text);
+    if (draft !== '' && !this.#sendApproved(draft)) this.prefill(draft);
   }
 
   /** Shows a message of the support that no server knows. It counts as unread and rings like any other, and lives in this page alone. */
@@ -96,6 +88,10 @@ export class PageCalls {
     const joined = typed === '' ? text : `${typed}\n${text}`;
     if (form) forms.edit(form.key, 'message', joined);
     else composer.edit(joined);
+  }
+
+  #sendApproved(text: string, files: readonly File[] = []): Promise<string> | null {
+    return sendApproved({ ports: this.#ports, queue: this.#with.queue }, text, files);
   }
 
   #sent(uuid: string): SentMessage | null {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { parseJson } from '../config/parseJson.ts';
 import type { Ports, VisitorProfile } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
-import { parseJson } from './kept.ts';
 import { callerId } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Visitor } from './Visitor.ts';
@@ -43,7 +43,8 @@ const EMPTY: VisitorProfile = { name: null, phone: null, avatar: null, metadata:
 
 /**
  * The page's facts about the visitor beside id and email, for the operators (API-07): name, phone, picture, and a flat record. They go with
- * the chat's start, and during a chat where the server takes them. The browser keeps them for the next page until the visitor is forgotten.
+ * the chat's start, and during a chat where the server takes them. So does the place that the chat is started from (LAU-16). The browser
+ * keeps both for the next page until the visitor is forgotten.
  */
 export class Profile {
   readonly #state: Context['state'];
@@ -51,6 +52,7 @@ export class Profile {
   readonly #visitor: Visitor;
   readonly #conversation: () => Conversation;
   #value = EMPTY;
+  #chatFrom: unknown = null;
   /** The server has what the page has said last, or is about to get it with the chat's start. */
   #isTold = true;
 
@@ -69,10 +71,16 @@ export class Profile {
     return this.#value === EMPTY ? null : this.#value;
   }
 
+  /** Where the page says the chat is started from; null: nowhere. */
+  get chatFrom(): unknown {
+    return this.#chatFrom;
+  }
+
   /** Takes over the values of an earlier page. Values of this page come after, and win. */
   restore(): void {
     const stored = v.safeParse(profile, parseJson(this.#ports.store.get('visitorProfile')));
     if (stored.success) this.#value = stored.output;
+    this.#chatFrom ??= parseJson(this.#ports.store.get('chatFrom'));
   }
 
   /** The page says who the visitor is. Fields that it leaves out are not known any more. True where something has changed. */
@@ -83,6 +91,11 @@ export class Profile {
   /** The page's record; what is not an object clears it. */
   setMetadata(given: unknown): void {
     this.#set({ ...this.#value, metadata: v.parse(metadata, given) });
+  }
+
+  setChatFrom(chatFrom: unknown): void {
+    this.#chatFrom = chatFrom;
+    this.#ports.store.set('chatFrom', JSON.stringify(chatFrom) ?? null);
   }
 
   /** The chat's start is about to carry the profile. */

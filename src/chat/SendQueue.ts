@@ -8,7 +8,7 @@ import { isUnclear, TOO_MANY_REQUESTS } from './refusals.ts';
 import { PendingMessage } from './PendingMessage.ts';
 import { perSignal } from './perSignal.ts';
 import type { Receiver } from './Receiver.ts';
-import { callerId, hasEnded, isAtTicket, visitorName } from './selectors.ts';
+import { callerId, hasEnded, isAtTicket } from './selectors.ts';
 import type { Context, Sending } from './state.ts';
 import type { Thread } from './Thread.ts';
 import { Throttle } from './Throttle.ts';
@@ -277,7 +277,7 @@ export class SendQueue {
   #add({ uuid, text, files, createdAt, tempFromForm }: Omit<OutboxItem, 'triedIn' | 'isHeld'>): PendingMessage {
     const state = this.#state;
     const names = files.map(({ name, size, type }) => ({ name, size, type }));
-    const from = { authorName: visitorName(state), chatId: state.chat.id };
+    const from = { authorName: state.user.name, chatId: state.chat.id };
     this.#thread.merge(pendingEntry({ uuid, text, createdAt, tempFromForm, files: names, ...from }));
     return this.#track(uuid, 'queued', files);
   }

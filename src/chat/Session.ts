@@ -1,6 +1,6 @@
-import { proxy } from 'valtio/vanilla';
+import { proxy, ref } from 'valtio/vanilla';
 import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
-import type { Settings } from '../config/settings.ts';
+import type { GivenUser, Settings } from '../config/settings.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
 import type { Ports } from '../ports.ts';
 import type { Access } from './access.ts';
@@ -21,7 +21,7 @@ import { initialState, type SessionState } from './state.ts';
 import { Thread } from './Thread.ts';
 import type { Transcripts } from './transcripts.ts';
 import { Visit } from './Visit.ts';
-import { Visitor, type Identity } from './Visitor.ts';
+import { Visitor } from './Visitor.ts';
 import type { ChatWindow } from './window.ts';
 
 /** Stored keys that belong to a visitor, beside the conversation and the customer's identity. */
@@ -51,13 +51,11 @@ export class Session {
   readonly visitor: Visitor;
   readonly #storage: ChatStorage;
   readonly #lifetime = new AbortController();
-  #settings: Settings;
   #visit: Visit;
   /** A visit that replaces another one begins at once. */
   #isStarted = false;
 
   constructor(company: string, settings: Settings, ports: Ports) {
-    this.#settings = settings;
     this.ports = ports;
     this.state = proxy(initialState(company, settings, ports));
     this.thread = new Thread(this.state.thread);
@@ -77,7 +75,7 @@ export class Session {
   }
 
   get settings(): Settings {
-    return this.#settings;
+    return this.state.settings;
   }
 
   get conversation(): Conversation {
@@ -138,9 +136,8 @@ export class Session {
     this.conversation.recall();
     this.visitor.restore();
     this.composer.restore();
-    this.#visit.origin.restore();
     this.#visit.profile.restore();
-    const { metadata } = this.#settings;
+    const { metadata } = this.settings;
     if (metadata !== undefined) this.#visit.profile.setMetadata(metadata);
     this.#watchPage();
     this.#watchTabs();
@@ -150,35 +147,24 @@ export class Session {
 
   /** The page has changed its settings. */
   applySettings(settings: Settings): void {
-    const { metadata, texts } = this.#settings;
-    this.#settings = settings;
+    const { metadata, texts } = this.settings;
+    this.state.settings = ref(settings);
     if (settings.texts !== texts) this.ports.texts.override(settings.texts);
     if (settings.metadata !== metadata) this.#visit.profile.setMetadata(settings.metadata);
-    const { product, logo, lang, disabledFeatures } = settings;
-    Object.assign(this.state, { product, logo, lang, disabledFeatures });
-    this.ports.texts.setLang(lang);
+    this.ports.texts.setLang(settings.lang);
     this.categories.choosePreset();
   }
 
-  /** The ticket form has come while the visitor typed: text that the composer has got since `before` goes after that text in the form. */
-  moveTypedToTicket(before: string): void {
-    const { text } = this.state.composer;
-    const form = this.forms.ticket;
-    if (!form || text === before) return;
-    const added = text.startsWith(before) ? text.slice(before.length) : `\n${text}`;
-    this.forms.edit(form.key, 'message', (form.values['message'] ?? '') + added);
-  }
-
   setChatFrom(chatFrom: unknown): void {
-    this.#visit.origin.set(chatFrom);
+    this.#visit.profile.setChatFrom(chatFrom);
   }
 
   /** The page says who the visitor is. Another customer leaves nothing of the earlier one, in any tab (SEC-03). */
-  async setIdentity(identity: Identity): Promise<void> {
-    const outcome = this.visitor.identify(identity);
+  async setIdentity(user: GivenUser): Promise<void> {
+    const outcome = this.visitor.identify(user);
     if (outcome === 'another') await this.forget();
     const { profile } = this.#visit;
-    const isNoted = identity.details !== undefined && profile.setDetails(identity.details);
+    const isNoted = user.details !== undefined && profile.setDetails(user.details);
     // A guest who signs in goes on in the same chat.
     if (outcome === 'changed' && !isNoted) profile.noteChange();
   }
@@ -230,8 +216,8 @@ export class Session {
       { state, ports },
       {
         ...{ visitor, thread, lifetime, storage: this.#storage },
-        isPreviewOn: () => this.#settings.typingPreview,
-        presetCategory: () => this.#settings.category,
+        isPreviewOn: () => this.settings.typingPreview,
+        presetCategory: () => this.settings.category,
       },
     );
   }
@@ -305,7 +291,7 @@ export class Session {
   /** Another tab has forgotten the visitor. The customer whom its page has named instead is this tab's visitor, too. */
   #followReset(): Promise<void> {
     // Without consent each tab has a memory of its own.
-    if (this.#settings.consent === 'none') this.ports.store.clear();
+    if (this.settings.consent === 'none') this.ports.store.clear();
     this.visitor.followReset();
     return this.forget({ isElsewhere: true });
   }

@@ -17,7 +17,7 @@ import { isAtTicket, isEmailKnown } from './selectors.ts';
 import { SendQueue } from './SendQueue.ts';
 import type { Context, SessionState } from './state.ts';
 import type { Thread } from './Thread.ts';
-import { ChatOrigin, Tracking } from './tracking.ts';
+import { Tracking } from './tracking.ts';
 import { Transcripts } from './transcripts.ts';
 import { Typing } from './typing.ts';
 import type { Visitor } from './Visitor.ts';
@@ -50,7 +50,6 @@ export class Visit {
   readonly endDialog: EndDialog;
   readonly window: ChatWindow;
   readonly alerts: Alerts;
-  readonly origin: ChatOrigin;
   readonly tracking: Tracking;
   readonly pageCalls: PageCalls;
   readonly profile: Profile;
@@ -70,14 +69,12 @@ export class Visit {
     this.#ports = ports;
     this.#visitor = visitor;
     this.#thread = thread;
-    this.origin = new ChatOrigin(ports);
     this.profile = new Profile(context, { visitor, conversation: () => this.conversation });
     const conversation = (this.conversation = new Conversation(context, {
       visitor,
       thread,
       storage,
-      chatFrom: () => this.origin.value,
-      profile: () => this.profile.value,
+      profile: this.profile,
       events: this.#conversationEvents(),
     }));
     const receiver = (this.receiver = new Receiver(context, { conversation, thread, events: this.#receiverEvents() }));

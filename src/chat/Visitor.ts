@@ -1,14 +1,8 @@
+import { isCustomer } from '../config/isCustomer.ts';
+import type { GivenUser } from '../config/settings.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
 import type { Ports } from '../ports.ts';
 import type { Context } from './state.ts';
-
-export type Identity = {
-  userId?: string | undefined;
-  email?: string | undefined;
-  token?: string | undefined;
-  /** Name, phone and picture; see Profile. Undefined: the page does not tell of them. */
-  details?: unknown;
-};
 
 /** The person in front of the page: a guest with a lasting id, or the customer whom the page has named (USER-01, USER-02). */
 export class Visitor {
@@ -47,14 +41,13 @@ export class Visitor {
    * another customer than before, or none any more, and nothing of the earlier one may stay (SEC-03). `changed`: the same visitor, whose id
    * or email is new, such as a guest who signs in.
    */
-  identify({ userId, email, token }: Identity): 'same' | 'changed' | 'another' {
+  identify(given: GivenUser): 'same' | 'changed' | 'another' {
     const { store } = this.#ports;
     const { user } = this.#state;
+    const { email, token } = given;
     // Before the start the earlier visitor is in storage alone: on a shared computer that conversation is not the next one's.
     const known = user.id ?? store.get('supportUserId');
-    // The id of the customer who is known is enough: the page may come to know the rest later.
-    const isCustomer = Boolean(userId && (email || userId === known));
-    const id = (isCustomer && userId) || null;
+    const id = (isCustomer(given, known) && given.userId) || null;
     const isAnother = known !== null && known !== id;
     const isChanged = known !== id || (id !== null && email !== undefined && email !== store.get('supportUserEmail'));
     this.#token = id === null ? null : (token ?? null);

@@ -3,7 +3,7 @@ import { ANIMALS, SMILES } from '../config/limits.ts';
 import { isAllowedFile } from '../entries/message/allowedFiles.ts';
 import { cleanText } from '../entries/message/cleanText.ts';
 import type { Ports } from '../ports.ts';
-import { approvedText } from './approvedText.ts';
+import { sendApproved } from './sendApproved.ts';
 import type { SendQueue } from './SendQueue.ts';
 import { emptyComposer, type Context, type FileRefusal } from './state.ts';
 import type { Typing } from './typing.ts';
@@ -89,19 +89,16 @@ export class Composer {
     if (typed === '' && files.length === 0) return;
     // Also where there is no text to be emptied.
     composer.refused = [];
-    const sent: Promise<unknown>[] = [];
-    if (typed !== '') {
-      const text = approvedText(this.#ports, { text: typed, files: [] });
-      if (text === null) return;
-      sent.push(this.#queue.send(text));
-    }
+    const to = { ports: this.#ports, queue: this.#queue };
+    const text = typed === '' ? null : sendApproved(to, typed);
+    if (typed !== '' && !text) return;
     this.edit('');
-    if (files.length > 0 && approvedText(this.#ports, { text: '', files }) !== null) {
+    const attachment = files.length > 0 ? sendApproved(to, '', files) : null;
+    if (attachment) {
       this.#files.clear();
       composer.files = [];
-      sent.push(this.#queue.send('', files));
     }
-    await Promise.all(sent);
+    await Promise.all([text, attachment]);
   }
 
   /** The text has been sent as a ticket: the next page is not to offer it again. */

@@ -168,6 +168,15 @@ export class Forms {
     return this.#all().find(({ form }) => form === 'ticket');
   }
 
+  /** The ticket form has come while the visitor typed: text that the composer has got since `before` goes after that text in the form. */
+  addTypedToTicket(before: string): void {
+    const { text } = this.#state.composer;
+    const form = this.ticket;
+    if (!form || text === before) return;
+    const added = text.startsWith(before) ? text.slice(before.length) : `\n${text}`;
+    this.edit(form.key, 'message', (form.values['message'] ?? '') + added);
+  }
+
   async #send({ key, form, values }: UserFormEntry): Promise<void> {
     const submitters: Record<FormKind, (entryKey: string, values: Values) => Promise<void>> = {
       'contact-email': (entryKey, sent) => this.#sendEmail(entryKey, sent),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../config/parseJson.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
 import { serverId } from '../entries/message/messageSchema.ts';
 import type { TicketWidgetEntry } from '../entries/ticketWidget/ticketWidget.ts';
@@ -24,16 +25,6 @@ export function readKept<Schema extends v.GenericSchema>(
   if (!kept.success || Math.abs(clock.now() - kept.output.at) >= KEPT_MS) return null;
   const read = v.safeParse(schema, kept.output.value);
   return read.success ? { at: kept.output.at, value: read.output } : null;
-}
-
-export function parseJson(text: string | null): unknown {
-  // Most often there is nothing: an error would cost a slow phone milliseconds.
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // Somebody else's value: as good as none.
-  }
 }
 
 const formValues = v.record(v.string(), v.record(v.string(), v.string()));

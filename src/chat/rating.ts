@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CLOSE_AFTER_RATE_MS, CLOSE_AFTER_RATE_WITH_HISTORY_MS } from '../config/durations.ts';
 import type { AskEntry } from '../entries/ask/ask.ts';
 import type { EndChatEntry } from '../entries/endChat/endChat.ts';
+import { serverId } from '../entries/message/messageSchema.ts';
 import type { Rate, RateEntry } from '../entries/rate/rate.ts';
 import type { FormStatus } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
@@ -14,7 +15,7 @@ import type { Thread } from './Thread.ts';
 import type { Transcripts } from './transcripts.ts';
 
 const schema = v.object({
-  id: v.union([v.number(), v.string()]),
+  id: serverId,
   uuid: v.optional(v.string()),
   hash: v.string(),
   savedHistory: v.boolean(),

@@ -20,8 +20,8 @@ export const hasEnded = ({ chat }: SessionSnapshot): boolean => chat.status === 
 export const isAtTicket = ({ chat }: SessionSnapshot): boolean => chat.status === 'offline';
 
 /** The page has not turned this part of the chat off (API-13). */
-export const isEnabled = ({ disabledFeatures }: SessionSnapshot, feature: Feature): boolean =>
-  !disabledFeatures.includes(feature);
+export const isEnabled = ({ settings }: SessionSnapshot, feature: Feature): boolean =>
+  !settings.disabledFeatures.includes(feature);
 
 /** Whether an operator is there, as the page is told it (API-06). */
 export function availabilityOf({ isOnline }: Pick<SessionSnapshot, 'isOnline'>): Availability {
@@ -31,8 +31,5 @@ export function availabilityOf({ isOnline }: Pick<SessionSnapshot, 'isOnline'>):
 
 /** SEND-08: the part above the limit would be cut. */
 export const isTooLong = ({ text }: SessionSnapshot['composer']): boolean => text.length > MESSAGE_LIMIT;
-
-/** A name to show for the visitor's own messages; '' where nothing is known. */
-export const visitorName = ({ user }: SessionSnapshot): string => user.name;
 
 export const isEmailKnown = ({ user }: SessionSnapshot): boolean => isEmail(user.name);

@@ -1,5 +1,4 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { Feature } from '../config/features.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Category } from '../entries/categories/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
@@ -98,11 +97,8 @@ export type SessionState = {
   scrollTarget: { key: string; at: number; takesFocus?: boolean } | null;
   /** Branch by experiment's name (CALL-17). */
   experiments: Readonly<Record<string, string>>;
-  product: string;
-  logo: string | null;
-  lang: string;
-  /** The parts of the chat that the page has turned off. */
-  disabledFeatures: readonly Feature[];
+  /** The page's settings; another object at each change. */
+  settings: Settings;
 };
 
 type Readable<T> = T extends (infer Item)[]
@@ -164,9 +160,6 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     composer: emptyComposer(),
     scrollTarget: null,
     experiments: {},
-    product: settings.product,
-    logo: settings.logo,
-    lang: settings.lang,
-    disabledFeatures: settings.disabledFeatures,
+    settings: ref(settings),
   };
 }

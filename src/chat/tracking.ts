@@ -1,7 +1,6 @@
 import { EXPERIMENTS } from '../config/experiments.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
-import { parseJson } from './kept.ts';
 import type { Context } from './state.ts';
 
 type Collaborators = {
@@ -77,29 +76,5 @@ export class Tracking {
       timezone: page.timezone(),
     };
     void api.reportStat({ ...key, stat }, signal);
-  }
-}
-
-/** Where the page says the chat is started from: goes with the chat's start, also on a later page (LAU-16). */
-export class ChatOrigin {
-  readonly #store: Ports['store'];
-  #value: unknown = null;
-
-  constructor({ store }: Ports) {
-    this.#store = store;
-  }
-
-  get value(): unknown {
-    return this.#value;
-  }
-
-  set(value: unknown): void {
-    this.#value = value;
-    this.#store.set('chatFrom', JSON.stringify(value) ?? null);
-  }
-
-  /** Takes the word of an earlier page; that of this page counts more. */
-  restore(): void {
-    this.#value ??= parseJson(this.#store.get('chatFrom'));
   }
 }

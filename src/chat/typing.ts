@@ -3,7 +3,6 @@ import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import { perSignal } from './perSignal.ts';
 import type { Receiver } from './Receiver.ts';
-import { visitorName } from './selectors.ts';
 import type { Context } from './state.ts';
 
 type Collaborators = { conversation: Conversation; receiver: Receiver; isPreviewOn(): boolean };
@@ -67,10 +66,9 @@ export class Typing {
   }
 
   #whisperNow(): void {
-    const { chat, composer } = this.#state;
+    const { chat, composer, user } = this.#state;
     Object.assign(this.#whisper(), { lastAt: this.#ports.clock.now(), isWaiting: false });
     if (chat.id === null) return;
-    const name = visitorName(this.#state);
-    this.#receiver.whisper({ type: 'clientTyping', name, chatId: chat.id, message: composer.text });
+    this.#receiver.whisper({ type: 'clientTyping', name: user.name, chatId: chat.id, message: composer.text });
   }
 }

@@ -5,15 +5,15 @@ import { ENVIRONMENTS, environmentOf } from './environments.ts';
 import { DEFAULT_LANG, DEFAULT_PRODUCT, type Servers, type Settings, type WidgetProps } from './settings.ts';
 
 type UrlProp = 'apiUrl' | 'socketUrl' | 'ticketUrl' | 'trackingUrl' | 'translationsUrl';
-type WordProp = 'theme' | 'typingPreview' | 'consent' | 'features' | 'chatButton';
+type WordProp = 'typingPreview' | 'consent' | 'features';
 type TextProp = 'product' | 'logo' | 'lang' | 'category' | 'pushKey' | 'eventNamespace';
-/** Read by the elements and the widget, before there is an app. */
-type ReadElsewhere = 'company' | 'userId' | 'email' | 'token' | 'open' | 'launcher' | 'side' | 'load' | 'offline';
+/** Read before there is an app, by the widget and by the elements. */
+type ReadByWidget = 'company' | 'userId' | 'email' | 'token' | 'open' | 'load' | 'offline';
+type ReadByElement = 'theme' | 'launcher' | 'side' | 'chatButton';
 /** Rows of the attribute table that nothing reads. With one of them no call of readSettings compiles. */
-type Unread = Exclude<PropertyName, UrlProp | WordProp | TextProp | ReadElsewhere>;
+type Unread = Exclude<PropertyName, UrlProp | WordProp | TextProp | ReadByWidget | ReadByElement>;
 
 const NO_TEXTS = {};
-const THEMES = ['light', 'dark', 'auto'] as const;
 
 /**
  * Makes the settings of the page's attributes and its origin (EL-09, ENV-01). For a value that can't be used, such as a broken URL, the
@@ -24,14 +24,12 @@ export function readSettings(
   origin: string,
   warn: (line: string) => void = console.warn,
 ): Settings {
-  const { product, logo, theme, lang, chatButton, typingPreview, consent, category, features } = props;
+  const { product, logo, lang, typingPreview, consent, category, features } = props;
   return {
     servers: readServers(props, origin, warn),
     product: text(product) ?? DEFAULT_PRODUCT,
     logo: text(logo) ?? null,
-    theme: THEMES.find((known) => known === theme) ?? 'auto',
     lang: text(lang) ?? DEFAULT_LANG,
-    chatButton: chatButton === true,
     typingPreview: typingPreview !== 'off',
     // A word that is none of the three was meant to keep something back.
     consent: consent === undefined ? 'all' : (CONSENT_LEVELS.find((known) => known === consent) ?? 'none'),

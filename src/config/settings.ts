@@ -8,6 +8,14 @@ export type WidgetProps = Partial<WidgetProperties> & {
   texts?: Readonly<Record<string, unknown>>;
 };
 
+/** The visitor as the page names them; a guest where all fields are undefined. `details`: name, phone and picture, if the page gave them. */
+export type GivenUser = {
+  userId?: string | undefined;
+  email?: string | undefined;
+  token?: string | undefined;
+  details?: unknown;
+};
+
 /** The servers of one environment, or as the attributes say; URLs without a trailing slash. */
 export type Servers = {
   apiUrl: string;
@@ -32,9 +40,7 @@ export type Settings = {
   /** The default support display name: specification, section 1. */
   product: string;
   logo: string | null;
-  theme: 'light' | 'dark' | 'auto';
   lang: string;
-  chatButton: boolean;
   /** The operators see what is being typed before it is sent (SEND-13). */
   typingPreview: boolean;
   /** The visitor's consent to storage in the browser. */

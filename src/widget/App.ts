@@ -1,24 +1,17 @@
 import type { Painted } from '../shell/Painted.ts';
 import type { Locale } from '../shell/locale.ts';
 import type { Availability } from '../config/availability.ts';
+import type { GivenUser } from '../config/settings.ts';
+import type { Operator, SentMessage } from '../ports.ts';
 import type { View } from '../shell/View.ts';
 
-/** The visitor as the page names them; a guest where all fields are undefined. `details`: name, phone and picture, if the page gave them. */
-export type GivenUser = {
-  userId?: string | undefined;
-  email?: string | undefined;
-  token?: string | undefined;
-  details?: unknown;
-};
+export type { SentMessage };
 
 /** The conversation as a page may read it. */
 export type ChatFacts = {
-  readonly chatId: string | number | null;
-  readonly operator: { readonly name: string; readonly img: string | null } | null;
+  readonly chatId: SentMessage['id'];
+  readonly operator: Operator | null;
 };
-
-/** A message that the page has sent. `id`: null while the server has not confirmed it. */
-export type SentMessage = { readonly uuid: string; readonly id: string | number | null; readonly text: string };
 
 /** A company's widget, as its app sees it. */
 export interface AppHost {

@@ -1,6 +1,7 @@
+import type { GivenUser } from '../config/settings.ts';
 import { textOf } from '../config/textOf.ts';
 import type { Painted } from '../shell/Painted.ts';
-import type { App, GivenUser } from './App.ts';
+import type { App } from './App.ts';
 import { userOf } from './givenUser.ts';
 import { readFlags } from './storage.ts';
 import { visitorStorage } from './visitorStorage.ts';

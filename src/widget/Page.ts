@@ -1,9 +1,9 @@
-import { DEFAULT_COMPANY } from '../config/settings.ts';
+import { DEFAULT_COMPANY, type GivenUser } from '../config/settings.ts';
 import { textOf } from '../config/textOf.ts';
 import { afterFrame } from '../shell/frames.ts';
 import type { Painted } from '../shell/Painted.ts';
 import { shareProperties } from './addedChat.ts';
-import type { App, GivenUser } from './App.ts';
+import type { App } from './App.ts';
 import { readUser } from './givenUser.ts';
 import type { LoadApp } from './loadApp.ts';
 import { visitorStorage } from './visitorStorage.ts';

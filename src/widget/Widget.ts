@@ -1,14 +1,14 @@
 import { isRefusal } from '../config/Consent.ts';
 import { firstProperty, firstText } from '../config/firstText.ts';
 import { pageLanguage } from '../config/pageLanguage.ts';
-import { ANY_LANG, DEFAULT_PRODUCT } from '../config/settings.ts';
+import { ANY_LANG, DEFAULT_PRODUCT, type GivenUser } from '../config/settings.ts';
 import type { Painted } from '../shell/Painted.ts';
 import type { ShownWidget } from '../shell/PaintedElement.ts';
 import { whenIdle } from '../shell/frames.ts';
 import { loadLocale, localeOf, type Locale } from '../shell/locale.ts';
 import type { View } from '../shell/View.ts';
 import { addChat, isAdded } from './addedChat.ts';
-import type { App, AppHost, ChatFacts, GivenUser } from './App.ts';
+import type { App, AppHost, ChatFacts } from './App.ts';
 import { AppLoader } from './AppLoader.ts';
 import { EventQueue } from './EventQueue.ts';
 import { FocusReturn } from './FocusReturn.ts';

@@ -1,5 +1,5 @@
 import { textOf } from '../config/textOf.ts';
-import type { GivenUser } from './App.ts';
+import type { GivenUser } from '../config/settings.ts';
 
 /** The user as a page gives it to setUser and init: id, email or primaryEmail, token (LAU-15), name, phone and avatar (API-07). */
 export function readUser(user: unknown): GivenUser {

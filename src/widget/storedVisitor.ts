@@ -1,6 +1,8 @@
+import { attempt } from '../config/attempt.ts';
+import { isCustomer } from '../config/isCustomer.ts';
 import { EXPERIMENT_COOKIE, journalOf, outboxOf, STORAGE_KEYS, STORAGE_PREFIX, tabsOf } from '../config/storageKeys.ts';
 import type { TabMessage } from '../ports.ts';
-import type { GivenUser } from './App.ts';
+import type { GivenUser } from '../config/settings.ts';
 import { readFlags, scopeOf } from './storage.ts';
 
 /** Stores and erases a company's visitor while there is no app to do it. Loaded on demand: most pages have nothing to store or to erase. */
@@ -37,29 +39,19 @@ export function eraseKept(company: string): void {
 }
 
 /** Keeps the customer for the next page; absent values are removed (LAU-15). */
-function storeUser(company: string, { userId, email, token }: GivenUser): void {
+function storeUser(company: string, user: GivenUser): void {
   const scope = scopeOf(company);
   const keyOf = (name: keyof typeof STORAGE_KEYS): string => STORAGE_PREFIX + scope + STORAGE_KEYS[name];
-  // The id of the customer who is known is enough: the page may come to know the rest later (USER-02).
-  const isCustomer = userId !== undefined && (email !== undefined || userId === read(keyOf('supportUserId')));
+  const isKept = isCustomer(user, read(keyOf('supportUserId')));
   const store = (name: keyof typeof STORAGE_KEYS, value: string | undefined): void => {
-    if (isCustomer && value !== undefined) attempt(() => localStorage.setItem(keyOf(name), value));
+    if (isKept && value !== undefined) attempt(() => localStorage.setItem(keyOf(name), value));
     else remove(keyOf(name));
   };
-  if (isCustomer && scope === '') store('company', company);
-  store('supportUserId', userId);
-  store('supportUserEmail', email);
-  store('supportUserToken', token);
+  if (isKept && scope === '') store('company', company);
+  store('supportUserId', user.userId);
+  store('supportUserEmail', user.email);
+  store('supportUserToken', user.token);
 }
 
 const read = (key: string): string | undefined => attempt(() => localStorage.getItem(key)) ?? undefined;
 const remove = (key: string): void => attempt(() => localStorage.removeItem(key));
-
-/** Undefined where the browser keeps nothing, and throws: then there is nothing to erase. */
-function attempt<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
-}

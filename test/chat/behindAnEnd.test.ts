@@ -11,9 +11,9 @@ import {
   startedSession,
   type TestSession,
 } from '../support/makeSession.ts';
+import { arrived } from '../support/sendingScene.ts';
 
 const CLOSED = { type: 'closed', chatId: 4711, showRate: false, savedHistory: false } as const;
-const said = (session: TestSession): unknown[] => session.ports.api.messages.map(({ text, chatId }) => [text, chatId]);
 const uuidOf = (session: TestSession, text: string): string =>
   entriesOf(session, 'message').find((entry) => entry.text === text)?.uuid ?? '';
 
@@ -45,7 +45,7 @@ describe('what was not sent when the visitor ended the chat', () => {
     await settle();
     await say(session, 'Second');
     await lookup.come({ latest: true, status: false, messages: [], operator: null });
-    expect(said(session).slice(1)).to.deep.equal([
+    expect(arrived(session).slice(1)).to.deep.equal([
       ['First', 4712],
       ['Second', 4712],
     ]);
@@ -58,7 +58,7 @@ describe('what was not sent when the visitor ended the chat', () => {
     await say(session, 'Second');
     await session.queue.retry(uuidOf(session, 'First'));
     await settle();
-    expect(said(session).slice(1)).to.deep.equal([
+    expect(arrived(session).slice(1)).to.deep.equal([
       ['Second', 4712],
       ['First', 4712],
     ]);
@@ -76,7 +76,7 @@ describe('what was not sent when the visitor ended the chat', () => {
     const kinds = session.thread.all().map(({ objectType }) => objectType);
     expect(kinds.filter((kind) => kind === 'delimeter' || kind === 'endChat')).to.deep.equal(['endChat', 'delimeter']);
     expect(session.thread.indexOf(uuid)).to.be.greaterThan(kinds.indexOf('delimeter'));
-    expect(said(session).at(-1)).to.deep.equal(['First', 4712]);
+    expect(arrived(session).at(-1)).to.deep.equal(['First', 4712]);
   });
 
   it('[SEND-02][SEND-06] keeps its place among what waits to be tried again', async () => {
@@ -88,7 +88,7 @@ describe('what was not sent when the visitor ended the chat', () => {
     await say(session, 'Second');
     await session.queue.retry(uuidOf(session, 'First'));
     await session.ports.clock.advance(60_000);
-    expect(said(session).slice(1)).to.deep.equal([
+    expect(arrived(session).slice(1)).to.deep.equal([
       ['First', 4712],
       ['Second', 4712],
     ]);
@@ -100,7 +100,7 @@ describe('what was not sent when the visitor ended the chat', () => {
     await say(other, 'In the next');
     await settle();
     await session.ports.clock.advance(60_000);
-    expect(said(session).slice(1)).to.deep.equal([['In the next', 4712]]);
+    expect(arrived(session).slice(1)).to.deep.equal([['In the next', 4712]]);
     expect(conversationOf(session)).to.have.members(['In the next', 'Too late (notSend)']);
   });
 });
@@ -182,6 +182,6 @@ describe('the end that the visitor has asked for', () => {
     session.ports.api.script('sendMessage', refused('Chat is currently closed'));
     session.ports.api.chatId = 4712;
     await say(session, 'Still there?');
-    expect(said(session).at(-1)).to.deep.equal(['Still there?', 4712]);
+    expect(arrived(session).at(-1)).to.deep.equal(['Still there?', 4712]);
   });
 });

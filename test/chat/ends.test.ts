@@ -7,16 +7,12 @@ import {
   entriesOf,
   say,
   startedSession,
+  reloaded,
   type TestSession,
 } from '../support/makeSession.ts';
 
 const CLOSED = { type: 'closed', closedBy: 'staff', showRate: false, savedHistory: false } as const;
 const never = (): Promise<Answer<never>> => new Promise(() => undefined);
-const reloaded = (session: TestSession): Promise<TestSession> => {
-  session.dispose();
-  return startedSession({ ports: session.ports });
-};
-
 describe('a chat that is closed while the visitor writes', () => {
   async function closedWhileWriting(): Promise<TestSession> {
     const session = await chattingSession();

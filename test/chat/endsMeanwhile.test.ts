@@ -12,9 +12,9 @@ import {
   startedSession,
   type TestSession,
 } from '../support/makeSession.ts';
+import { arrived } from '../support/sendingScene.ts';
 
 const CLOSED = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
-const said = (session: TestSession): unknown[] => session.ports.api.messages.map(({ text, chatId }) => [text, chatId]);
 
 type Slow = { arrive(answer?: Answer<Message>): Promise<void>; signal(): AbortSignal };
 
@@ -52,7 +52,7 @@ describe('a chat that ends while something is under way', () => {
     await say(session, 'Just in time?');
     await closedByStaff(session);
     await message.arrive();
-    expect(said(session)).to.deep.equal([
+    expect(arrived(session)).to.deep.equal([
       ['Hello', 4711],
       ['Just in time?', 4711],
     ]);
@@ -68,7 +68,7 @@ describe('a chat that ends while something is under way', () => {
     await closedByStaff(session);
     await say(session, 'three');
     await message.arrive(refused('Chat is currently closed'));
-    expect(said(session).slice(1)).to.deep.equal([
+    expect(arrived(session).slice(1)).to.deep.equal([
       ['one', 4712],
       ['two', 4712],
       ['three', 4712],
@@ -91,7 +91,7 @@ describe('a chat that ends while something is under way', () => {
     await closedByStaff(session);
     await message.arrive(networkFailure);
     expect(conversationOf(session)).to.deep.equal(['Hello', 'one', 'two']);
-    expect(said(session).slice(1)).to.deep.equal([
+    expect(arrived(session).slice(1)).to.deep.equal([
       ['one', 4712],
       ['two', 4712],
     ]);
@@ -162,7 +162,7 @@ describe('a chat that ends while something is under way', () => {
     await closedByStaff(session);
     await session.ports.clock.advance(60_000);
     expectOneUuid(session);
-    expect(said(session).at(-1)).to.deep.equal(['Is anybody there?', 4712]);
+    expect(arrived(session).at(-1)).to.deep.equal(['Is anybody there?', 4712]);
   });
 
   it('[SEND-04][STA-04] so it is where the message itself is told of the end', async () => {
@@ -174,7 +174,7 @@ describe('a chat that ends while something is under way', () => {
     api.chatId = 4712;
     await clock.advance(60_000);
     expectOneUuid(session);
-    expect(said(session).at(-1)).to.deep.equal(['Is anybody there?', 4712]);
+    expect(arrived(session).at(-1)).to.deep.equal(['Is anybody there?', 4712]);
   });
 
   it('[SEND-04][STA-04] so it is by the next page, whether it hears of the end itself or not', async () => {
@@ -189,7 +189,7 @@ describe('a chat that ends while something is under way', () => {
       const next = await startedSession({ ports });
       await say(next, 'Hello again');
       expectOneUuid(next);
-      expect(said(next).slice(1)).to.deep.equal([
+      expect(arrived(next).slice(1)).to.deep.equal([
         ['Is anybody there?', 4712],
         ['Hello again', 4712],
       ]);

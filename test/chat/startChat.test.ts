@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
-import { fakePorts } from '../support/fakePorts.ts';
 import { later } from '../support/later.ts';
 import {
   chattingSession,
@@ -11,9 +10,8 @@ import {
   say,
   startedSession,
 } from '../support/makeSession.ts';
-
-const kinds = (session: Parameters<typeof entriesOf>[0]): string[] =>
-  session.thread.all().map((entry) => ('textKey' in entry && entry.textKey ? entry.textKey : entry.objectType));
+import { fakePorts } from '../support/fakePorts.ts';
+import { kinds } from '../support/sendingScene.ts';
 
 describe('starting a chat', () => {
   it('[ONL-01][STA-02] greets, prompts for the area and offers the categories when an operator is online', async () => {
@@ -128,21 +126,6 @@ describe('starting a chat', () => {
     await settle();
     const after = entriesOf(session, 'userForm')[0];
     expect([after?.status, after?.failed, after?.values.message]).to.deep.equal(['ready', true, 'My question']);
-  });
-
-  it('[CAT-01] fills the picker with the company’s categories', async () => {
-    const session = await startedSession({ company: 'sign-docs' });
-    expect(session.ports.api.of('categories')).to.deep.equal(['sign-docs']);
-    expect(session.state.categories.map(({ slug }) => slug)).to.deep.equal(['login-authorization', 'billing']);
-  });
-
-  it('[CAT-03] lets the visitor write when the categories cannot be loaded', async () => {
-    const ports = fakePorts();
-    ports.api.script('categories', networkFailure);
-    const session = await startedSession({ ports });
-    expect(session.state.categoriesStatus).to.equal('failed');
-    await say(session, 'Hello');
-    expect(conversationOf(session)).to.deep.equal(['Hello']);
   });
 
   it('[STA-03] tracks the three events and then creates the chat on the first message alone', async () => {
@@ -299,131 +282,5 @@ describe('starting a chat', () => {
     await say(session, 'Hello');
     expect(session.ports.seen.problems.map(({ message }) => message)).to.deep.equal(['Chat is offline']);
     expect(session.ports.api.of('createChat')).to.have.length(0);
-  });
-});
-
-describe('the question area', () => {
-  it('[CAT-02][ENT-11] is chosen once and then locked', async () => {
-    const session = await startedSession();
-    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
-    await session.categories.choose({ id: 1, name: 'Login', slug: 'login-authorization' });
-    expect(session.state.chat.category?.id).to.equal(2);
-    expect(entriesOf(session, 'categories')[0]?.selected?.id).to.equal(2);
-    expect(session.ports.api.of('updateCategory')).to.have.length(0);
-  });
-
-  it('[CAT-02] goes to the server at once when a chat exists', async () => {
-    const session = await chattingSession();
-    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
-    expect(session.ports.api.of('updateCategory')).to.deep.equal([{ chatId: 4711, categoryId: 2, room: 'chat.4711' }]);
-  });
-});
-
-describe('a stored chat', () => {
-  it('[STA-08][STA-01] comes back with its messages on the next page, and takes up what was said meanwhile', async () => {
-    const before = await chattingSession();
-    const { ports } = before;
-    before.dispose();
-    ports.api.staffSays('Are you still there?');
-    const session = await startedSession({ ports });
-    expect(conversationOf(session)).to.deep.equal(['Hello', 'Are you still there?']);
-    expect(ports.api.of('checkChat').at(-1)).to.include({ chatId: 4711, company: 'legal-forms' });
-    await say(session, 'Yes');
-    expect(ports.api.of('createChat')).to.have.length(1);
-  });
-
-  it('[STA-01] is asked for by its id as the server gave it, also by digits that are a text', async () => {
-    const ports = fakePorts();
-    ports.api.chatId = '0042';
-    const before = await chattingSession({ ports });
-    before.dispose();
-    const session = await startedSession({ ports });
-    await say(session, 'And more');
-    expect(ports.api.of('checkChat').at(-1)).to.include({ chatId: '0042' });
-    expect(ports.api.of('sendMessage').at(-1)).to.include({ chatId: '0042' });
-  });
-
-  it('[STA-01] is over when the server says so at load', async () => {
-    const before = await chattingSession();
-    const { ports } = before;
-    before.dispose();
-    ports.api.isActive = false;
-    const session = await startedSession({ ports });
-    expect(session.state.chat).to.include({ id: null, status: 'ended' });
-    expect(entriesOf(session, 'endChat')).to.have.length(1);
-    expect(ports.store.get('chatId')).to.equal(null);
-  });
-
-  it('[STA-01] counts as closed when the check fails, and is asked for under its own uuid at the next message', async () => {
-    const before = await chattingSession();
-    const { ports } = before;
-    const { uuid } = before.state.chat;
-    before.dispose();
-    ports.api.script('checkChat', networkFailure);
-    ports.api.script('verifyLatest', networkFailure);
-    const session = await startedSession({ ports });
-    expect(session.state.chat.status).to.equal('unverified');
-    await say(session, 'Hello again');
-    expect(ports.api.of('createChat').map((request) => request.uuid)).to.deep.equal([uuid, uuid]);
-  });
-
-  it('[STA-08] that somebody else wrote is as good as none', async () => {
-    const ports = fakePorts();
-    ports.store.set('chatId', '1');
-    ports.store.set('uuid', 'u');
-    ports.store.set('initialInfo', '{"room": 5}');
-    const session = await startedSession({ ports });
-    expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
-  });
-
-  it('[SEC-02][STA-08] leaves out a stored message of a time that no calendar has, and shows the others', async () => {
-    const ports = fakePorts();
-    const [told, impossible] = [ports.api.staffSays('Told'), ports.api.staffSays('Impossible')];
-    const { withoutScroll = false } = told;
-    const messages = [told, { ...impossible, createdAt: 1e300 }].map((message) => ({ ...message, withoutScroll }));
-    ports.store.set('chatId', '4711');
-    ports.store.set('uuid', 'u');
-    ports.store.set('initialInfo', JSON.stringify({ id: 4711, room: 'chat.4711', hash: 'h', messages }));
-    const session = await startedSession({ ports });
-    expect(entriesOf(session, 'message').map(({ createdAt }) => createdAt)).not.to.include(1e300);
-    expect(entriesOf(session, 'message').map(({ text }) => text)).to.include('Told');
-  });
-});
-
-describe('who the visitor is', () => {
-  it('[USER-01] is a guest with a lasting id and an experiment guest id in a cookie', async () => {
-    const first = await startedSession();
-    const { ports } = first;
-    const { guestId } = first.state.user;
-    const cookie = ports.cookie.read();
-    expect(guestId).to.not.equal('');
-    expect(cookie).to.not.equal(null);
-    const second = await startedSession({ ports });
-    expect(second.state.user).to.include({ type: 'guest', guestId });
-    expect(ports.cookie.read()).to.equal(cookie);
-  });
-
-  it('[SEC-03] is never shown what another customer left in the same browser', async () => {
-    const first = makeSession();
-    await first.setIdentity({ userId: 'u1', email: 'ann@example.com' });
-    await first.start();
-    await say(first, 'Private');
-    first.dispose();
-    const second = makeSession({ ports: first.ports });
-    await second.setIdentity({ userId: 'u2', email: 'bo@example.com' });
-    await second.start();
-    expect(conversationOf(second)).to.deep.equal([]);
-    expect(second.state.user).to.include({ id: 'u2', name: 'bo@example.com' });
-    expect(JSON.stringify([...first.ports.store.values])).to.not.match(/Private|ann@|u1/);
-  });
-
-  it('[USER-03] has a valid email as the name and is registered or a guest', async () => {
-    const session = await startedSession();
-    await session.setIdentity({ userId: 'u1', email: 'not an email' });
-    expect(session.state.user).to.include({ name: '', type: 'registered' });
-    await session.setIdentity({ userId: 'u1', email: 'ann@example.com' });
-    expect(session.state.user).to.include({ name: 'ann@example.com', type: 'registered' });
-    await session.setIdentity({});
-    expect(session.state.user).to.include({ name: '', type: 'guest' });
   });
 });

@@ -2,12 +2,7 @@ import { expect } from '@open-wc/testing';
 import { networkFailure } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { fakePorts } from '../support/fakePorts.ts';
-import { chattingSession, entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
-
-const reloaded = (session: TestSession): Promise<TestSession> => {
-  session.dispose();
-  return startedSession({ ports: session.ports });
-};
+import { chattingSession, entriesOf, say, startedSession, reloaded } from '../support/makeSession.ts';
 
 describe('starting', () => {
   it('[STA-03] tags the start with the device', async () => {

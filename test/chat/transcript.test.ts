@@ -3,14 +3,12 @@ import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { until } from '../support/until.ts';
 import { chattingSession, entriesOf, say, startedSession, type TestSession } from '../support/makeSession.ts';
+import { staffSays } from '../support/sendingScene.ts';
 
 const CALLBACK = {
   ...{ id: 7, type: 'access_profile', title: 'Access to your profile', text: 'To look at the form' },
   ...{ answer: null, selectedDuration: null, validTo: null, durability: [] },
 };
-
-const staffSays = (session: TestSession, text: string, given = {}): void =>
-  session.ports.realtime.say({ type: 'message', message: session.ports.api.staffSays(text, given) });
 
 /** Its lines without their times. */
 function downloaded(session: TestSession): { name: string; lines: string[] } {

@@ -10,6 +10,7 @@ import {
   makeSession,
   say,
   startedSession,
+  reloaded,
   type TestSession,
 } from '../support/makeSession.ts';
 
@@ -25,12 +26,6 @@ function fill(session: TestSession, kind: UserFormEntry['form'], values: Record<
   const { key = '' } = formOf(session, kind) ?? {};
   for (const [name, value] of Object.entries(values)) session.forms.edit(key, name, value);
   return key;
-}
-
-/** The page is left and another one of the site comes. */
-function reloaded(session: TestSession): Promise<TestSession> {
-  session.dispose();
-  return startedSession({ ports: session.ports });
 }
 
 /** The visitor has ended the chat and is asked for a rating. */

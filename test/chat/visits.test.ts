@@ -13,15 +13,10 @@ import {
   entriesOf,
   say,
   startedSession,
+  reloaded,
   type TestSession,
 } from '../support/makeSession.ts';
-
-const reloaded = (session: TestSession): Promise<TestSession> => {
-  session.dispose();
-  return startedSession({ ports: session.ports });
-};
-const staffSays = (session: TestSession, text: string): void =>
-  session.ports.realtime.say({ type: 'message', message: session.ports.api.staffSays(text) });
+import { staffSays } from '../support/sendingScene.ts';
 
 describe('what is read and where the visitor is', () => {
   it('[READ-01] nothing is reported as read without a network', async () => {

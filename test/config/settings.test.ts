@@ -119,9 +119,7 @@ describe('the settings of an element', () => {
       apiUrl: 5,
       product: null,
       lang: {},
-      theme: 'pink',
       logo: '  ',
-      chatButton: 'yes',
     } as unknown as WidgetProps;
     expect(read(odd)).to.deep.equal(read({}));
   });
@@ -138,17 +136,11 @@ describe('the settings of an element', () => {
     ]);
   });
 
-  it('[EL-02] carry name, logo, theme, language and the chat button', () => {
-    const { product, logo, theme, lang, chatButton } = read({
-      product: 'Legal Forms',
-      logo: '/logo.svg',
-      theme: 'dark',
-      lang: 'de',
-      chatButton: true,
-    });
-    expect([product, logo, theme, lang, chatButton]).to.deep.equal(['Legal Forms', '/logo.svg', 'dark', 'de', true]);
+  it('[EL-02] carry name, logo and language', () => {
+    const { product, logo, lang } = read({ product: 'Legal Forms', logo: '/logo.svg', lang: 'de' });
+    expect([product, logo, lang]).to.deep.equal(['Legal Forms', '/logo.svg', 'de']);
     const bare = read({});
-    expect([bare.logo, bare.theme, bare.lang, bare.chatButton]).to.deep.equal([null, 'auto', 'en', false]);
+    expect([bare.logo, bare.lang]).to.deep.equal([null, 'en']);
     expect(bare.product).not.to.equal('');
   });
 });

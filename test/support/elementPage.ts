@@ -6,7 +6,8 @@ import type { WidgetProps } from '../../src/config/settings.ts';
 import type { Painted } from '../../src/shell/Painted.ts';
 import { afterFrame, nextTask } from '../../src/shell/frames.ts';
 import { TakenElements } from '../../src/ui/launcher/TakenElements.ts';
-import type { App, AppHost, AppModule, Beginning, ChatFacts, GivenUser, SentMessage } from '../../src/widget/App.ts';
+import type { GivenUser } from '../../src/config/settings.ts';
+import type { App, AppHost, AppModule, Beginning, ChatFacts, SentMessage } from '../../src/widget/App.ts';
 // Loaded on demand by the page. Here it is there from the beginning, or `settled` could not wait for it.
 import '../../src/widget/storedVisitor.ts';
 import type { LoadApp } from '../../src/widget/loadApp.ts';

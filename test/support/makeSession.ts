@@ -18,9 +18,7 @@ export const testSettings: Settings = {
   },
   product: 'Legal Forms',
   logo: null,
-  theme: 'auto',
   lang: 'en',
-  chatButton: false,
   typingPreview: true,
   consent: 'all',
   category: null,
@@ -77,3 +75,9 @@ export const conversationOf = (session: Session): string[] =>
   entriesOf(session, 'message')
     .filter(({ textKey }) => textKey === null)
     .map(({ text, sendStatus }) => (sendStatus === 'sent' ? text : `${text} (${sendStatus})`));
+
+/** The page is left, and another one of the site comes. */
+export function reloaded(session: TestSession): Promise<TestSession> {
+  session.dispose();
+  return startedSession({ ports: session.ports });
+}

@@ -25,7 +25,7 @@ describe('the header', () => {
 
   it('[WIN-01] shows the page’s logo while no operator is known', async () => {
     const session = openSession();
-    session.state.logo = PICTURE;
+    session.applySettings({ ...session.settings, logo: PICTURE });
     const { root } = await mountUi(session, <Header />);
     expect(root.querySelector('img')?.src).to.equal(PICTURE);
   });

@@ -141,7 +141,7 @@ for (const size of USUAL)
 
     it('[UX-14] nothing moves', async () => {
       const session = openSession({ ports: portsIn(size) });
-      const { product } = session.state;
+      const { product } = session.settings;
       greeting(session);
       const before = placesIn(painted(session, product), product);
       const { root } = await mountApp(session);

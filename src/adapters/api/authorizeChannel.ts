@@ -10,16 +10,9 @@ export type AuthorizeChannel = (
 
 /** Makes the call for the signature with which a socket joins a chat's private channel (RT-02). */
 export function createAuthorizeChannel(servers: () => Servers, report: Ports['report']): AuthorizeChannel {
-  const http = createHttp(report);
-  return ({ socketId, channelName, chatId, hash }, signal) =>
-    http(
-      {
-        method: 'POST',
-        base: servers().apiUrl,
-        path: '/api/broadcasting/auth/pws',
-        json: { socket_id: socketId, channel_name: channelName, chat_id: chatId, hash },
-      },
-      v.object({ auth: v.string() }),
-      signal,
-    );
+  const http = createHttp(servers, report);
+  return ({ socketId, channelName, chatId, hash }, signal) => {
+    const json = { socket_id: socketId, channel_name: channelName, chat_id: chatId, hash };
+    return http({ method: 'POST', path: '/api/broadcasting/auth/pws', json }, v.object({ auth: v.string() }), signal);
+  };
 }

@@ -45,7 +45,7 @@ const onlineStatus = v.pipe(
 const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
 
 /** The chat's own calls: its start, its end, its state. */
-export function chatCalls({ servers, http, onRealtimeAnnounced }: ApiContext): ChatCalls {
+export function chatCalls({ http, onRealtimeAnnounced }: ApiContext): ChatCalls {
   /** Passes on what an answer tells of the realtime server, and leaves the rest. */
   function noteRealtime<T extends { realtime: AnnouncedRealtime | null }>(
     answer: Answer<T>,
@@ -58,7 +58,7 @@ export function chatCalls({ servers, http, onRealtimeAnnounced }: ApiContext): C
 
   return {
     createChat: async ({ token, ...request }, signal) => {
-      const call = { ...post('/api/chat/new'), base: servers().apiUrl, json: newChat(request), token };
+      const call = { method: 'POST', path: '/api/chat/new', json: newChat(request), token } as const;
       return noteRealtime(await http(call, createdChat, signal));
     },
 
@@ -66,44 +66,42 @@ export function chatCalls({ servers, http, onRealtimeAnnounced }: ApiContext): C
       const extras = rate === null ? {} : { extras: { rate } };
       const json = { user_id: userId, chat_id: chatId, hash, ...extras };
       const closed = v.object({ showRate: flag, savedHistory: flag, ...offer });
-      return http({ ...post('/api/chat/new/close'), base: servers().apiUrl, json }, closed, signal);
+      return http({ method: 'POST', path: '/api/chat/new/close', json }, closed, signal);
     },
 
     emailTranscript: ({ chatId, hash, email }, signal) => {
       const json = { chat_id: chatId, hash, email };
-      return http({ ...post('/api/chat/transcript'), base: servers().apiUrl, json }, nothing, signal);
+      return http({ method: 'POST', path: '/api/chat/transcript', json }, nothing, signal);
     },
 
     checkChat: async ({ userId, userName, uuid, company, chatId, fp }, signal) => {
       const query = { user_id: userId, user_name: userName, uuid, company, chat_id: chatId, fp };
-      return noteRealtime(
-        await http({ ...get('/api/chat/check'), base: servers().apiUrl, query }, checkedChat, signal),
-      );
+      return noteRealtime(await http({ method: 'GET', path: '/api/chat/check', query }, checkedChat, signal));
     },
 
     categories: (company, signal) =>
-      http({ ...get('/api/chat/categories'), base: servers().apiUrl, query: { company } }, v.array(category), signal),
+      http({ method: 'GET', path: '/api/chat/categories', query: { company } }, v.array(category), signal),
 
     updateName: ({ uuid, name }, signal) =>
       http(
-        { ...put('/api/chat/update-name'), base: servers().apiUrl, json: { uuid, name } },
+        { method: 'PUT', path: '/api/chat/update-name', json: { uuid, name } },
         v.object({ name: optionalText }),
         signal,
       ),
 
     updateVisitor: ({ chatId, hash, userId, userName, profile, token }, signal) => {
       const json = { chat_id: chatId, hash, user_id: userId, user_name: userName, ...profileOf(profile) };
-      return http({ ...put('/api/chat/update-visitor'), base: servers().apiUrl, json, token }, nothing, signal);
+      return http({ method: 'PUT', path: '/api/chat/update-visitor', json, token }, nothing, signal);
     },
 
     updateCategory: ({ chatId, categoryId, room }, signal) => {
       const json = { chat_id: chatId, category_id: categoryId, room };
-      return http({ ...put('/api/chat/update-category'), base: servers().apiUrl, json }, nothing, signal);
+      return http({ method: 'PUT', path: '/api/chat/update-category', json }, nothing, signal);
     },
 
     onlineStatus: (company, signal) => {
-      const call = get(`/support/${pathPart(company)}/status/chat/online`);
-      return http({ ...call, base: servers().apiUrl, header: 'support-back-at' }, onlineStatus, signal);
+      const path = `/support/${pathPart(company)}/status/chat/online`;
+      return http({ method: 'GET', path, header: 'support-back-at' }, onlineStatus, signal);
     },
   };
 }
@@ -123,7 +121,3 @@ function newChat(request: Omit<Parameters<SupportApi['createChat']>[0], 'token'>
 }
 
 const profileOf = ({ metadata, ...visitor }: VisitorProfile) => ({ visitor, metadata });
-
-const get = (path: string) => ({ method: 'GET', path }) as const;
-const post = (path: string) => ({ method: 'POST', path }) as const;
-const put = (path: string) => ({ method: 'PUT', path }) as const;

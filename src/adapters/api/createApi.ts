@@ -7,6 +7,6 @@ import { trackingCalls } from './tracking.ts';
 
 /** The SupportApi port: one function for each call of the wire contract (specification, section 7). */
 export function createApi(needs: Omit<ApiContext, 'http'>): SupportApi {
-  const context: ApiContext = { ...needs, http: createHttp(needs.report) };
+  const context: ApiContext = { ...needs, http: createHttp(needs.servers, needs.report) };
   return { ...chatCalls(context), ...messageCalls(context), ...supportCalls(context), ...trackingCalls(context) };
 }

@@ -19,8 +19,8 @@ export type ApiContext = {
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT';
-  /** A configured base, without a trailing slash. */
-  base: string;
+  /** A configured base, without a trailing slash; by default the API's. */
+  base?: string;
   /** Parts from outside are encoded by `pathPart`. */
   path: string;
   /** A field that is null is left out. */
@@ -31,12 +31,15 @@ export type Call = {
   /** A header of the answer that the schema reads beside the body, as `{ body, header }`. */
   header?: string;
 };
+type AddressedCall = Call & { base: string };
 
 /** Calls the server. It never rejects: the outcome is an Answer, and a failure is reported (CALL-20), unless the caller has aborted. */
 export type Http = <T>(call: Call, schema: Schema<T>, signal: AbortSignal) => Promise<Answer<T>>;
 
-export function createHttp(report: Ports['report']): Http {
-  return async (call, schema, signal) => {
+/** `servers` is read at every call, because an attribute may have changed. */
+export function createHttp(servers: () => Servers, report: Ports['report']): Http {
+  return async (given, schema, signal) => {
+    const call = { base: servers().apiUrl, ...given };
     const { answer, detail, cause } = await ask(call, schema, signal);
     if (!answer.ok) reportFailure(report, call, answer, detail, cause);
     return answer;
@@ -57,24 +60,22 @@ export function reportFailure(
 }
 
 async function ask<T>(
-  call: Call,
+  call: AddressedCall,
   schema: Schema<T>,
   signal: AbortSignal,
 ): Promise<{ answer: Answer<T>; detail: string; cause?: unknown }> {
-  if (signal.aborted) return { answer: refusal('aborted'), detail: '' };
   try {
+    signal.throwIfAborted();
     const until = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     const given = await Promise.race([answerOf(call, until), aborted(until)]);
-    if (signal.aborted) return { answer: refusal('aborted'), detail: '' };
+    signal.throwIfAborted();
     return readAnswer(given, schema);
   } catch (cause) {
-    return signal.aborted
-      ? { answer: refusal('aborted'), detail: '' }
-      : { answer: refusal('network'), detail: '', cause };
+    return { answer: refusal(signal.aborted ? 'aborted' : 'network'), detail: '', cause };
   }
 }
 
-async function answerOf(call: Call, signal: AbortSignal): Promise<GivenAnswer> {
+async function answerOf(call: AddressedCall, signal: AbortSignal): Promise<GivenAnswer> {
   const response = await fetch(urlOf(call), { ...optionsOf(call), signal });
   const header = call.header === undefined ? undefined : response.headers.get(call.header);
   return { status: response.status, body: await response.text(), header };
@@ -87,7 +88,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   );
 }
 
-function urlOf({ base, path, query = {} }: Call): string {
+function urlOf({ base, path, query = {} }: AddressedCall): string {
   const fields = Object.entries(query).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
   return fields.length === 0 ? `${base}${path}` : `${base}${path}?${new URLSearchParams(fields).toString()}`;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { encodeEmoji } from '../../../protocol/emoji.ts';
 import { operator, queuePlace } from '../../../protocol/schemas.ts';
 import type { ChatKey, SupportApi } from '../../ports.ts';
-import { pathPart, type ApiContext, type Call } from './http.ts';
+import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
 import { callback, message } from './schemas.ts';
 import { upload } from './upload.ts';
@@ -30,11 +30,10 @@ const verified = v.object({
 
 /** The calls about what is said in a chat. */
 export function messageCalls({ servers, http, report }: ApiContext): MessageCalls {
-  const call = (method: Call['method'], path: string) => ({ method, path, base: servers().apiUrl });
   return {
     sendMessage: ({ userId, userType, message: text, uuid, ...key }, signal) => {
       const json = { user_id: userId, ...chatOf(key), user_type: userType, message: encodeEmoji(text), uuid };
-      return http({ ...call('POST', '/api/chat/new-message'), json }, sentMessage, signal);
+      return http({ method: 'POST', path: '/api/chat/new-message', json }, sentMessage, signal);
     },
 
     sendAttachment: ({ uuid, files, onProgress, chatId, hash }, signal) => {
@@ -43,24 +42,25 @@ export function messageCalls({ servers, http, report }: ApiContext): MessageCall
       form.append('hash', hash);
       form.append('uuid', uuid);
       for (const file of files) form.append('files', file, file.name);
-      const { base, path } = call('POST', '/api/chat/new-attachment');
-      return upload({ base, path, form, onProgress }, sentMessage, { signal, report });
+      const url = { base: servers().apiUrl, path: '/api/chat/new-attachment' };
+      return upload({ ...url, form, onProgress }, sentMessage, { signal, report });
     },
 
     answerCallback: ({ callbackId, answer, selectedDuration, ...key }, signal) => {
       const duration = selectedDuration === null ? {} : { selectedDuration };
       const path = `/api/chat/callback/${pathPart(callbackId)}`;
-      return http({ ...call('PUT', path), json: { ...chatOf(key), answer, ...duration } }, answeredCallback, signal);
+      const json = { ...chatOf(key), answer, ...duration };
+      return http({ method: 'PUT', path, json }, answeredCallback, signal);
     },
 
     verifyLatest: ({ messageId, ...key }, signal) => {
       const query = { ...chatOf(key), message_id: messageId };
-      return http({ ...call('GET', '/api/chat/verify-latest-message'), query }, verified, signal);
+      return http({ method: 'GET', path: '/api/chat/verify-latest-message', query }, verified, signal);
     },
 
     readMessages: ({ messageId, ...key }, signal) => {
       const query = { ...chatOf(key), message_id: messageId };
-      return http({ ...call('GET', '/api/chat/read-messages'), query }, nothing, signal);
+      return http({ method: 'GET', path: '/api/chat/read-messages', query }, nothing, signal);
     },
   };
 }

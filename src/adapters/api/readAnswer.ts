@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../../config/parseJson.ts';
 import type { Answer, Refusal } from '../../ports.ts';
 import { camelCase } from '../../../protocol/camelCase.ts';
 
@@ -28,7 +29,7 @@ export function readAnswer<T>(
   { status, body, header }: GivenAnswer,
   schema: Schema<T>,
 ): { answer: Answer<T>; detail: string } {
-  const json = parse(body);
+  const json = parseJson(body);
   if (status < 200 || status >= 300 || isRefused(json)) {
     const { error, errors } = v.parse(failure, json);
     return { answer: { ...refusal('refused', status), error, errors }, detail: String(status) };
@@ -70,13 +71,4 @@ const failure = v.fallback(v.object({ error: v.fallback(v.string(), ''), errors:
 
 function isRefused(json: unknown): boolean {
   return v.is(v.union([v.object({ success: v.literal(false) }), v.object({ ok: v.literal(false) })]), json);
-}
-
-/** Undefined for what is no JSON, which no schema but that of nothing takes. */
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -35,11 +35,7 @@ export function supportCalls({ servers, http }: ApiContext): Pick<SupportApi, 'c
     },
 
     sendContactForm: (fields, signal) =>
-      http(
-        { method: 'POST', base: servers().apiUrl, path: '/api/contact-sales/send-form', json: fields },
-        nothing,
-        signal,
-      ),
+      http({ method: 'POST', path: '/api/contact-sales/send-form', json: fields }, nothing, signal),
   };
 }
 

@@ -12,12 +12,12 @@ export function trackingCalls({ servers, mayTrack, ...context }: ApiContext): Tr
   return {
     reportActivity: ({ chatId, hash, path }, signal) => {
       const json = { chat_id: chatId, hash, activity: 'navigate', path };
-      return http({ method: 'POST', base: servers().apiUrl, path: '/api/chat/new-activity', json }, nothing, signal);
+      return http({ method: 'POST', path: '/api/chat/new-activity', json }, nothing, signal);
     },
 
     reportStat: ({ chatId, hash, stat }, signal) => {
       const json = { chat_id: chatId, hash, stat };
-      return http({ method: 'POST', base: servers().apiUrl, path: '/api/chat/new-stat', json }, nothing, signal);
+      return http({ method: 'POST', path: '/api/chat/new-stat', json }, nothing, signal);
     },
 
     experiment: ({ experiment, userId }, signal) =>

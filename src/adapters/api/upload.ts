@@ -5,7 +5,7 @@ import { readAnswer, refusal, type Schema } from './readAnswer.ts';
 /** An upload may take long on a phone; one that takes longer than this is given up, to be tried again. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
-export type Upload = Pick<Call, 'base' | 'path'> & {
+export type Upload = Required<Pick<Call, 'base' | 'path'>> & {
   form: FormData;
   /** The part that has left, 0 to 1. */
   onProgress(part: number): void;

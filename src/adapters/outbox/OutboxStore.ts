@@ -10,8 +10,8 @@ import { agreementRow, byAge, bytesOf, CHAT_KEY, messageRow, type MessageRow } f
 const TABLE = 'messages';
 
 /**
- * Keeps the rows of a company's outbox in IndexedDB. What the browser refuses to keep (ENV-03), or the visitor does not consent to, stays in
- * memory. Until the database has written a row, its text is also in the journal, for a page that goes at once.
+ * Keeps the rows of a company's outbox in IndexedDB. A row that the browser refuses (ENV-03), or that the visitor does not consent to, stays
+ * in memory. Until the database has written a row, its text is also in the journal, for a page that goes at once.
  */
 export class OutboxStore {
   readonly #consent: Consent;

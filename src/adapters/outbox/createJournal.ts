@@ -1,3 +1,6 @@
+import { attempt } from '../../config/attempt.ts';
+import { parseJson } from '../../config/parseJson.ts';
+
 /** Keeps rows by uuid in localStorage, which writes at once: the next page finds them even when this one goes while the database writes. */
 export type Journal = {
   /** False where the browser keeps nothing, or is full. */
@@ -22,18 +25,7 @@ export function createJournal(prefix: string): Journal {
       return isKept === true;
     },
     drop,
-    list: () => (attempt(keys) ?? []).flatMap((key) => attempt(() => [parse(window.localStorage.getItem(key))]) ?? []),
+    list: () => (attempt(keys) ?? []).map((key) => parseJson(attempt(() => window.localStorage.getItem(key)) ?? null)),
     clear: () => attempt(() => keys().forEach((key) => window.localStorage.removeItem(key))),
   };
-}
-
-const parse = (text: string | null): unknown => JSON.parse(text ?? 'null');
-
-/** Undefined where the storage throws, or where the text is no JSON. */
-function attempt<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
-  }
 }

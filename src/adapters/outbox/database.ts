@@ -1,3 +1,5 @@
+import { attempt } from '../../config/attempt.ts';
+
 /** A database may never answer, in Safari and on a broken disk. */
 const PATIENCE_MS = 3_000;
 /** Writing may take longer: attachments are large. */
@@ -55,11 +57,7 @@ export function createDatabase(
 
 /** The tabs that have it open close it on `versionchange`. */
 export function deleteDatabase(name: string): void {
-  try {
-    indexedDB.deleteDatabase(name);
-  } catch {
-    // The browser gives no database here, so there is nothing to delete.
-  }
+  attempt(() => indexedDB.deleteDatabase(name));
 }
 
 /** A write counts when its transaction is complete. Before that the disk may turn out to be full, or the page may go. */

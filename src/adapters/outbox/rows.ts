@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { LAST_MOMENT_MS } from '../../config/limits.ts';
-import { serverId } from '../../entries/message/messageSchema.ts';
+import { moment, serverId } from '../../entries/message/messageSchema.ts';
 import type { OutboxItem } from '../../ports.ts';
 
 /** A file. Where the browser keeps no files: its name, type and bytes. */
@@ -26,9 +25,9 @@ export const messageRow: v.GenericSchema<unknown, MessageRow> = v.object({
   uuid: v.string(),
   text: v.string(),
   files: v.array(file),
-  createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS)),
+  createdAt: moment,
   tempFromForm: v.boolean(),
-  triedIn: v.array(v.object({ chatId: v.union([v.number(), v.string()]), hash: v.string() })),
+  triedIn: v.array(v.object({ chatId: serverId, hash: v.string() })),
   isHeld: v.boolean(),
   order: v.number(),
   batch: v.string(),

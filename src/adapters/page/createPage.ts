@@ -5,6 +5,7 @@ import { createBackInterceptor } from './interceptBack.ts';
 import { browserOf, systemOf } from './device.ts';
 import { createTitle } from './createTitle.ts';
 import { holdScroll } from './holdScroll.ts';
+import { isVisible } from './isVisible.ts';
 import { watchPath } from './watchPath.ts';
 import { watchResume } from './watchResume.ts';
 import { watchVisibleArea } from './watchVisibleArea.ts';
@@ -12,7 +13,7 @@ import { watchVisibleArea } from './watchVisibleArea.ts';
 /** The Page port: the browser's page and device. */
 export function createPage(clock: Clock): Page {
   return {
-    isVisible: () => document.visibilityState === 'visible',
+    isVisible,
     isOnline: () => navigator.onLine,
     url: () => location.href,
     path: () => location.pathname,

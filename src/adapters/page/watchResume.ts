@@ -1,4 +1,5 @@
 import type { Clock } from '../../ports.ts';
+import { isVisible } from './isVisible.ts';
 
 const TICK_MS = 10_000;
 /** A timer that is this late means that the machine may have slept. */
@@ -9,7 +10,6 @@ const GLANCE_MS = 5_000;
 /** Calls the listener when the page comes back: from the back-forward cache, from being frozen or hidden, or with the machine from sleep. */
 export function watchResume(clock: Clock, listener: () => void, signal: AbortSignal): void {
   let activeAt = clock.now();
-  const isHidden = (): boolean => document.visibilityState === 'hidden';
 
   function resume(): void {
     activeAt = clock.now();
@@ -26,13 +26,13 @@ export function watchResume(clock: Clock, listener: () => void, signal: AbortSig
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (isHidden()) activeAt = clock.now();
-      else resumeAfter(GLANCE_MS);
+      if (isVisible()) resumeAfter(GLANCE_MS);
+      else activeAt = clock.now();
     },
     { signal },
   );
   clock.every(TICK_MS, signal, () => {
     // Browsers slow the timers of a hidden page down.
-    if (!isHidden()) resumeAfter(SLEEP_MS);
+    if (isVisible()) resumeAfter(SLEEP_MS);
   });
 }

@@ -2,6 +2,7 @@ import type { Channel } from 'pusher-js';
 import type { Servers } from '../../config/settings.ts';
 import type { ChatKey, Clock, Ports, RealtimeEvent, Whisper } from '../../ports.ts';
 import type { AuthorizeChannel } from '../api/authorizeChannel.ts';
+import { isVisible } from '../page/isVisible.ts';
 import { Pusher, pusherOptions, stateOf, watchConnecting, type Socket } from './pusher.ts';
 import { readEvent, writeWhisper } from './wireEvents.ts';
 
@@ -244,7 +245,5 @@ export class PusherConnection {
     for (const member of [...this.#members]) this.#emit(member, { type: 'refused' });
   }
 }
-
-const isVisible = (): boolean => document.visibilityState === 'visible';
 
 const isFinal = (status: number | null): boolean => status !== null && status >= 400 && status < 500 && status !== 429;

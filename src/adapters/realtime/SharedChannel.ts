@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Clock, Ports, RealtimeChannel, RealtimeEvent, Whisper } from '../../ports.ts';
+import { isVisible } from '../page/isVisible.ts';
 import { LeaderElection } from '../tabs/LeaderElection.ts';
+import { openChannel } from '../tabs/openChannel.ts';
 import { sharedMessage, type SharedMessage } from './sharedMessage.ts';
 
 type FromLeader = Extract<SharedMessage, { type: 'state' | 'event' }>;
@@ -174,17 +176,6 @@ export class SharedChannel implements RealtimeChannel {
     } catch (cause) {
       report({ code: 'realtime', message: `A ${event.type} event could not be handled`, cause });
     }
-  }
-}
-
-const isVisible = (): boolean => document.visibilityState === 'visible';
-
-/** Null where the browser has no BroadcastChannel, or refuses it together with the site's storage, as Firefox does. */
-function openChannel(name: string): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(name);
-  } catch {
-    return null;
   }
 }
 

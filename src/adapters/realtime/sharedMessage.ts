@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodedMessage, serverId } from '../../entries/message/messageSchema.ts';
+import { decodedMessage, decodedOperator, serverId } from '../../entries/message/messageSchema.ts';
 import type { RealtimeEvent, Whisper } from '../../ports.ts';
 
 /** The events of the chat's channel. The state of the channel itself goes between tabs as `state`. */
@@ -20,11 +20,7 @@ export type SharedMessage =
 
 const channelEvent: v.GenericSchema<unknown, ChannelEvent> = v.variant('type', [
   v.object({ type: v.literal('message'), message: decodedMessage }),
-  v.object({
-    type: v.literal('opened'),
-    chatId: serverId,
-    operator: v.object({ name: v.string(), img: v.nullable(v.string()) }),
-  }),
+  v.object({ type: v.literal('opened'), chatId: serverId, operator: decodedOperator }),
   v.object({
     type: v.literal('closed'),
     chatId: serverId,

@@ -1,3 +1,5 @@
+import { attempt } from '../../config/attempt.ts';
+
 /**
  * localStorage that never throws. A value that the browser refuses, or that may not be kept, stays in memory, and hides what the browser may
  * still have under its key.
@@ -12,11 +14,7 @@ export class SafeStorage {
 
   /** The stored value, whether or not it may be kept. */
   static read(this: void, key: string): string | null {
-    try {
-      return window.localStorage.getItem(key);
-    } catch {
-      return null;
-    }
+    return attempt(() => window.localStorage.getItem(key)) ?? null;
   }
 
   get(key: string): string | null {
@@ -49,21 +47,16 @@ export class SafeStorage {
   }
 
   isArea(area: Storage | null): boolean {
-    try {
-      return area === null || area === window.localStorage;
-    } catch {
-      return false;
-    }
+    return area === null || area === attempt(() => window.localStorage);
   }
 }
 
 /** False where the browser refuses. */
 function write(key: string, value: string | null): boolean {
-  try {
+  const isDone = attempt(() => {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
     return true;
-  } catch {
-    return false;
-  }
+  });
+  return isDone ?? false;
 }

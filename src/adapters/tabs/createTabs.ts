@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { tabsOf } from '../../config/storageKeys.ts';
 import { serverId } from '../../entries/message/messageSchema.ts';
 import type { TabMessage, Tabs } from '../../ports.ts';
+import { isVisible } from '../page/isVisible.ts';
 import { LeaderElection } from './LeaderElection.ts';
 import { electByMessages } from './electByMessages.ts';
+import { openChannel } from './openChannel.ts';
 import { hasWebLocks, runExclusively } from './webLocks.ts';
 
 /** Another tab may run another version of the widget, and any page of the site can send on the channel. */
@@ -26,17 +28,13 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
     for (const listener of listeners) listener(read.output);
   }
 
-  function openChannel(): void {
-    closeChannel();
-    try {
-      channel = new BroadcastChannel(name);
-      channel.addEventListener('message', receive);
-    } catch {
-      // The browser has no channels, or refuses them together with the site's storage, as Firefox does.
-    }
+  function open(): void {
+    close();
+    channel = openChannel(name);
+    channel?.addEventListener('message', receive);
   }
 
-  function closeChannel(): void {
+  function close(): void {
     channel?.close();
     channel = null;
   }
@@ -48,13 +46,13 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
     signal.addEventListener('abort', () => listeners.delete(listener), { once: true });
   };
 
-  if (!lifetime.aborted) openChannel();
+  if (!lifetime.aborted) open();
   // First the election, whose last message needs the channel.
   const isLeader = hasWebLocks() ? leadWhenSeen(name, lifetime) : electByMessages({ post, subscribe }, lifetime);
   // An open channel keeps the page out of the back-forward cache.
-  window.addEventListener('pagehide', closeChannel, { signal: lifetime });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && openChannel(), { signal: lifetime });
-  lifetime.addEventListener('abort', closeChannel, { once: true });
+  window.addEventListener('pagehide', close, { signal: lifetime });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && open(), { signal: lifetime });
+  lifetime.addEventListener('abort', close, { once: true });
 
   return { isLeader, exclusively: (task, run) => runExclusively(`${name}-${task}`, run), post, subscribe };
 }
@@ -63,7 +61,7 @@ export function createTabs(company: string, lifetime: AbortSignal): Tabs {
 function leadWhenSeen(name: string, lifetime: AbortSignal): () => boolean {
   const election = new LeaderElection({ name, lifetime });
   const takeOver = (): void => {
-    if (document.visibilityState === 'visible' && !election.isLeader) election.takeOver();
+    if (isVisible() && !election.isLeader) election.takeOver();
   };
   takeOver();
   document.addEventListener('visibilitychange', takeOver, { signal: lifetime });

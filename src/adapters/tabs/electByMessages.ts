@@ -1,4 +1,5 @@
 import type { Tabs } from '../../ports.ts';
+import { isVisible } from '../page/isVisible.ts';
 
 /** Each tab waits a random time of at most this, so that one of them is the first to follow a leader that goes. */
 const LONGEST_WAIT_MS = 500;
@@ -23,7 +24,7 @@ export function electByMessages(
   }
 
   function leadIfVisible(): void {
-    if (document.visibilityState === 'visible') lead();
+    if (isVisible()) lead();
   }
 
   function leave(): void {

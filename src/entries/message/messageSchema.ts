@@ -8,6 +8,8 @@ export const serverId: v.GenericSchema<unknown, ServerId> = v.union([v.number(),
 /** Milliseconds since the epoch. */
 export const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT_MS));
 
+export const decodedOperator = v.object({ name: v.string(), img: v.nullable(v.string()) });
+
 const callback = v.object({
   id: serverId,
   type: v.string(),

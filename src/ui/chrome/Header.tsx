@@ -51,11 +51,11 @@ export function Header(): ReactNode {
   const t = useT();
   const session = useSession();
   const state = useSessionState();
-  const { product, logo, isMobile, typing } = state;
+  const { settings, isMobile, typing } = state;
   const moment = momentOf(state);
   const operator = moment === 'talking' || moment === 'ended' ? state.operator : null;
   const isTyping = isMobile && typing !== null;
-  const name = operator?.name ?? product;
+  const name = operator?.name ?? settings.product;
   const subtitle = useSubtitle(moment);
   const typist = t('header.typing', { name: typing || operator?.name || t('thread.staff') });
   const minimize = (): void => session.window.close();
@@ -67,7 +67,7 @@ export function Header(): ReactNode {
           <Avatar part="avatar" src={operator.img} name={operator.name} size="large" />
         ) : (
           <slot name="logo" css={ofPage}>
-            <Avatar part="avatar" src={logo} name="" size="large" />
+            <Avatar part="avatar" src={settings.logo} name="" size="large" />
           </slot>
         )}
         {dots[moment] && (

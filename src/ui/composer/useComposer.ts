@@ -74,7 +74,7 @@ function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOf
       const hadFocus = focusedIn(input) === input;
       if (isHidden && hadFocus && !next && hasTicketForm(session)) return false;
       form.hidden = isHidden;
-      if (isHidden) session.moveTypedToTicket(before.current);
+      if (isHidden) session.forms.addTypedToTicket(before.current);
       if (isHidden && hadFocus) next?.focus();
       return true;
     };

@@ -62,7 +62,7 @@ export function AuthoredEntry({ author, by, isFirst, isCard = false, children }:
 }
 
 function Face({ name, isAssistant }: { name: string; isAssistant: boolean }): ReactNode {
-  const { operators, logo } = useSessionState();
-  if (isAssistant) return <Avatar src={logo} name="" size="small" />;
+  const { operators, settings } = useSessionState();
+  if (isAssistant) return <Avatar src={settings.logo} name="" size="small" />;
   return <Avatar src={operators.find((known) => known.name === name)?.img ?? null} name={name} size="small" />;
 }

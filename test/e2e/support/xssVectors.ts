@@ -1,6 +1,6 @@
 /**
  * Texts that ran, or broke a page, somewhere: each must come out of every place as the text that it is. What runs calls
- * `__xss`, which the trap counts. By family, so that a failure names its kind.
+ * `__xss`, which the trap counts. By family, so that a failure names its kind. The file is long because it is the whole list.
  */
 const CLASSIC = [
   '<script>__xss()</script>',

@@ -1,0 +1,8 @@
+/** The result; undefined where the browser refuses, and throws: storage may be blocked, full, or missing in a frame. */
+export function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

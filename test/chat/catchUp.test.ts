@@ -1,0 +1,103 @@
+import { expect } from '@open-wc/testing';
+import { networkFailure, refused } from '../support/fakeApi.ts';
+import { makeMessage } from '../support/builders.ts';
+import { settle } from '../support/fakeClock.ts';
+import { chattingSession, conversationOf, say, startedSession } from '../support/makeSession.ts';
+import { staffSays } from '../support/sendingScene.ts';
+
+describe('messages that were missed', () => {
+  it('[RT-06][VER-02] adds what was missed while the socket was away, in order, without a sound', async () => {
+    const session = await chattingSession();
+    session.ports.realtime.say({ type: 'lost' });
+    session.ports.api.staffSays('First');
+    session.ports.api.staffSays('Second');
+    session.ports.realtime.say({ type: 'joined' });
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'First', 'Second']);
+    expect(session.ports.seen.sounds).to.deep.equal([]);
+  });
+
+  it('[SRV-04][VER-02] fetches at once what is too large for an event, and rings for it', async () => {
+    const session = await chattingSession();
+    const { api, realtime, seen } = session.ports;
+    realtime.say({ type: 'joined' });
+    await settle();
+    api.staffSays('A long answer');
+    realtime.say({ type: 'changed' });
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'A long answer']);
+    expect(session.state.unread).to.equal(1);
+    expect(seen.sounds).to.have.length(1);
+  });
+
+  it('[SRV-04][VER-02] asks again for what is too large for an event, until the server answers', async () => {
+    const session = await chattingSession();
+    const { api, realtime, clock } = session.ports;
+    realtime.say({ type: 'joined' });
+    await settle();
+    api.staffSays('A long answer');
+    api.script('verifyLatest', networkFailure);
+    realtime.say({ type: 'changed' });
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    await clock.advance(5_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'A long answer']);
+  });
+
+  it('[VER-02] keeps the server’s order when the events come in another', async () => {
+    const session = await chattingSession();
+    const [a, b] = [makeMessage({ id: 30, text: 'a' }), makeMessage({ id: 31, text: 'b' })];
+    session.ports.realtime.say({ type: 'message', message: b });
+    session.ports.realtime.say({ type: 'message', message: a });
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'a', 'b']);
+  });
+
+  it('[RT-06][VER-02] a catch-up without an answer is asked for again, from where the gap began', async () => {
+    const session = await chattingSession();
+    const { api, realtime, clock } = session.ports;
+    api.staffSays('Missed');
+    api.script('verifyLatest', networkFailure);
+    realtime.say({ type: 'lost' });
+    realtime.say({ type: 'joined' });
+    await settle();
+    const message = api.staffSays('Heard live');
+    realtime.say({ type: 'message', message });
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Heard live']);
+    await clock.advance(5_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Missed', 'Heard live']);
+  });
+
+  it('[RT-06] what was said while the socket was away is not missed because the visitor has spoken since', async () => {
+    const session = await chattingSession();
+    const { api, realtime } = session.ports;
+    realtime.say({ type: 'joined' });
+    await settle();
+    realtime.say({ type: 'lost' });
+    api.staffSays('Said into the gap');
+    await say(session, 'Are you there?');
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'Said into the gap', 'Are you there?']);
+  });
+
+  it('[RT-02][RT-06] where the channel can not be joined, answers come by asking every ten seconds', async () => {
+    const session = await chattingSession();
+    session.ports.api.staffSays('Good morning');
+    await session.ports.clock.advance(10_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Good morning']);
+  });
+
+  it('[VER-01] verifies every sixty seconds while no message of the chat has an id, and no longer', async () => {
+    const session = await startedSession();
+    session.ports.api.script('sendMessage', refused('Not this one'));
+    await say(session, 'Nobody wants it');
+    session.ports.realtime.say({ type: 'joined' });
+    await settle();
+    const verified = (): number => session.ports.api.of('verifyLatest').length - 1;
+    await session.ports.clock.advance(120_000);
+    expect(verified()).to.equal(2);
+    staffSays(session, 'Now there is one');
+    await session.ports.clock.advance(120_000);
+    expect(verified()).to.equal(2);
+  });
+});

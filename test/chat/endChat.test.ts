@@ -1,0 +1,137 @@
+import { expect } from '@open-wc/testing';
+import { networkFailure } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { chattingSession, conversationOf, entriesOf, say, startedSession } from '../support/makeSession.ts';
+
+describe('ending the chat', () => {
+  it('[END-01] changes nothing when the visitor cancels', async () => {
+    const session = await chattingSession();
+    session.endDialog.request();
+    session.endDialog.cancel();
+    expect(session.state.dialog).to.equal(null);
+    expect(session.state.chat.id).to.equal(4711);
+    expect(session.ports.api.of('closeChat')).to.have.length(0);
+  });
+
+  it('[END-02][END-04] whispers the leave, closes on the server, clears what is stored and offers the download', async () => {
+    const session = await chattingSession();
+    session.endDialog.request();
+    await session.endDialog.confirm();
+    const { api, realtime, store } = session.ports;
+    expect(realtime.whispers.at(-1)).to.deep.equal({ type: 'user-closed-chat', chatId: 4711 });
+    expect(api.of('closeChat')).to.deep.equal([
+      { chatId: 4711, hash: 'hash-4711', userId: session.state.user.guestId, rate: null },
+    ]);
+    expect(session.state.chat).to.include({ id: null, status: 'ended' });
+    expect([store.get('chatId'), store.get('uuid'), store.get('initialInfo')]).to.deep.equal([null, null, null]);
+    expect(
+      session.thread
+        .all()
+        .slice(-2)
+        .map(({ objectType }) => objectType),
+    ).to.deep.equal(['ask', 'endChat']);
+  });
+
+  it('[END-03] simply closes the window when there is no chat', async () => {
+    const session = await startedSession();
+    session.window.open();
+    session.endDialog.request();
+    await session.endDialog.confirm();
+    expect(session.state.isOpen).to.equal(false);
+    expect(session.ports.api.of('closeChat')).to.have.length(0);
+  });
+
+  it('[END-04][END-05][END-06] asks for a rating where the survey applies, sends it, and closes two seconds later', async () => {
+    const session = await chattingSession();
+    session.ports.api.showRate = true;
+    session.window.open();
+    session.endDialog.request();
+    await session.endDialog.confirm();
+    const [rate] = entriesOf(session, 'rate');
+    void session.rating.rate(rate?.key ?? '', 4);
+    void session.rating.rate(rate?.key ?? '', 5);
+    await settle();
+    expect(session.ports.api.of('closeChat').map((request) => request.rate)).to.deep.equal([null, 4]);
+    expect(entriesOf(session, 'rate')[0]).to.include({ rate: 4, status: 'done' });
+    await session.ports.clock.advance(1_999);
+    expect(session.state.isOpen).to.equal(true);
+    await session.ports.clock.advance(1);
+    expect(session.state.isOpen).to.equal(false);
+  });
+
+  it('[END-06] closes three seconds after the rating when history is saved', async () => {
+    const session = await chattingSession();
+    Object.assign(session.ports.api, { showRate: true, savedHistory: true });
+    session.window.open();
+    session.endDialog.request();
+    await session.endDialog.confirm();
+    await session.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 5);
+    await session.ports.clock.advance(2_999);
+    expect(session.state.isOpen).to.equal(true);
+    await session.ports.clock.advance(1);
+    expect(session.state.isOpen).to.equal(false);
+  });
+
+  it('[END-07] sounds and shows the end when staff closes the chat', async () => {
+    const session = await chattingSession();
+    session.ports.realtime.say({
+      type: 'closed',
+      chatId: 4711,
+      closedBy: 'staff',
+      showRate: false,
+      savedHistory: false,
+    });
+    await settle();
+    expect(session.ports.seen.sounds).to.deep.equal(['closed']);
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    expect(session.ports.api.of('closeChat')).to.have.length(0);
+  });
+
+  it('[END-02] tells once what both the answer and the event tell', async () => {
+    const session = await chattingSession();
+    session.endDialog.request();
+    const ending = session.endDialog.confirm();
+    session.ports.realtime.say({ type: 'closed', chatId: 4711, closedBy: 'user', showRate: true, savedHistory: false });
+    await ending;
+    expect(entriesOf(session, 'endChat')).to.have.length(1);
+    expect(entriesOf(session, 'rate')).to.have.length(1);
+    expect(session.ports.seen.sounds).to.deep.equal([]);
+  });
+
+  it('[END-02] stays, and says so, when the server cannot be told', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('closeChat', networkFailure);
+    session.endDialog.request();
+    await session.endDialog.confirm();
+    expect(session.state.dialog).to.deep.equal({ kind: 'end-chat', status: 'failed' });
+    expect(session.state.chat.id).to.equal(4711);
+  });
+
+  it('[END-09] opens a next conversation behind a marker when the visitor writes again', async () => {
+    const session = await chattingSession();
+    session.endDialog.request();
+    await session.endDialog.confirm();
+    session.ports.api.chatId = 4712;
+    await say(session, 'One more thing');
+    expect(session.state.chat.id).to.equal(4712);
+    expect(entriesOf(session, 'delimeter')).to.have.length(1);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'One more thing']);
+  });
+
+  it('[WIN-17][WIN-05] remembers whether the window is open', async () => {
+    const session = await startedSession();
+    const { store } = session.ports;
+    session.window.open();
+    expect([store.get('state'), store.get('openedWindow')]).to.deep.equal(['opened', '1']);
+    session.window.close();
+    expect([store.get('state'), store.get('openedWindow')]).to.deep.equal(['opened', '0']);
+  });
+
+  it('[EL-08] leaves no timer, listener or channel behind', async () => {
+    const session = await chattingSession();
+    session.dispose();
+    expect([session.ports.clock.pending, session.ports.page.listeners, session.ports.realtime.joined]).to.deep.equal([
+      0, 0, 0,
+    ]);
+  });
+});

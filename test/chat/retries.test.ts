@@ -1,0 +1,222 @@
+import { expect } from '@open-wc/testing';
+import type { Answer } from '../../src/ports.ts';
+import { networkFailure, refused } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { later } from '../support/later.ts';
+import { chattingSession, conversationOf, makeSession, say, startedSession } from '../support/makeSession.ts';
+import { CLOSED, asked, reopened } from '../support/sendingScene.ts';
+
+const broken = { ...networkFailure, code: 'refused', status: 503 } as const;
+
+describe('a message that the server does not answer', () => {
+  it('[SEND-02][SEND-03] tries again by itself after five seconds, then ten, up to a minute, under one uuid', async () => {
+    const session = await chattingSession();
+    const { api, clock } = session.ports;
+    api.script('sendMessage', ...Array<Answer<never>>(6).fill(networkFailure));
+    await say(session, 'Through a tunnel');
+    const tries: number[] = [];
+    for (let second = 1; second <= 200; second += 1) {
+      const before = asked(session).length;
+      await clock.advance(1_000);
+      if (asked(session).length > before) tries.push(second);
+    }
+    expect(tries).to.deep.equal([5, 15, 35, 75, 135, 195]);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'Through a tunnel']);
+    expect(
+      new Set(
+        api
+          .of('sendMessage')
+          .slice(1)
+          .map(({ uuid }) => uuid),
+      ),
+    ).to.have.length(1);
+    expect(session.ports.outbox.items.size).to.equal(0);
+  });
+
+  it('[SEND-06] goes in the order typed, also where the clock is put back meanwhile', async () => {
+    const first = await chattingSession();
+    first.ports.page.connect(false);
+    await say(first, 'One');
+    first.dispose();
+    const next = makeSession({ ports: first.ports });
+    void next.start();
+    await settle();
+    await next.ports.clock.advance(-3 * 3_600_000);
+    await say(next, 'Two');
+    await next.ports.clock.advance(-3 * 3_600_000);
+    await say(next, 'Three');
+    const last = await reopened(next);
+    expect(asked(last).slice(1)).to.deep.equal(['One', 'Two', 'Three']);
+    expect(conversationOf(last).slice(-3)).to.deep.equal(['One', 'Two', 'Three']);
+  });
+
+  it('[SEND-02] tries again at once when the network is back, and not before', async () => {
+    const session = await chattingSession();
+    session.ports.page.connect(false);
+    await say(session, 'one');
+    await say(session, 'two');
+    await session.ports.clock.advance(300_000);
+    expect(asked(session)).to.deep.equal(['Hello']);
+    session.ports.page.connect(true);
+    await settle();
+    expect(asked(session)).to.deep.equal(['Hello', 'one', 'two']);
+  });
+
+  it('[SEND-06] a failed message goes out before what is said after it', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', broken);
+    await say(session, 'one');
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'one (notSend)']);
+    await say(session, 'two');
+    expect(session.ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
+  });
+
+  it('[SEND-06] and what is said after it waits for it however often the network fails it, without asking for more', async () => {
+    const session = await chattingSession();
+    const { api, clock } = session.ports;
+    api.script('sendMessage', ...Array<typeof networkFailure>(6).fill(networkFailure));
+    for (const text of ['one', 'two', 'three']) await say(session, text);
+    expect(asked(session)).to.deep.equal(['Hello', 'one', 'one', 'one']);
+    await clock.advance(34_000);
+    expect(asked(session).slice(4)).to.deep.equal(['one', 'one']);
+    await clock.advance(300_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two', 'three']);
+  });
+
+  it('[SEND-06] but not for ever for one that the server alone cannot take', async () => {
+    const session = await chattingSession();
+    const { api, clock } = session.ports;
+    const { sendMessage } = api;
+    api.sendMessage = (request, signal) => {
+      if (request.message === 'poison') api.script('sendMessage', broken);
+      return sendMessage.call(api, request, signal);
+    };
+    for (const text of ['poison', 'two', 'three']) await say(session, text);
+    await clock.advance(5_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'poison (notSend)', 'two', 'three']);
+  });
+
+  it('[SEND-06] nor for one whose call alone breaks, though the socket hears', async () => {
+    const session = await chattingSession();
+    const { api, clock, realtime } = session.ports;
+    realtime.say({ type: 'joined' });
+    const { sendMessage } = api;
+    api.sendMessage = (request, signal) => {
+      if (request.message === 'blocked') api.script('sendMessage', networkFailure);
+      return sendMessage.call(api, request, signal);
+    };
+    for (const text of ['blocked', 'two', 'three']) await say(session, text);
+    await clock.advance(5_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'two', 'three']);
+  });
+
+  it('[SEND-06] a failed message goes out before what was said while it was under way', async () => {
+    const session = await chattingSession();
+    const { api } = session.ports;
+    let fail: (answer: typeof broken) => void = () => undefined;
+    api.script('sendMessage', new Promise((resolve) => (fail = resolve)));
+    await say(session, 'one');
+    await say(session, 'two');
+    fail(broken);
+    await settle();
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
+  });
+
+  it('[SEND-06][STA-04] nor does it pass the first words, for which the chat could not be made, however often', async () => {
+    const session = await startedSession();
+    const { api, clock } = session.ports;
+    let fail: (answer: typeof networkFailure) => void = () => undefined;
+    api.script('createChat', new Promise((resolve) => (fail = resolve)), networkFailure);
+    await say(session, 'one');
+    await say(session, 'two');
+    fail(networkFailure);
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['one (notSend)', 'two (notSend)']);
+    await clock.advance(5_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['one', 'two']);
+  });
+
+  it('[SEND-02][SEND-06][STA-04] and what was said behind them is tried again with them, however often', async () => {
+    const session = await startedSession();
+    const { api, clock } = session.ports;
+    api.script('createChat', ...Array<typeof networkFailure>(6).fill(networkFailure));
+    await say(session, 'one');
+    await say(session, 'two');
+    await clock.advance(300_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['one', 'two']);
+    expect(conversationOf(session)).to.deep.equal(['one', 'two']);
+  });
+
+  it('[SEND-06][SEND-04] nor does it pass what is still to be looked for in an ended chat, while nobody can say so', async () => {
+    const session = await chattingSession();
+    const { api, clock, page, realtime } = session.ports;
+    page.connect(false);
+    await say(session, 'one');
+    await say(session, 'two');
+    const { verifyLatest } = api;
+    const lookups: string[] = [];
+    api.verifyLatest = async (request, signal) => {
+      if (request.chatId === 4711) lookups.push('asked');
+      // Of 'two': as it goes on in the next chat, and before what is said behind it.
+      return request.chatId === 4711 && [2, 3].includes(lookups.length)
+        ? networkFailure
+        : verifyLatest(request, signal);
+    };
+    api.chatId = 4712;
+    page.online = true;
+    realtime.say({ ...CLOSED, chatId: 4711 });
+    await settle();
+    await say(session, 'three');
+    await clock.advance(60_000);
+    expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two', 'three']);
+    expect(lookups.length).to.be.greaterThan(3);
+  });
+
+  it('[SEND-02][END-02] of several that go again, those behind the first wait when the visitor ends the chat over it', async () => {
+    const session = await chattingSession();
+    const { api, realtime } = session.ports;
+    api.script('sendMessage', broken, broken);
+    await say(session, 'one');
+    await say(session, 'two');
+    const answer = later();
+    const { sendMessage } = api;
+    api.sendMessage = async (request, signal) => {
+      api.sendMessage = sendMessage;
+      await answer.promise;
+      return sendMessage(request, signal);
+    };
+    await say(session, 'three');
+    realtime.say({ ...CLOSED, closedBy: 'user', chatId: 4711 });
+    api.chatId = 4712;
+    await answer.fail();
+    await session.ports.clock.advance(60_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'one', 'two (notSend)', 'three (notSend)']);
+    expect(api.of('createChat')).to.have.length(1);
+  });
+
+  it('[SEND-06][VER-02] nor what was said in a chat that may be closed, while nobody can say so', async () => {
+    const { ports } = await chattingSession();
+    for (const call of ['checkChat', 'verifyLatest'] as const) ports.api.script(call, networkFailure);
+    const session = await startedSession({ ports });
+    let fail: (answer: typeof networkFailure) => void = () => undefined;
+    ports.api.script('createChat', new Promise((resolve) => (fail = resolve)), networkFailure);
+    await say(session, 'one');
+    await say(session, 'two');
+    fail(networkFailure);
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'one (notSend)', 'two (notSend)']);
+    await ports.clock.advance(5_000);
+    expect(ports.api.messages.map(({ text }) => text)).to.deep.equal(['Hello', 'one', 'two']);
+  });
+
+  it('[SEND-03] a message refused for good is not sent again by itself, on the next page neither', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', refused('Not this one'), refused('Not this one'));
+    await say(session, 'No');
+    await session.ports.clock.advance(300_000);
+    expect(asked(session)).to.deep.equal(['Hello', 'No']);
+    session.dispose();
+    const next = await startedSession({ ports: session.ports });
+    expect(conversationOf(next)).to.deep.equal(['Hello', 'No (notSend)']);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect } from '@open-wc/testing';
+import { networkFailure, refused } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { later } from '../support/later.ts';
+import { chattingSession, entriesOf, say, startedSession, type TestSession, reloaded } from '../support/makeSession.ts';
+import { hear, shown, asks } from '../support/visitorScene.ts';
+
+const CLOSED = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
+
+describe('a message that was not sent', () => {
+  const mine = (session: TestSession) =>
+    entriesOf(session, 'message').filter(({ authorType }) => authorType === 'user');
+
+  it('[UX-11] for want of a network will be sent by itself, until it was', async () => {
+    const session = await chattingSession();
+    session.ports.page.connect(false);
+    await say(session, 'In the tunnel');
+    expect(mine(session).at(-1)).to.include({ sendStatus: 'notSend', willRetry: true });
+    session.ports.page.connect(true);
+    await settle();
+    expect(mine(session).at(-1)).to.include({ sendStatus: 'sent', willRetry: false });
+  });
+
+  it('[UX-11] but refused waits for the visitor, as what an ended chat did not get', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', refused('Blocked'));
+    await say(session, 'No');
+    expect(mine(session).at(-1)).to.include({ sendStatus: 'notSend', willRetry: false });
+    session.ports.api.script('sendMessage', networkFailure);
+    await say(session, 'And this?');
+    expect(mine(session).at(-1)).to.include({ willRetry: true });
+    await session.endDialog.confirm();
+    expect(mine(session).map(({ willRetry }) => willRetry)).to.deep.equal([false, false, false]);
+  });
+});
+
+describe('what a chat has asked', () => {
+  it('[UX-07][END-04] can’t be answered after its end, which is told in the specification’s order', async () => {
+    const session = await chattingSession();
+    asks(session, 'access');
+    expect(shown(session)).to.include.members(['categories', 'userForm']);
+    await session.endDialog.confirm();
+    expect(shown(session).slice(-3)).to.deep.equal(['May we?', 'ask', 'endChat']);
+    expect(shown(session)).not.to.include.members(['categories']).and.not.to.include.members(['userForm']);
+    await session.access.answer('access', true, 1);
+    expect(session.ports.api.of('answerCallback')).to.deep.equal([]);
+    expect(session.thread.get('access')).to.include({ callbackStatus: 'ended' });
+  });
+
+  it('[UX-07][SEND-04] is asked anew in the next one alone', async () => {
+    const session = await chattingSession();
+    session.ports.api.script('sendMessage', refused('Chat is currently closed'));
+    session.ports.api.chatId = 4712;
+    await say(session, 'Carried along');
+    for (const kind of ['categories', 'userForm'] as const)
+      expect(entriesOf(session, kind).map(({ chatId }) => chatId !== 4711)).to.deep.equal([true]);
+  });
+
+  it('[UX-07] keeps the answers that were given', async () => {
+    const session = await startedSession();
+    await session.categories.choose({ id: 2, name: 'Billing', slug: 'billing' });
+    await say(session, 'Hello');
+    await session.endDialog.confirm();
+    expect(entriesOf(session, 'categories').map(({ selected }) => selected?.name)).to.deep.equal(['Billing']);
+  });
+
+  it('[UX-07] and whose answer fails after its end is not asked again', async () => {
+    const session = await chattingSession();
+    asks(session, 'access');
+    const [form] = entriesOf(session, 'userForm');
+    const [named, answered] = [later(), later()];
+    session.ports.api.script('updateName', named.promise);
+    session.ports.api.script('answerCallback', answered.promise);
+    session.forms.edit(form?.key ?? '', 'email', 'ann@example.com');
+    session.forms.submit(form?.key ?? '');
+    void session.access.answer('access', true, 3);
+    hear(session, CLOSED);
+    expect(entriesOf(session, 'userForm')).to.have.length(1);
+    for (const call of [named, answered]) await call.fail();
+    expect(entriesOf(session, 'userForm')).to.deep.equal([]);
+    expect(session.thread.get('access')).to.include({ callbackStatus: 'ended' });
+  });
+});
+
+describe('the question for the email', () => {
+  it('[UX-13][STA-06] is not asked again on the next page once the visitor would rather not say', async () => {
+    const session = await chattingSession();
+    session.forms.declineEmail(entriesOf(session, 'userForm')[0]?.key ?? '');
+    expect(shown(session).slice(-2)).to.deep.equal(['Hello', 'wait.reply']);
+    expect(shown(await reloaded(session)).slice(-2)).to.deep.equal(['Hello', 'wait.reply']);
+  });
+
+  it('[UX-13] that is answered says thanks once, also after a reload', async () => {
+    const session = await chattingSession();
+    const [form] = entriesOf(session, 'userForm');
+    session.forms.edit(form?.key ?? '', 'email', 'ann@example.com');
+    session.forms.submit(form?.key ?? '');
+    await settle();
+    expect(shown(session).slice(-2)).to.deep.equal(['Hello', 'userForm']);
+    const next = await reloaded(session);
+    expect(shown(next).slice(-2)).to.deep.equal(['Hello', 'email.thanks']);
+    expect(shown(next)).not.to.include('wait.reply');
+  });
+});

@@ -1,0 +1,123 @@
+import { drawPicture } from '../../../scripts/screens/files.ts';
+import { axe } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[A11Y-01] axe finds nothing in launcher, window, menu, picker, modal and forms', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.goTo('/');
+  await expect(visitor.bubble).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.launcher.click();
+  await visitor.say('Check everything');
+  await operator.take('Check everything');
+  await operator.say('Everything is checked, see https://example.com');
+  await expect(visitor.message('Everything is checked')).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.window.getByRole('button', { name: 'Emoji' }).click();
+  await expect(visitor.page.getByText('Animals')).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.page.keyboard.press('Escape');
+  await visitor.window.getByRole('button', { name: 'Menu' }).click();
+  expect(await axe(visitor.page)).toEqual([]);
+  await visitor.page.getByRole('menuitem', { name: 'End chat' }).click();
+  await expect(visitor.page.getByRole('alertdialog')).toBeVisible();
+  expect(await axe(visitor.page)).toEqual([]);
+});
+
+test('[A11Y-01] axe finds nothing in a picture over the page, what is unread, the end, the last conversation and the ticket form', async ({
+  visitor,
+  operator,
+  desk,
+}) => {
+  await visitor.open();
+  await visitor.say('A picture');
+  await operator.take('A picture');
+  const chooser = visitor.page.waitForEvent('filechooser');
+  await visitor.window.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles([await drawPicture(visitor.page), await drawPicture(visitor.page, 'page 2.png')]);
+  expect(await axe(visitor.page), 'the chosen pictures').toEqual([]);
+  await visitor.composer.press('Enter');
+  await visitor.thread.getByRole('link', { name: 'page 2.png' }).click();
+  await expect(visitor.page.getByRole('dialog', { name: 'page 2.png' })).toBeVisible();
+  expect(await axe(visitor.page), 'the picture').toEqual([]);
+  await visitor.page.keyboard.press('Escape');
+
+  await visitor.chooseMenuItem('Minimize chat');
+  await operator.say('Thank you');
+  await expect(visitor.page.getByRole('button', { name: 'Open chat, 1 unread message' })).toBeVisible();
+  expect(await axe(visitor.page), 'the launcher with an unread message').toEqual([]);
+
+  await visitor.launcher.click();
+  await visitor.chooseMenuItem('End chat');
+  await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
+  await expect(visitor.thread).toContainText('You ended the chat');
+  expect(await axe(visitor.page), 'the end').toEqual([]);
+  await visitor.goTo('/pricing.html');
+  await visitor.window.getByRole('button', { name: 'View your last conversation' }).click();
+  await expect(visitor.message('A picture')).toBeVisible();
+  expect(await axe(visitor.page), 'the last conversation').toEqual([]);
+
+  await desk.set({ online: false });
+  await visitor.page.reload();
+  await expect(visitor.ticketForm).toBeVisible();
+  expect(await axe(visitor.page), 'the ticket form').toEqual([]);
+});
+
+test('[A11Y-02] the journey works by keyboard alone, Escape closes the topmost, the focus returns to the launcher', async ({
+  visitor,
+}) => {
+  await visitor.goTo('/');
+  const { keyboard } = visitor.page;
+  await visitor.launcher.focus();
+  await keyboard.press('Enter');
+  await expect(visitor.composer).toBeFocused();
+  await keyboard.type('By keyboard');
+  await keyboard.press('Enter');
+  // The menu's last item ends the chat, once there is one.
+  await expect(visitor.message('By keyboard')).toContainText('Sent');
+  await visitor.window.getByRole('button', { name: 'Menu' }).focus();
+  await keyboard.press('Enter');
+  await expect(visitor.page.getByRole('menu')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(visitor.page.getByRole('menu')).toBeHidden();
+  await expect(visitor.window.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  const modal = visitor.page.getByRole('alertdialog', { name: 'End This Chat' });
+  await expect(modal).toBeVisible();
+  for (let press = 0; press < 5; press += 1) await keyboard.press('Tab');
+  expect(await modal.evaluate((node) => node.contains((node.getRootNode() as ShadowRoot).activeElement))).toBe(true);
+  await keyboard.press('Escape');
+  await expect(modal).toBeHidden();
+  await expect(visitor.window).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(visitor.window).toBeHidden();
+  await expect(visitor.launcher).toBeFocused();
+});
+
+test('[A11Y-03] each new message is announced once with its author, history is not', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Announce it');
+  await operator.take('Announce it');
+  await expect(visitor.window.locator('[data-announcements]')).toHaveAttribute('aria-live', 'polite');
+  await visitor.window.evaluate((dialog) => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const region of dialog.querySelectorAll('[aria-live=polite]')) {
+      new MutationObserver((changes) => {
+        for (const change of changes) for (const node of change.addedNodes) heard.push((node.textContent ?? '').trim());
+      }).observe(region, { childList: true, subtree: true, characterData: true });
+    }
+  });
+  await operator.say('Heard exactly once');
+  await expect(visitor.message('Heard exactly once')).toBeVisible();
+  const heard = (): Promise<string[]> =>
+    visitor.page.evaluate(() =>
+      (window as unknown as { heard: string[] }).heard.filter((text) => text.includes('Heard exactly once')),
+    );
+  await expect.poll(heard).toHaveLength(1);
+  expect((await heard())[0]).toMatch(/\S+.*Heard exactly once/);
+});

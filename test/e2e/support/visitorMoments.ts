@@ -1,0 +1,27 @@
+import { devices, type Browser, type Locator } from '@playwright/test';
+import type { Backend } from './backend.ts';
+import { Visitor } from './Visitor.ts';
+
+export async function end(visitor: Visitor): Promise<void> {
+  await visitor.chooseMenuItem('End chat');
+  await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
+}
+
+/** Whether all that the element says is seen within the thread; it may have no box of its own. */
+export async function isWhollySeen(visitor: Visitor, element: Locator): Promise<boolean> {
+  if ((await element.count()) === 0) return false;
+  const outer = await visitor.thread.boundingBox();
+  const inner = await element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { top, bottom, height } = range.getBoundingClientRect();
+    return { top, bottom, height };
+  });
+  return !!outer && inner.height > 0 && inner.top >= outer.y - 1 && inner.bottom <= outer.y + outer.height + 1;
+}
+
+export async function onDevice(browser: Browser, backend: Backend, name: string): Promise<Visitor> {
+  const { defaultBrowserType: _, ...device } = devices[name] ?? { defaultBrowserType: 'chromium' };
+  const context = await browser.newContext({ ...device, permissions: ['local-network-access'] });
+  return new Visitor(await context.newPage(), backend);
+}

@@ -1,0 +1,127 @@
+import { expect } from '@open-wc/testing';
+import { allByRole, byRole, nameOf } from '../support/byRole.ts';
+import { drawn, mountUi } from '../support/mountUi.tsx';
+import { chatSession, staffSays, visitorSaid } from '../support/scenes.ts';
+import { until } from '../support/until.ts';
+import { ScriptedServer } from '../support/scriptedServer.ts';
+import { view, sending } from '../support/messageScene.tsx';
+
+describe('the files of a message', () => {
+  it('[ENT-01] are links named by the file, with type and size', async () => {
+    const session = chatSession();
+    const attachments = [
+      { name: 'form.pdf', link: 'https://files.example/form.pdf', size: 52_311 },
+      { name: 'data.csv', link: '/attachments/9/data.csv', size: null },
+    ];
+    staffSays(session, '', { attachments });
+    const { root } = await mountUi(session, view);
+    const pdf = byRole<HTMLAnchorElement>(root, 'link', 'form.pdf');
+    expect(pdf.href).to.equal('https://files.example/form.pdf');
+    expect(pdf.closest('article')?.textContent).to.contain('pdfform.pdf51.1 kB');
+    expect(byRole<HTMLAnchorElement>(root, 'link', 'data.csv').href).to.equal(
+      'https://support.example/attachments/9/data.csv',
+    );
+  });
+
+  it('[SEC-02] with an address that could run something lead nowhere', async () => {
+    const session = chatSession();
+    const attachments = ['javascript:alert(1)', 'data:text/html,<script>1</script>'].map((link, at) => ({
+      name: `${at}.pdf`,
+      link,
+      size: 1,
+    }));
+    staffSays(session, '', { attachments, img: 'javascript:alert(1)' });
+    const { root } = await mountUi(session, view);
+    expect(root.textContent).to.contain('0.pdf').and.to.contain('1.pdf');
+    expect(allByRole(root, 'link')).to.have.length(0);
+    expect(root.querySelector('[src], [href]')).to.equal(null);
+  });
+
+  it('[ENT-01] a picture leads to its whole', async () => {
+    const session = chatSession();
+    // A picture that is never there, nor known to be missing: a broken one is taken away.
+    const server = new ScriptedServer();
+    await server.script({ hangs: true });
+    staffSays(session, '', { img: `${server.url}/cat.png?size=s` });
+    const { root } = await mountUi(session, view);
+    const link = byRole<HTMLAnchorElement>(root, 'link', 'cat.png');
+    expect(link.href).to.equal(`${server.url}/cat.png?size=s`);
+    expect(link.relList.contains('noopener')).to.equal(true);
+  });
+
+  it('[ENT-01] a picture has its own shape, in a place as high before it is there: nothing moves', async () => {
+    const session = chatSession();
+    const server = new ScriptedServer();
+    const image = {
+      headers: { 'content-type': 'image/svg+xml' },
+      text: '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="160"/>',
+    };
+    await server.script(image);
+    sending(session, { text: '', files: [{ name: 'tall.png', size: 9_420, type: 'image/png' }] });
+    const { root } = await mountUi(session, view);
+    const heights = new Set([byRole(root, 'article').clientHeight]);
+    const attachments = [{ name: 'tall.png', link: `${server.url}/tall.png`, size: 9_420 }];
+    visitorSaid(session, '', { uuid: 'mine', attachments });
+    await drawn();
+    const link = byRole(root, 'link', 'tall.png');
+    heights.add(byRole(root, 'article').clientHeight);
+    await until(() => (link.querySelector('img')?.naturalHeight ?? 0) > 0);
+    await drawn();
+    heights.add(byRole(root, 'article').clientHeight);
+    expect([...heights]).to.have.length(1);
+    const { width, height } = link.querySelector('img')?.getBoundingClientRect() ?? new DOMRect();
+    expect(height).to.be.within(190, 220);
+    expect(width / height).to.be.closeTo(90 / 160, 0.01);
+    expect(byRole(root, 'article').textContent).to.contain('9.2 kB');
+  });
+
+  it('[ENT-01] a picture that can’t be had keeps its place, and leads to it', async () => {
+    const session = chatSession();
+    const server = new ScriptedServer();
+    await server.script({ status: 404 });
+    staffSays(session, '', { attachments: [{ name: 'lost.png', link: `${server.url}/lost.png`, size: 9_420 }] });
+    const { root } = await mountUi(session, view);
+    await until(() => root.querySelector('article img') === null);
+    expect(byRole(root, 'link', 'lost.png').clientHeight).to.be.within(190, 220);
+    expect(byRole(root, 'article').textContent).to.contain('9.2 kB');
+  });
+
+  it('[ENT-01] have their room before what shows them has been loaded: nothing moves', async () => {
+    const session = chatSession();
+    const files = ['form.pdf', 'one.png', 'two.png'].map((name) => ({ name, size: 1_024, type: '' }));
+    sending(session, { text: '', files });
+    const mounting = mountUi(session, view);
+    const awaited = document.body.lastElementChild?.shadowRoot?.querySelector<HTMLElement>('[data-awaited]');
+    const room = awaited?.closest('article')?.clientHeight;
+    const { root } = await mounting;
+    expect(room).to.be.greaterThan(220).and.to.equal(byRole(root, 'article').clientHeight);
+  });
+
+  it('[UX-08] pictures of one message stand two beside each other, before its other files', async () => {
+    const session = chatSession();
+    const names = ['one.png', 'form.pdf', 'two.png', 'three.png'];
+    const attachments = names.map((name) => ({ name, link: `https://files.example/${name}`, size: 1_024 }));
+    const pictures = names.filter((name) => name.endsWith('png'));
+    const boxesOf = (root: ShadowRoot): DOMRect[] =>
+      pictures.map((name) => byRole(root, 'link', name).getBoundingClientRect());
+    staffSays(session, '', { attachments });
+    const { root } = await mountUi(session, view);
+    const [first, second, third] = boxesOf(root);
+    expect(second?.top).to.equal(first?.top);
+    expect(second?.width).to.be.closeTo(first?.width ?? 0, 0.1);
+    expect(second?.left).to.be.greaterThan(first?.right ?? Infinity);
+    expect(third?.top).to.be.greaterThan(first?.bottom ?? Infinity);
+    const links = allByRole(root, 'link').map((link) => nameOf(link));
+    expect(links).to.deep.equal(['one.png', 'two.png', 'three.png', 'form.pdf']);
+  });
+
+  it('[ATT-03] show how much of them is on the server', async () => {
+    const session = chatSession();
+    sending(session, { text: '', files: [{ name: 'form.pdf', size: 52_311, type: 'application/pdf' }] });
+    const { root } = await mountUi(session, view);
+    expect(allByRole(root, 'progressbar')).to.have.length(0);
+    session.thread.update('mine', 'message', { progress: 0.4 });
+    await drawn();
+    expect(byRole<HTMLProgressElement>(root, 'progressbar', 'Uploading form.pdf').value).to.equal(0.4);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Message } from '../../src/entries/message/message.ts';
+import { networkFailure } from './fakeApi.ts';
+import { startedSession, type entriesOf, type TestSession } from './makeSession.ts';
+
+export const CLOSED = { type: 'closed', closedBy: 'staff', showRate: false, savedHistory: false } as const;
+
+export const asked = (session: TestSession): string[] =>
+  session.ports.api.of('sendMessage').map(({ message }) => message);
+
+/** The server does what it is asked, and its answer is lost. */
+export function loseAnswer(session: TestSession): void {
+  const { api } = session.ports;
+  const send = api.sendMessage;
+  api.sendMessage = async (request, signal) => {
+    api.sendMessage = send;
+    await send(request, signal);
+    return networkFailure;
+  };
+}
+
+/** The next page, with a network. */
+export async function reopened(session: TestSession): Promise<TestSession> {
+  session.dispose();
+  session.ports.page.connect(true);
+  const next = await startedSession({ ports: session.ports });
+  await next.ports.clock.advance(60_000);
+  return next;
+}
+
+export const staffSays = (session: TestSession, text: string, given: Partial<Message> = {}): void =>
+  session.ports.realtime.say({ type: 'message', message: session.ports.api.staffSays(text, given) });
+
+/** The messages that the server has, each with its chat. */
+export const arrived = (session: TestSession): unknown[] =>
+  session.ports.api.messages.map(({ text, chatId }) => [text, chatId]);
+
+export const kinds = (session: Parameters<typeof entriesOf>[0]): string[] =>
+  session.thread.all().map((entry) => ('textKey' in entry && entry.textKey ? entry.textKey : entry.objectType));

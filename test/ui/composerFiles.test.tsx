@@ -1,0 +1,203 @@
+import { expect } from '@open-wc/testing';
+import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import { DropTarget } from '../../src/ui/composer/DropTarget.tsx';
+import { allByRole, byRole, descriptionOf, nameOf } from '../support/byRole.ts';
+import { click, drawn, press, type } from '../support/mountUi.tsx';
+import { chatSession, openSession, PICTURE } from '../support/scenes.ts';
+import { until } from '../support/until.ts';
+import { Composer, shown } from '../support/composerScene.tsx';
+
+const png = (name = 'image.png'): File => new File(['x'], name, { type: 'image/png' });
+
+function transferOf(files: File[], text?: string): DataTransfer {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  if (text !== undefined) transfer.setData('text/plain', text);
+  return transfer;
+}
+
+async function paste(input: HTMLElement, clipboardData: DataTransfer): Promise<ClipboardEvent> {
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+  // Firefox copies what the constructor is given, and leaves the files out.
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+  input.dispatchEvent(event);
+  await drawn();
+  return event;
+}
+
+describe('the files in the composer', () => {
+  it('[WIN-12] can be chosen once a chat exists', async () => {
+    const session = openSession();
+    const { root } = await shown(session);
+    expect(allByRole(root, 'button', 'Attach a file')).to.have.length(0);
+    session.state.chat.id = 4711;
+    await drawn();
+    expect(allByRole(root, 'button', 'Attach a file')).to.have.length(1);
+  });
+
+  it('[WIN-12][ATT-01] are chosen by the system’s dialog, and wait for the message', async () => {
+    const session = chatSession();
+    const { root } = await shown(session);
+    const chooser = root.querySelector<HTMLInputElement>('input[type=file]');
+    if (!chooser) throw new Error('There is no file input.');
+    expect(chooser.accept).to.contain('.pdf').and.to.contain('.png');
+    let wasAsked = false;
+    chooser.addEventListener('click', (event) => {
+      wasAsked = true;
+      event.preventDefault();
+    });
+    await click(byRole(root, 'button', 'Attach a file'));
+    expect(wasAsked).to.equal(true);
+    chooser.files = transferOf([png('cat.png')]).files;
+    chooser.dispatchEvent(new Event('change', { bubbles: true }));
+    await drawn();
+    const list = byRole(root, 'list', 'Files to send');
+    expect(list.textContent).to.contain('cat.png').and.to.contain('1.0 B');
+    expect(nameOf(root.activeElement as HTMLElement)).to.equal('Message');
+    await click(byRole(list, 'button', 'Remove cat.png'));
+    expect(allByRole(root, 'list')).to.have.length(0);
+    expect(session.state.composer.files).to.deep.equal([]);
+  });
+
+  it('[ATT-02] come by pasting a picture', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    const event = await paste(input, transferOf([png()]));
+    expect(event.defaultPrevented).to.equal(true);
+    expect(byRole(root, 'list', 'Files to send').textContent).to.contain('image.png');
+  });
+
+  it('[ATT-02] do not come where text is pasted with a picture of itself', async () => {
+    const session = chatSession();
+    const { input } = await shown(session);
+    const event = await paste(input, transferOf([png()], 'Copied words'));
+    expect(event.defaultPrevented).to.equal(false);
+    expect(session.state.composer.files).to.deep.equal([]);
+  });
+
+  it('[ATT-01][ATT-04] that are refused are told of', async () => {
+    const session = chatSession();
+    const { input } = await shown(session);
+    await paste(input, transferOf([new File(['x'], 'run.exe', { type: 'application/x-msdownload' })]));
+    expect(descriptionOf(input)).to.match(/^This file type is not supported/);
+    expect(input.getAttribute('aria-invalid')).to.equal('false');
+  });
+
+  it('[UX-08] that are refused are named, with what is allowed, until the next are chosen or sent', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    const exe = new File(['x'], 'run.exe', { type: 'application/x-msdownload' });
+    await paste(
+      input,
+      transferOf([exe, new File(['x'], 'cat.heic'), new File([], 'none.txt', { type: 'text/plain' })]),
+    );
+    expect(descriptionOf(input))
+      .to.contain('run.exe, cat.heic')
+      .and.to.contain('You can send Word, Excel, PowerPoint, PDF, PNG, JPEG, text and CSV files.')
+      .and.to.match(/The file is empty\s*none\.txt/);
+    await paste(input, transferOf([png('cat.png')]));
+    expect(descriptionOf(input)).to.equal('');
+    await paste(input, transferOf([exe]));
+    expect(descriptionOf(input)).to.contain('run.exe');
+    input.focus();
+    await press(root, 'Enter');
+    expect(descriptionOf(input)).to.equal('');
+  });
+
+  it('[UX-08] are one row of tiles, 56 px high, with a preview of what is a picture', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    const cat = new File([await (await fetch(PICTURE)).blob()], 'cat.png', { type: 'image/png' });
+    const deed = new File(['%PDF'], 'deed.pdf', { type: 'application/pdf' });
+    await paste(input, transferOf([cat, deed, png('not-a-picture.png'), deed, deed]));
+    const tiles = allByRole(byRole(root, 'list', 'Files to send'), 'listitem');
+    // Where the layout has put them: on the screen they still move to their places.
+    expect(new Set(tiles.map(({ offsetTop }) => offsetTop)).size).to.equal(1);
+    expect(tiles.map(({ offsetHeight }) => offsetHeight)).to.deep.equal([56, 56, 56, 56, 56]);
+    const drawnIn = (tile: HTMLElement | undefined): boolean =>
+      tile?.querySelector('canvas')?.checkVisibility() ?? false;
+    await until(() => drawnIn(tiles[0]));
+    expect([drawnIn(tiles[1]), drawnIn(tiles[2])]).to.deep.equal([false, false]);
+  });
+
+  it('[SEND-08][ATT-01] leave it told that the text is too long: chosen, refused and taken back', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await type(input, 'x'.repeat(MESSAGE_LIMIT + 1));
+    await paste(input, transferOf([png('cat.png')]));
+    expect(descriptionOf(input)).to.match(/^Limit is 1000 characters/);
+    await paste(input, transferOf([new File(['x'], 'run.exe', { type: 'application/x-msdownload' })]));
+    expect(descriptionOf(input)).to.match(/^Limit is 1000 characters.*This file type is not supported/);
+    await click(byRole(root, 'button', 'Remove cat.png'));
+    expect(descriptionOf(input))
+      .to.match(/^Limit is 1000 characters/)
+      .and.not.to.contain('not supported');
+    expect(input.getAttribute('aria-invalid')).to.equal('true');
+  });
+
+  it('[A11Y-02] taken back leave the focus with the next one, and the last with the text', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await paste(input, transferOf(['one.png', 'two.png', 'three.png'].map((name) => png(name))));
+    for (const [name, next] of [
+      ['two.png', 'Remove three.png'],
+      ['three.png', 'Remove one.png'],
+      ['one.png', 'Message'],
+    ]) {
+      const remove = byRole(root, 'button', `Remove ${name}`);
+      remove.focus();
+      await click(remove);
+      expect(root.activeElement && nameOf(root.activeElement as HTMLElement)).to.equal(next);
+    }
+  });
+
+  it('[ATT-02] come by dropping them on the window, which tells that they may', async () => {
+    const { root, input } = await shown(chatSession(), (shadowRoot) => (
+      <>
+        <Composer />
+        <DropTarget root={shadowRoot} />
+      </>
+    ));
+    const drag = async (name: string): Promise<void> => {
+      const dataTransfer = transferOf([png('dropped.png')]);
+      input.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, composed: true, cancelable: true }));
+      await drawn();
+    };
+    await drag('dragenter');
+    expect(root.textContent).to.contain('Drop files to attach them');
+    await drag('dragleave');
+    expect(root.textContent).not.to.contain('Drop files to attach them');
+    await drag('dragenter');
+    await drag('drop');
+    expect(root.textContent).not.to.contain('Drop files to attach them');
+    expect(byRole(root, 'list', 'Files to send').textContent).to.contain('dropped.png');
+    expect(root.activeElement).to.equal(input);
+  });
+
+  for (const [what, leave] of [
+    ['the next', (next: Element) => [[next, 'dragenter'] as const, [next, 'dragleave'] as const]],
+    ['the page', () => [[document.body, 'dragenter'] as const]],
+  ] as const)
+    it(`[ATT-02] tell so no longer when they leave by ${what} from what has gone from under them`, async () => {
+      const { root, input } = await shown(chatSession(), (shadowRoot) => (
+        <>
+          <Composer />
+          <DropTarget root={shadowRoot} />
+        </>
+      ));
+      const drag = async (target: Element, name: string): Promise<void> => {
+        const dataTransfer = transferOf([png()]);
+        target.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, composed: true, cancelable: true }));
+        await drawn();
+      };
+      const going = input.form?.appendChild(document.createElement('p')) ?? input;
+      await drag(input, 'dragenter');
+      await drag(going, 'dragenter');
+      await drag(input, 'dragleave');
+      going.remove();
+      await drag(going, 'dragleave');
+      expect(root.textContent).to.contain('Drop files to attach them');
+      for (const [target, name] of leave(input)) await drag(target, name);
+      expect(root.textContent).not.to.contain('Drop files to attach them');
+    });
+});
