@@ -52,7 +52,13 @@ export const queuePlace = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const operator = v.object({ name: optionalText, img: optionalLink });
 
-export const category = v.object({ id: serverId, name: v.string(), slug: optionalText });
+/** The language of `name` is an addition to the contract (docs/wire-additions.md). A value of another type counts as absent. */
+export const category = v.object({
+  id: serverId,
+  name: v.string(),
+  slug: optionalText,
+  lang: v.optional(v.fallback(v.optional(v.string()), undefined)),
+});
 
 const attachment = v.object({
   name: v.string(),

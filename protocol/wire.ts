@@ -60,7 +60,7 @@ export const Message = Type.Object(
 );
 
 export type Category = Static<typeof Category>;
-export const Category = Type.Object({ id, name: text, slug: text }, { title: 'Category' });
+export const Category = Type.Object({ id, name: text, slug: text, lang: Type.Optional(text) }, { title: 'Category' });
 
 export type Operator = Static<typeof Operator>;
 export const Operator = Type.Object({ name: text, img: nullable(text) }, { title: 'Operator' });

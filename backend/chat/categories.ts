@@ -14,10 +14,11 @@ export function categories(app: TypedApp, { store }: Backend): void {
     querystring: Type.Object({ company: optionalText }),
     response: answers(Type.Array(Category)),
   };
-  app.get('/api/chat/categories', { schema }, ({ query }) =>
-    store.query<Category>(
-      'SELECT id, name, slug FROM categories WHERE company IS NULL OR company = $1 ORDER BY position, id',
+  app.get('/api/chat/categories', { schema }, async ({ query }): Promise<Category[]> => {
+    const areas = await store.query<Omit<Category, 'lang'> & { lang: string | null }>(
+      'SELECT id, name, slug, lang FROM categories WHERE company IS NULL OR company = $1 ORDER BY position, id',
       [query.company || DEFAULT_COMPANY],
-    ),
-  );
+    );
+    return areas.map(({ lang, ...area }) => (lang === null ? area : { ...area, lang }));
+  });
 }

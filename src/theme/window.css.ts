@@ -53,6 +53,6 @@ slot[name=logo]::slotted(*) { display: block; max-height: 40px }
 }
 .mobile { height: 100%; margin: 0; width: 100%; inset: 0; }
 .mobile > * { border-radius: 0 }
-.mobile [part=header] { padding-inline-start: 8px }
+.mobile [part=header]:has(> div > button:first-child) { padding-inline-start: 8px }
 .mobile [part=composer] { grid-template-rows: auto }
 `;

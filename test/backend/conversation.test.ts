@@ -20,6 +20,16 @@ describe('the calls during a chat', () => {
     assert.deepEqual(await slugs(''), common);
   });
 
+  it('[CALL-08] tells the language of an area’s name where it is known', async (t) => {
+    const world = await makeWorld(t, databases);
+    await world.database.query("INSERT INTO categories (name, slug, position) VALUES ('Étrangers', 'visa', 9)");
+    const { body } = await world.get<Category[]>('/api/chat/categories');
+    assert.deepEqual(
+      body.map(({ lang }) => lang),
+      ['en', 'en', 'en', 'en', 'en', undefined],
+    );
+  });
+
   it('[CALL-09] says whether the chat goes on, to the visitor of the chat alone', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id, uuid, hash } = await world.startChat();

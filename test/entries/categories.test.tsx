@@ -21,6 +21,15 @@ describe('the picker of the question area', () => {
     ]);
   });
 
+  it('[A11Y-01] says the language of a name that the server gave, and none beside a text of the widget', async () => {
+    const session = openSession();
+    session.state.categories = CATEGORIES.map((area) => ({ ...area, lang: 'fr' }));
+    addEntry(session, 'categories', { selected: null });
+    const { root } = await mountUi(session, view);
+    const langs = allByRole(root, 'radio').map((radio) => radio.getAttribute('lang'));
+    expect(langs).to.deep.equal([null, null, null, 'fr']);
+  });
+
   it('[ENT-11][CAT-02] shows the chosen one alone, and takes no other choice', async () => {
     const session = chatSession();
     addEntry(session, 'categories', { selected: null });

@@ -7,7 +7,7 @@ import { Indent } from '../../ui/parts/Indent.tsx';
 import { moveFocus } from '../../ui/parts/moveFocus.ts';
 import { bareButton, color, focusRing, HOVER, motion, TOUCH, type } from '../../ui/theme/style.ts';
 import type { EntryViewProps } from '../EntryViewProps.ts';
-import { categoryLabel, type Category } from './categories.ts';
+import { categoryLabel, labelLanguage, type Category } from './categories.ts';
 
 const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });
 // A pill, while it has one line.
@@ -57,6 +57,7 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
             key={category.id}
             type="button"
             role="radio"
+            lang={labelLanguage(category, t)}
             aria-checked={selected !== null}
             aria-disabled={selected !== null || undefined}
             tabIndex={selected !== null || at === current ? 0 : -1}

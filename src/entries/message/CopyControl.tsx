@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { css } from '@emotion/react';
+import { transcript } from '../../chat/transcript.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { plainDirection } from '../../../protocol/links.ts';
 import { focusedIn } from '../../ui/parts/focusedIn.ts';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { bareButton, color, focusRing, HOVER, motion, radius, visuallyHidden } from '../../ui/theme/style.ts';
 import { useClasses } from '../../ui/theme/useClasses.ts';
+import { copyWhole } from './copyWhole.ts';
 
 const TOLD_MS = 2_000;
 /** The conversation has paused. */
@@ -45,7 +47,8 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
   const { content, version } = props;
   const [bubble, setBubble] = useState<HTMLElement | null>(null);
   const control = useRef<HTMLButtonElement>(null);
-  const { clock } = useSession().ports;
+  const session = useSession();
+  const { clock } = session.ports;
 
   const stand = useCallback((at: HTMLElement | null | undefined): void => {
     if (!at || at.contains(control.current)) return;
@@ -80,6 +83,13 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
     element.addEventListener('keydown', onKey, { signal: stop.signal });
     return () => stop.abort();
   }, [content, stand]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { thread, ports } = session;
+    if (content.current) copyWhole(content.current, () => transcript(thread, ports, null), stop.signal);
+    return () => stop.abort();
+  }, [content, session]);
 
   // The last message has it where none is pointed at; not with each of a burst.
   useEffect(() => {

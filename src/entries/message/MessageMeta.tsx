@@ -6,7 +6,7 @@ import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
 import { focusComposer } from '../../ui/parts/focusComposer.ts';
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx';
-import { color, type, visuallyHidden } from '../../ui/theme/style.ts';
+import { color, type, uncopied, visuallyHidden } from '../../ui/theme/style.ts';
 import { withoutFace } from '../../ui/thread/spokenText.ts';
 import { useClasses } from '../../ui/theme/useClasses.ts';
 import type { MessageEntry, SendStatus } from './message.ts';
@@ -21,6 +21,9 @@ const line = css([
     minBlockSize: '16px',
     color: color.muted,
     maxInlineSize: '100%',
+    // A selection over several messages copies what was said. The reason why one was not sent can be copied.
+    ...uncopied,
+    '& > p': { WebkitUserSelect: 'text', userSelect: 'text' },
   },
 ]);
 // A control at its end keeps its room beyond the message's edge: what is read ends with the message.

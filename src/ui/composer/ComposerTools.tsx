@@ -21,6 +21,7 @@ const tools = css({
   gap: '4px',
   minBlockSize: '44px',
   paddingInline: '8px 4px',
+  '@container (max-height: 240px)': { minBlockSize: '38px' },
   // Send stands at the end, the other tools at the beginning.
   '& > [type=submit]': { marginInlineStart: 'auto' },
 });

@@ -32,7 +32,8 @@ const focused = (of: string): string => `
  * - By itself nothing in a page that forbids selecting can be selected, whatever stands in between. A word that nothing breaks, as in an
  *   address, is broken anywhere: no box is as wide as the longest.
  * - A class that sets `display` would bring back what is hidden.
- * - The header is whole, also where large texts leave the thread no room.
+ * - The header is whole, also where large texts leave the thread no room. In a laptop's window at 400 % it and the composer are as low as
+ *   they can be: half of the window is the thread's (WCAG 1.4.10).
  * - The last line of many keeps clear of the composer's edge, as the only one does. Safari on a phone zooms into letters below 16 px.
  * - A phone's window lies in what the keyboard leaves of the screen, as usePhoneWindow tells it; behind the keyboard's movement nothing of
  *   the page shows. By variables: rules on what lies in a part would have each row of the thread styled anew with every message. The
@@ -72,7 +73,8 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
   inset-block-start: var(--sc-top, 0px);
   block-size: var(--sc-height, 100%);
 }
-.mobile [part=header] { padding-block-start: calc(14px + env(safe-area-inset-top)); padding-inline: max(8px, ${SIDES}) ${EDGE} }
+.mobile [part=header] { padding-block-start: calc(14px + env(safe-area-inset-top)); padding-inline: ${EDGE} }
+.mobile [part=header]:has(> div > button:first-child) { padding-inline-start: max(8px, ${SIDES}) }
 .mobile [part=composer] { margin-inline: ${EDGE}; margin-block-end: max(16px, env(safe-area-inset-bottom)) }
 .mobile [data-keyboard] [part=composer] { margin-block-end: 8px }
 .mobile [part=entry]:focus-visible { outline: none }
@@ -91,6 +93,18 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
 }
 @container (max-height: 240px) {
   [part=composer] { max-block-size: calc(100cqh - 50px); overflow-y: auto }
+  [part=thread] { --sc-ends: 8px }
+  .mobile [part=header] { padding-block: calc(1px + env(safe-area-inset-top)) 1px }
+  .mobile [part=header] h2 { font-size: 14px; line-height: 16px; -webkit-line-clamp: 1 }
+  .mobile [part=header] p { font-size: 12px; line-height: 14px }
+  .mobile [part=avatar] { inline-size: 28px; block-size: 28px; font-size: 12px }
+  .mobile [part=composer] { margin-block-end: max(5px, env(safe-area-inset-bottom)) }
+  .mobile ${input} { padding-block: 8px }
+}
+@media not (pointer: coarse) {
+  @container (max-height: 240px) {
+    .mobile [part=header] button { block-size: 32px }
+  }
 }
 ${input}::placeholder { color: ${color.muted}; opacity: 1; white-space: inherit; text-overflow: inherit; overflow: hidden }
 ${placeholder} { direction: inherit; white-space: nowrap; text-overflow: ellipsis; overflow: hidden }

@@ -50,8 +50,12 @@ export const focusRing = css({
   '&:focus-visible': { outline: ring, outlineOffset: '2px' },
 });
 
-/** Read aloud, not seen: as an element's own style, where no class can be made. */
+/** Not copied with the words around it. Safari knows the prefixed name alone. */
+export const uncopied = { WebkitUserSelect: 'none', userSelect: 'none' } as const;
+
+/** Read aloud, not seen, and not copied by a selection over it: as an element's own style, where no class can be made. */
 export const unseen = {
+  ...uncopied,
   position: 'absolute',
   inlineSize: '1px',
   blockSize: '1px',

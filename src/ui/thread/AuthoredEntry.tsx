@@ -34,7 +34,8 @@ const ofUser = css([
   column,
   { alignItems: 'flex-end', maxInlineSize: '84%', marginInlineStart: 'auto', paddingInlineStart: 0 },
 ]);
-const card = css([column, { inlineSize: 'auto', maxInlineSize: '100%', paddingBlockEnd: '4px' }]);
+// Where the window is the whole screen of a tablet or a zoomed laptop, a card is no wider than on a desktop: its stars stay one row.
+const card = css([column, { inlineSize: 'auto', maxInlineSize: 'min(100%, 480px)', paddingBlockEnd: '4px' }]);
 const nextCard = css([card, { paddingBlockStart: '8px' }]);
 const name = css([
   type.caption,

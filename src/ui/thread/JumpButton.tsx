@@ -12,6 +12,7 @@ const place = css({
   display: 'grid',
   justifyItems: 'end',
   pointerEvents: 'none',
+  '@container (max-height: 240px)': { insetBlockEnd: '4px' },
 });
 const middle = css({ justifyItems: 'center' });
 const button = css({

@@ -194,6 +194,14 @@ describe('the calls of the wire contract', () => {
     expect(told).to.have.nested.property('value[0].slug', 'login-authorization');
   });
 
+  it('[CALL-08] the language of an area’s name is optional, and one that is not a text is left out', async () => {
+    const areas = [undefined, 'fr', null, 7].map((lang, id) => ({ id, name: 'Visa', slug: 'visa', lang }));
+    const { told } = await asked(areas, ({ api, signal }) => api.categories('acme', signal));
+    expect(told).to.have.property('ok', true);
+    const { value } = told as { value: { lang?: string }[] };
+    expect(value.map(({ lang }) => lang)).to.deep.equal([undefined, 'fr', undefined, undefined]);
+  });
+
   it('[CALL-09][STA-01] GET /api/chat/check asks whether the chat is active', async () => {
     const { told, method, path, query } = await asked({ status: false }, ({ api, signal }) =>
       api.checkChat(

@@ -1,0 +1,78 @@
+/** The open window at 400 %, where a laptop has less room than any phone (WCAG 1.4.10). */
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import type { Visitor } from '../support/Visitor.ts';
+
+/** The CSS pixels of a laptop's window at 400 %, of the least window that the guidelines name, and of a laptop's at 200 %. */
+const SIZES = [
+  { width: 341, height: 162 },
+  { width: 320, height: 256 },
+  { width: 683, height: 325 },
+];
+
+const edges = async (locator: Locator): Promise<{ left: number; right: number; top: number; bottom: number }> =>
+  locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+
+async function zoomTo(visitor: Visitor, size: { width: number; height: number }): Promise<void> {
+  await visitor.page.addInitScript(() => {
+    Object.defineProperties(window, { outerWidth: { value: 1366 }, outerHeight: { value: 768 } });
+  });
+  await visitor.page.setViewportSize(size);
+}
+
+for (const size of SIZES) {
+  const { width, height } = size;
+  test.describe(`in ${width}x${height} CSS px`, () => {
+    test('[UX-01][UX-15] half of the window is the thread, and header and composer are whole', async ({ visitor }) => {
+      await zoomTo(visitor, size);
+      await visitor.open();
+      await visitor.say('Hello');
+      await visitor.emailForm.waitFor();
+      const thread = await edges(visitor.thread);
+      const header = await edges(visitor.window.locator('[part=header]'));
+      const composer = await edges(visitor.window.locator('[part=composer]'));
+      expect(thread.bottom - thread.top).toBeGreaterThanOrEqual(height / 2);
+      expect(header.top).toBeGreaterThanOrEqual(0);
+      expect(header.bottom).toBeLessThanOrEqual(thread.top);
+      expect(composer.top).toBeGreaterThanOrEqual(thread.bottom);
+      expect(composer.bottom).toBeLessThanOrEqual(height);
+      for (const part of [visitor.window, visitor.thread])
+        expect(await part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      for (const name of ['Menu', 'Minimize', 'Send']) {
+        const button = await edges(visitor.window.getByRole('button', { name, exact: true }));
+        expect(button.top).toBeGreaterThanOrEqual(0);
+        expect(button.bottom).toBeLessThanOrEqual(height);
+        // WCAG 2.5.8 asks for 24.
+        expect(Math.min(button.bottom - button.top, button.right - button.left)).toBeGreaterThanOrEqual(30);
+      }
+    });
+
+    test('[UX-03][UX-15] what has the focus in the thread is seen whole', async ({ visitor }) => {
+      await zoomTo(visitor, size);
+      await visitor.open();
+      await visitor.say('Hello');
+      const form = visitor.emailForm;
+      for (const control of [
+        form.getByRole('textbox', { name: 'Email' }),
+        form.getByRole('button', { name: 'Submit' }),
+        visitor.window.getByRole('button', { name: 'Not now' }),
+      ]) {
+        await control.focus();
+        const thread = await edges(visitor.thread);
+        await expect.poll(async () => (await edges(control)).top).toBeGreaterThanOrEqual(thread.top);
+        expect((await edges(control)).bottom).toBeLessThanOrEqual(thread.bottom);
+      }
+    });
+  });
+}
+
+test('[UX-13] without a way back, the mark of the header stands above those of the thread', async ({ visitor }) => {
+  await zoomTo(visitor, { width: 683, height: 325 });
+  await visitor.open();
+  const mark = await edges(visitor.window.locator('[part=avatar]'));
+  const face = await edges(visitor.thread.locator('article span[aria-hidden=true]').first());
+  expect(mark.left).toBe(face.left);
+});
