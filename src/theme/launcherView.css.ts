@@ -7,7 +7,7 @@ import { dangerFill, onDanger } from './danger.ts';
  */
 export const launcherView = `
 [part=launcher-bubble] { align-items: start; max-width: min(70vw, 320px) }
-[part=launcher-bubble] button { overflow-wrap: anywhere; text-align: start }
+[part=launcher-bubble] button { overflow-wrap: anywhere; text-align: start; text-wrap: pretty }
 [part=unread-dot] {
   position: absolute;
   inset-block-start: -4px;
