@@ -36,12 +36,12 @@ button + button::before { content: "×"; font-size: 22px }
   display: flex;
   flex: none;
   width: max-content;
-  max-width: 70vw;
+  max-width: min(320px, 100vw - 106px);
   margin-bottom: 8px;
   border-radius: var(--sc-radius);
   background: var(--sc-background);
   box-shadow: var(--sc-shadow);
 }
-[part=launcher-bubble] button { padding: 11px }
+[part=launcher-bubble] button { padding: 11px; text-align: start; text-wrap: balance }
 .launcher.never, :host([open]) .mobile { display: none }
 `;

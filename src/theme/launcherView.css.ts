@@ -6,8 +6,8 @@ import { dangerFill, onDanger } from './danger.ts';
  * slot has to be one on the button: React does not know these nodes.
  */
 export const launcherView = `
-[part=launcher-bubble] { align-items: start; max-width: min(70vw, 320px) }
-[part=launcher-bubble] button { overflow-wrap: anywhere; text-align: start; text-wrap: pretty }
+[part=launcher-bubble] { align-items: start }
+[part=launcher-bubble] button { overflow-wrap: anywhere }
 [part=unread-dot] {
   position: absolute;
   inset-block-start: -4px;
