@@ -300,6 +300,7 @@ describe('the e-mails of tickets on their way', () => {
     t.mock.timers.enable({ apis: ['setInterval'] });
     let queue: MailQueue | undefined;
     let take = (): void => undefined;
+    t.after(() => take());
     await new Promise<void>((begin) => {
       queue = secondQueue(t, world, () => {
         begin();
