@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { simpleParser } from 'mailparser';
 import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
 import { MailError, type Mail } from '../../backend/mail/Mailer.ts';
 import { createStore } from '../../backend/model/Store.ts';
 import { releaseMailClaims } from '../../backend/model/ticketMails.ts';
 import { createMailQueue, type MailQueue } from '../../backend/tickets/createMailQueue.ts';
+import { readMail } from '../../backend/tickets/readMail.ts';
 import type { DeskAction, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import type { Client } from './support/createClient.ts';
 import { makeForm, type FormFile } from './support/makeForm.ts';
@@ -120,8 +120,8 @@ describe('an answer to a ticket', () => {
     const [name = ''] = await readdir(folder);
     const raw = await readFile(join(folder, name));
     assert.ok(raw.length < 10_000, `the mail has ${raw.length} bytes`);
-    const { text = '', attachments } = await simpleParser(raw);
-    assert.deepEqual(attachments, []);
+    const { text, files: carried } = await readMail(raw);
+    assert.deepEqual(carried, []);
     assert.match(text, /^Both of them\n\nlarge scan\.txt: http/);
     const links = [...text.matchAll(/^(.+): (https?:\/\/\S+)$/gm)];
     assert.deepEqual(
