@@ -9,6 +9,7 @@ import { openDatabase } from './database/openDatabase.ts';
 import { createPasswordCheck } from './desk/passwords.ts';
 import { openMailer } from './mail/openMailer.ts';
 import { createStore } from './model/Store.ts';
+import { releaseMailClaims } from './model/ticketMails.ts';
 import { openRealtime } from './openRealtime.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { startRetention } from './operations/startRetention.ts';
@@ -73,7 +74,10 @@ async function open(
   await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
   const database = await openDatabase({ config, report, closings });
   await migrate(database);
-  if (config.databaseUrl === null) await releaseClaims(database);
+  if (config.databaseUrl === null) {
+    await releaseClaims(database);
+    await releaseMailClaims(database);
+  }
   const deskPassword = await readDeskPassword(config);
   const attachments = await openAttachments(config, database);
 

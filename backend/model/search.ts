@@ -6,6 +6,8 @@ import { ticketsByIds } from './tickets.ts';
 /** Hits of one kind that are looked at, the newest first. Several of one chat are one result. */
 const HITS = 200;
 const RESULTS = 30;
+/** The newest rows, where a frequent word has all its hits already. To look at each of its hits would cost more than the rest of the search. */
+const RECENT = 5_000;
 const MAX_WORDS = 8;
 /** Stand around a match in a headline. They mean nothing in any text. */
 const START = '\ue000';
@@ -25,18 +27,18 @@ export function wordQuery(typed: string): string | null {
 }
 
 /**
- * The chats and tickets that hold all words, the newest first: in a message, in a private note, or in the visitor's name and address. Each
- * comes with the place where they are.
+ * The chats and tickets that hold all words, the newest first: in a message, in a private note, in an e-mail, or in the name and address of
+ * the visitor. Each comes with the place where they are.
  */
 export async function search(reader: Reader, typed: string): Promise<{ chats: FoundChat[]; tickets: FoundTicket[] }> {
   const query = wordQuery(typed);
   if (query === null) return { chats: [], tickets: [] };
-  const hits = [...(await hitsInChats(reader, query)), ...(await hitsInVisitors(reader, query))];
+  const hits = [...(await newestHits(reader, query, IN_CHATS)), ...(await hitsInVisitors(reader, query))];
   const byChat = new Map<number, string>();
   for (const { id, headline } of hits) if (!byChat.has(id)) byChat.set(id, headline);
   const ids = [...byChat.keys()].slice(0, RESULTS);
   const chats = await deskChatsByIds(reader, ids);
-  const tickets = await hitsInTickets(reader, query);
+  const tickets = await newestHits(reader, query, IN_TICKETS);
   const found = new Map(
     (
       await ticketsByIds(
@@ -54,17 +56,50 @@ export async function search(reader: Reader, typed: string): Promise<{ chats: Fo
   };
 }
 
-/** A headline costs more than a hit, so only what is shown gets one. */
-function hitsInChats(reader: Reader, query: string): Promise<Hit[]> {
-  const hits = (table: string) =>
-    `(SELECT chat_id, text, created_at FROM ${table} WHERE search_words(text) @@ to_tsquery('simple', $1)
-      ORDER BY id DESC LIMIT ${HITS})`;
+type Source = {
+  table: string;
+  /** The column that holds the id of the chat or ticket. */
+  owner: string;
+  text: string;
+  /** The expression of the table's index. */
+  words: string;
+};
+
+const IN_CHATS: readonly Source[] = [
+  { table: 'messages', owner: 'chat_id', text: 'text', words: 'text' },
+  { table: 'chat_notes', owner: 'chat_id', text: 'text', words: 'text' },
+];
+const IN_TICKETS: readonly Source[] = [
+  {
+    ...{ table: 'ticket_messages', owner: 'ticket_id', text: 'text' },
+    words: "text || ' ' || author_name || ' ' || coalesce(author_email, '')",
+  },
+  {
+    ...{ table: 'tickets', owner: 'id', text: 'message' },
+    words: "coalesce(subject, '') || ' ' || message || ' ' || coalesce(email, '') || ' ' || coalesce(name, '')",
+  },
+];
+
+/** The newest rows of a table that hold all words. The older ones are looked at only where the recent ones have too few. */
+function hitsIn({ table, owner, text, words }: Source): string {
+  const select = `SELECT ${owner} AS owner, ${text} AS text, created_at FROM ${table}
+    WHERE search_words(${words}) @@ to_tsquery('simple', $1)`;
+  const border = `(SELECT max(id) - ${RECENT} FROM ${table})`;
+  return `SELECT * FROM (
+    WITH recent AS MATERIALIZED (${select} AND id > ${border} ORDER BY id DESC LIMIT ${HITS})
+    SELECT * FROM recent UNION ALL
+    (${select} AND id <= ${border} AND (SELECT count(*) FROM recent) < ${HITS} ORDER BY id DESC LIMIT ${HITS})
+  ) AS hits_of_${table}`;
+}
+
+/** Each chat or ticket once, by its newest hit. A headline costs more than a hit, so only what is shown gets one. */
+function newestHits(reader: Reader, query: string, sources: readonly Source[]): Promise<Hit[]> {
   return reader.query<Hit>(
-    `SELECT chat_id AS id, ${headlineOf('text')}
+    `SELECT owner AS id, ${headlineOf('text')}
      FROM (
        SELECT * FROM (
-         SELECT DISTINCT ON (chat_id) chat_id, text, created_at
-         FROM (${hits('messages')} UNION ALL ${hits('chat_notes')}) AS hits ORDER BY chat_id, created_at DESC
+         SELECT DISTINCT ON (owner) owner, text, created_at
+         FROM (${sources.map(hitsIn).join(' UNION ALL ')}) AS hits ORDER BY owner, created_at DESC
        ) AS newest ORDER BY created_at DESC LIMIT ${RESULTS}
      ) AS shown ORDER BY created_at DESC`,
     [query],
@@ -77,16 +112,6 @@ function hitsInVisitors(reader: Reader, query: string): Promise<Hit[]> {
        SELECT id, user_name FROM chats
        WHERE search_words(user_name || ' ' || coalesce(email, '')) @@ to_tsquery('simple', $1)
        ORDER BY id DESC LIMIT ${RESULTS}
-     ) AS hits ORDER BY id DESC`,
-    [query],
-  );
-}
-
-function hitsInTickets(reader: Reader, query: string): Promise<Hit[]> {
-  const words = "search_words(message || ' ' || coalesce(email, '') || ' ' || coalesce(name, ''))";
-  return reader.query<Hit>(
-    `SELECT id, ${headlineOf('message')} FROM (
-       SELECT id, message FROM tickets WHERE ${words} @@ to_tsquery('simple', $1) ORDER BY id DESC LIMIT ${RESULTS}
      ) AS hits ORDER BY id DESC`,
     [query],
   );

@@ -19,23 +19,37 @@ export type QueuedFile = { stored_name: string; name: string; media_type: string
 
 /** Pauses before the next tries. After the last one the mail has failed. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 240, 720, 1_440];
-/** A process that dies while it sends holds the mail no longer than this. */
-const CLAIM_MINUTES = 10;
+/** The process that sends a mail renews its claim. One that dies holds the mail no longer than this. */
+const CLAIM_SECONDS = 60;
 
 /** The oldest mail that is due, now held by this process. No mail overtakes an earlier one of its ticket. */
 export async function claimTicketMail(transaction: Queryable): Promise<QueuedMail | null> {
   return queryFirst<QueuedMail>(
     transaction,
-    `UPDATE ticket_messages SET attempts = attempts + 1, claimed_until = now() + interval '${CLAIM_MINUTES} minutes'
+    `UPDATE ticket_messages SET attempts = attempts + 1, claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
      WHERE id = (
        SELECT due.id FROM ticket_messages due
        WHERE due.delivery = 'queued' AND due.due_at <= now()
-         AND NOT due.claimed_until BETWEEN now() AND now() + interval '${2 * CLAIM_MINUTES} minutes'
+         AND NOT due.claimed_until BETWEEN now() AND now() + interval '${2 * CLAIM_SECONDS} seconds'
          AND NOT EXISTS (SELECT 1 FROM ticket_messages older
            WHERE older.ticket_id = due.ticket_id AND older.id < due.id AND older.delivery = 'queued')
        ORDER BY due.id LIMIT 1 FOR UPDATE SKIP LOCKED
      ) RETURNING id, ticket_id, text, author_name, message_id, attempts, created_at`,
   );
+}
+
+/** Holds a claimed mail on. Another process that has it meanwhile, because this one slept, keeps it. */
+export async function renewMailClaim(on: Queryable, { id, attempts }: QueuedMail): Promise<void> {
+  await on.query(
+    `UPDATE ticket_messages SET claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
+     WHERE id = $1 AND attempts = $2 AND delivery = 'queued' AND claimed_until > '-infinity'`,
+    [id, attempts],
+  );
+}
+
+/** Frees the mails of a process that has ended, at once; for a database that has one process alone. */
+export async function releaseMailClaims(on: Queryable): Promise<void> {
+  await on.query("UPDATE ticket_messages SET claimed_until = '-infinity' WHERE delivery = 'queued'");
 }
 
 export async function filesOfTicketMail(on: Queryable, id: number): Promise<QueuedFile[]> {

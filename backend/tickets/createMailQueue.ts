@@ -9,6 +9,7 @@ import {
   mailsBefore,
   markMailSent,
   markMailUnsent,
+  renewMailClaim,
   replyTokenOf,
   type QueuedFile,
   type QueuedMail,
@@ -35,6 +36,8 @@ export type MailQueueOptions = {
 };
 
 const CHECK_EVERY_MS = 5_000;
+/** Well within the time of a claim, so that a slow mail server does not have the mail sent by two processes. */
+const RENEW_EVERY_MS = 20_000;
 /** Many mail servers take 25 MB, and the encoding of files makes them a third larger. */
 const MAX_FILES_BYTES = 15 * 1024 * 1024;
 
@@ -68,6 +71,7 @@ export function createMailQueue({ store, attachments, mailer, replyTo, report }:
   const claim = () => store.transact((transaction) => claimTicketMail(transaction));
 
   const send = async (mail: QueuedMail) => {
+    const renewal = setInterval(() => void renewMailClaim(store, mail).catch(report), RENEW_EVERY_MS);
     const failure = await tryToSend(mail).then(
       () => null,
       (error: unknown) => {
@@ -75,6 +79,7 @@ export function createMailQueue({ store, attachments, mailer, replyTo, report }:
         return error;
       },
     );
+    clearInterval(renewal);
     await store.transact((transaction) =>
       failure === null ? markMailSent(transaction, mail) : markMailUnsent(transaction, mail, toldOf(failure)),
     );

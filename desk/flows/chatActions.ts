@@ -7,20 +7,43 @@ import { receiveChat } from './receiveChat.ts';
 import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
 
-/** Takes a waiting chat; the list follows it to the open ones. A failure is told in the conversation. */
+/**
+ * Takes a waiting chat. It is shown as taken at once, and the list follows it to the open ones. Where the server has given it to somebody
+ * else, or cannot be reached, it goes back, and the conversation tells why.
+ */
 export async function takeChat(desk: Desk, chatId: number): Promise<void> {
-  const conversation = desk.state.conversations[chatId];
-  if (conversation === undefined || conversation.isTaking) return;
+  const { state, ports, backstage } = desk;
+  const conversation = state.conversations[chatId];
+  const waiting = state.chats[chatId];
+  if (conversation === undefined || waiting?.status !== 'waiting' || conversation.isTaking) return;
   Object.assign(conversation, { isTaking: true, notice: null });
-  const taken = await outcome(desk, desk.ports.api.takeChat(chatId));
+  backstage.ownHandOvers.add(chatId);
+  state.chats[chatId] = {
+    ...waiting,
+    status: 'open',
+    operatorId: state.me.operatorId,
+    operator: { ...state.operator },
+  };
+  if (state.selectedChatId === chatId) chooseFilter(desk, 'open');
+  const taken = await outcome(desk, ports.api.takeChat(chatId));
   if (taken.kind === 'gone') return;
   conversation.isTaking = false;
-  if (taken.kind === 'failed') {
+  if (taken.kind === 'done') showChanged(desk, taken.value);
+  else {
     conversation.notice = taken.problem;
-    return;
+    putBack(desk, waiting);
   }
-  showChanged(desk, taken.value);
-  if (desk.state.selectedChatId === chatId) chooseFilter(desk, 'open');
+  backstage.ownHandOvers.delete(chatId);
+}
+
+/** Undoes what `takeChat` has shown, unless the new owner is known already. The operator is back at the queue, to take the next. */
+function putBack(desk: Desk, waiting: Chat): void {
+  const { state } = desk;
+  const { chatId } = waiting;
+  const isTold = state.chats[chatId]?.operatorId !== state.me.operatorId;
+  if (!isTold) state.chats[chatId] = waiting;
+  if (state.selectedChatId === chatId && state.filter === 'open') chooseFilter(desk, 'waiting');
+  void refreshConversation(desk, chatId);
 }
 
 /** null when it is closed, else what went wrong. */

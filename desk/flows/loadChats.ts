@@ -2,6 +2,7 @@ import { addChats, orderChats, reconcileChats } from '../model/chatOrder.ts';
 import type { Chat, ChatStatus } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { isBeingTaken } from './isBeingTaken.ts';
 import { outcome } from './outcome.ts';
 import { ringFor } from './ringFor.ts';
 
@@ -18,8 +19,9 @@ export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
     return;
   }
-  if (list.load === 'ready') ringForMissed(desk, answer.value);
-  state.chats = reconcileChats(state.chats, { before, status, page: answer.value });
+  const page = answer.value.filter((chat) => !isBeingTaken(desk, chat));
+  if (list.load === 'ready') ringForMissed(desk, page);
+  state.chats = reconcileChats(state.chats, { before, status, page });
   Object.assign(list, { load: 'ready', problem: null, hasMore: answer.value.length === PAGE_LENGTH });
 }
 

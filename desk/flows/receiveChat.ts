@@ -3,6 +3,7 @@ import type { Chat } from '../model/entities.ts';
 import { MESSAGE_GRACE_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { tellHandOver } from './tellHandOver.ts';
+import { isBeingTaken } from './isBeingTaken.ts';
 import { chooseFilter } from './loadChats.ts';
 import { outcome } from './outcome.ts';
 import { refreshConversation } from './refreshConversation.ts';
@@ -12,7 +13,7 @@ import { ringFor } from './ringFor.ts';
 export function receiveChat(desk: Desk, incoming: Chat): void {
   const { state } = desk;
   const known = state.chats[incoming.chatId];
-  if (newerChat(known, incoming) === known) return;
+  if (newerChat(known, incoming) === known || isBeingTaken(desk, incoming)) return;
   ringFor(desk, known, incoming);
   tellHandOver(desk, known, incoming);
   state.chats[incoming.chatId] = incoming;

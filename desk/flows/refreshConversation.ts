@@ -1,5 +1,6 @@
 import { newerChat } from '../model/chatOrder.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { isBeingTaken } from './isBeingTaken.ts';
 import { markRead } from './markRead.ts';
 import { outcome } from './outcome.ts';
 import { receiveMessages } from './receiveMessages.ts';
@@ -32,7 +33,7 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
       Object.assign(conversation, { load: 'failed', problem: answer.problem });
     return;
   }
-  state.chats[chatId] = newerChat(state.chats[chatId], answer.value.chat);
+  if (!isBeingTaken(desk, answer.value.chat)) state.chats[chatId] = newerChat(state.chats[chatId], answer.value.chat);
   receiveMessages(desk, chatId, answer.value.messages);
   Object.assign(conversation, { load: 'ready', problem: null, events: answer.value.events });
   // Messages that were read earlier need no call.

@@ -7,6 +7,8 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
+const SECRET = 'a secret of the mail server';
+
 type Found = { chats: FoundChat[]; tickets: FoundTicket[] };
 
 describe('search on the desk', () => {
@@ -47,6 +49,68 @@ describe('search on the desk', () => {
     );
     assert.equal(chats[0]?.pieces.map(({ text }) => text).join(''), 'My SIGNATURE is upside down');
     assert.equal((await world.get('/desk/api/search?q=signature')).status, 401);
+  });
+
+  it('[DESK-04] finds tickets by their e-mails and subject, each once, the newest hit first, with the place', async (t) => {
+    const environment = { MAIL_WEBHOOK_SECRET: SECRET };
+    const world = await makeWorld(t, databases, { environment });
+    const desk = await world.signIn();
+    const leave = async (email: string, message: string) =>
+      (await world.post<{ ticket_id: number }>('/support/ticket', { id: email, email, message })).body.ticket_id;
+    const first = await leave('ann@example.com', 'The seal is missing');
+    const second = await leave('bob@example.com', 'Where is the seal?');
+    await desk.post(`/desk/api/tickets/${first}/messages`, {
+      uuid: 'r-1',
+      message: 'Please send us the notarized seal',
+    });
+    await world.mailQueue.idle();
+    const answer = {
+      From: 'Zoe Quill <zoe@elsewhere.example>',
+      To: 'support@example.com',
+      'In-Reply-To': world.mails[0]?.messageId,
+      Subject: 'Re: hello',
+    };
+    const handIn = async (headers: object, text: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/mail/incoming',
+        payload: [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', text].join('\r\n'),
+        headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
+      });
+    await handIn(answer, 'It lies with the embassy in Reykjavik');
+    const fresh = { From: 'dan@example.com', To: 'support@example.com', Subject: 'Apostille overdue' };
+    const third = (await handIn(fresh, 'Please hurry')).json<{ ticket_id: number }>().ticket_id;
+    const find = async (q: string) =>
+      (await desk.get<Found>(`/desk/api/search?q=${encodeURIComponent(q)}`)).body.tickets;
+    const ids = async (q: string) => (await find(q)).map(({ ticket }) => ticket.ticket_id);
+    assert.deepEqual(await ids('reykjav embassy'), [first], 'an answer of the customer');
+    assert.deepEqual(await ids('notarized'), [first], 'an answer of the team');
+    assert.deepEqual(await ids('quill'), [first], 'the name of a sender');
+    assert.deepEqual(await ids('zoe@elsewhere.example'), [first], 'the address of a sender');
+    assert.deepEqual(await ids('apostille'), [third], 'a subject');
+    assert.deepEqual(await ids('seal'), [first, second], 'once each, by the newest hit');
+    assert.deepEqual(
+      (await find('reykjav')).map(({ pieces }) => pieces.map(({ text }) => text).join('')),
+      ['It lies with the embassy in Reykjavik'],
+    );
+  });
+
+  it('[DESK-04] finds what is older than the messages that it looks at first', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const say = async (uuid: string, message: string) => {
+      const { chat_id, hash } = await world.startChat({ uuid, user_id: uuid, user_name: uuid });
+      await world.post('/api/chat/new-message', { chat_id, hash, message, uuid: 'm1' });
+      return chat_id;
+    };
+    const old = await say('ann', 'The signature of May');
+    await world.database.query("SELECT setval(pg_get_serial_sequence('messages', 'id'), 1000000)");
+    const young = await say('bob', 'The signature of June');
+    const { chats } = (await desk.get<Found>('/desk/api/search?q=signature')).body;
+    assert.deepEqual(
+      chats.map(({ chat }) => chat.chat_id),
+      [young, old],
+    );
   });
 
   it('[DESK-04] takes the typed words as words and nothing else', () => {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import type { Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { connectClient } from './realtime/support/rawClient.ts';
+import { startSmtpServer } from './support/startSmtpServer.ts';
 import { BackendProcess, makeDirectory, type Ready } from './support/startBackend.ts';
 
 async function call<Body>(url: string, body?: object, headers: Record<string, string> = {}): Promise<Body> {
@@ -85,6 +86,41 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
       [],
     );
     assert.equal(new Set(kept).size, kept.length);
+  });
+
+  it('[DESK-05] killed while it sends an e-mail, sends it after the next start, and once', async (t) => {
+    const smtp = await startSmtpServer(t);
+    const password = 'open sesame, and shut';
+    const environment = {
+      ...{ DATA_DIR: await makeDirectory(t), DESK_PASSWORD: password },
+      ...{ SMTP_URL: smtp.url, MAIL_FROM: 'support@example.com' },
+    };
+    const first = new BackendProcess(t, environment);
+    const { url, desk_url } = await first.ready;
+    const ticket = { id: 'ann', email: 'ann@example.com', message: 'Where is my form?' };
+    const { ticket_id: id } = await call<{ ticket_id: number }>(`${url}/support/ticket`, ticket);
+    const login = await fetch(`${desk_url}api/login`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password }) },
+    });
+    const { csrf_token: token } = (await login.json()) as { csrf_token: string };
+    const headers = { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-csrf-token': token };
+    smtp.stall();
+    await call(`${desk_url}api/tickets/${id}/messages`, { uuid: 'r1', message: 'Under Documents.' }, headers);
+    await smtp.called();
+    await first.end('SIGKILL');
+    assert.equal(smtp.mails.length, 0);
+
+    smtp.recover();
+    const second = new BackendProcess(t, environment);
+    await second.ready;
+    await smtp.took(1);
+    // A clean stop waits for what is under way.
+    assert.equal((await second.end('SIGTERM')).code, 0);
+    const third = new BackendProcess(t, environment);
+    await third.ready;
+    assert.equal((await third.end('SIGTERM')).code, 0);
+    assert.equal(smtp.mails.length, 1);
+    assert.match(smtp.mails[0] ?? '', /Under Documents\./);
   });
 
   it('[RT-03] publishes under the event namespace that is set', async (t) => {

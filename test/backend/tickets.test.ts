@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
 import { MailError, type Mail } from '../../backend/mail/Mailer.ts';
+import { createStore } from '../../backend/model/Store.ts';
+import { releaseMailClaims } from '../../backend/model/ticketMails.ts';
+import { createMailQueue, type MailQueue } from '../../backend/tickets/createMailQueue.ts';
+import { readMail } from '../../backend/tickets/readMail.ts';
 import type { DeskAction, Ticket, TicketMessage } from '../../protocol/wire.ts';
 import type { Client } from './support/createClient.ts';
-import { makeForm } from './support/makeForm.ts';
+import { makeForm, type FormFile } from './support/makeForm.ts';
 import { makeWorld, type World, type WorldOptions } from './support/makeWorld.ts';
 import { addPerson, personOf } from './support/people.ts';
 import { PNG } from './support/sampleFiles.ts';
@@ -95,6 +103,37 @@ describe('an answer to a ticket', () => {
     assert.deepEqual([file?.filename, file?.contentType, file?.content.length], ['dot.png', 'image/png', PNG.length]);
     const link = body.message?.attachments[0]?.link ?? '';
     assert.equal((await world.get(new URL(link).pathname)).status, 200);
+  });
+
+  it('[DESK-05] has links in place of files that are too large for a mail, and each link gives its file', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mails-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const mailer = createFolderMailer({ folder, from: 'support@example.com', log: () => undefined });
+    const { world, desk, id } = await withTicket(t, { mailer, environment: { MIN_FREE_BYTES: '0' } });
+    const files: FormFile[] = [
+      ['large scan.txt', 'x'.repeat(16 * 1024 * 1024)],
+      ['dot.png', PNG],
+    ];
+    const form = makeForm({ chat_id: 0, hash: '' }, files, { uuid: 'f-1', message: 'Both of them' });
+    assert.equal((await desk.upload(`/desk/api/tickets/${id}/attachments`, form)).status, 200);
+    await world.mailQueue.idle();
+    const [name = ''] = await readdir(folder);
+    const raw = await readFile(join(folder, name));
+    assert.ok(raw.length < 10_000, `the mail has ${raw.length} bytes`);
+    const { text, files: carried } = await readMail(raw);
+    assert.deepEqual(carried, []);
+    assert.match(text, /^Both of them\n\nlarge scan\.txt: http/);
+    const links = [...text.matchAll(/^(.+): (https?:\/\/\S+)$/gm)];
+    assert.deepEqual(
+      links.map(([, file]) => file),
+      files.map(([file]) => file),
+    );
+    for (const [at, [, content]] of files.entries()) {
+      const url = new URL(links[at]?.[2] ?? '').pathname;
+      const { statusCode, rawPayload } = await world.app.inject({ url });
+      assert.deepEqual([statusCode, rawPayload.equals(Buffer.from(content as string))], [200, true]);
+    }
+    assert.deepEqual((await threadOf(desk, id)).messages.at(-1)?.delivery, 'sent');
   });
 
   it('[DESK-05] injects no header, whatever the visitor and the operator write', async (t) => {
@@ -207,23 +246,31 @@ describe('the e-mails of tickets on their way', () => {
     assert.equal(failures.length, 12, 'There were eight tries');
   });
 
-  it('[DESK-05] of a process that died are sent by another, once its claim is over', async (t) => {
-    const { world, desk, id } = await withTicket(t);
-    await world.mailQueue.stop();
-    await reply(desk, id, 'Hello');
-    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '5 minutes'");
-    const { createMailQueue } = await import('../../backend/tickets/createMailQueue.ts');
-    const sent: Mail[] = [];
-    const { createStore } = await import('../../backend/model/Store.ts');
+  /** A second process on the database, whose mailer does as the test says. */
+  function secondQueue(t: TestContext, world: World, send: (mail: Mail) => Promise<void>) {
     const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
     const queue = createMailQueue({
       store: createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: true }),
       attachments: { read: async () => null },
-      mailer: { send: async (mail) => void sent.push(mail), close: () => undefined },
+      mailer: { send, close: () => undefined },
       replyTo: null,
       report: (error) => assert.fail(String(error)),
     });
     t.after(() => queue.stop());
+    return queue;
+  }
+  const secondsLeft = async ({ database }: World) => {
+    const sql = 'SELECT extract(epoch FROM claimed_until - now())::float8 AS seconds FROM ticket_messages';
+    return (await database.query<{ seconds: number }>(sql))[0]?.seconds ?? NaN;
+  };
+
+  it('[DESK-05] of a process that died are sent by another, once its claim is over', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    await world.mailQueue.stop();
+    await reply(desk, id, 'Hello');
+    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '59 seconds'");
+    const sent: Mail[] = [];
+    const queue = secondQueue(t, world, async (mail) => void sent.push(mail));
     queue.drain();
     await queue.idle();
     assert.equal(sent.length, 0);
@@ -231,6 +278,47 @@ describe('the e-mails of tickets on their way', () => {
     queue.drain();
     await queue.idle();
     assert.equal(sent.length, 1);
+  });
+
+  it('[DESK-05] of a process that died are free at the next start, where the database has one process alone', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    await world.mailQueue.stop();
+    await reply(desk, id, 'Hello');
+    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '59 seconds'");
+    await releaseMailClaims(world.database);
+    const sent: Mail[] = [];
+    const queue = secondQueue(t, world, async (mail) => void sent.push(mail));
+    queue.drain();
+    await queue.idle();
+    assert.equal(sent.length, 1);
+  });
+
+  it('[DESK-05] are claimed for a minute, which goes on while a slow mail server takes one', async (t) => {
+    const { world, desk, id } = await withTicket(t);
+    await world.mailQueue.stop();
+    await reply(desk, id, 'Hello');
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    let queue: MailQueue | undefined;
+    let take = (): void => undefined;
+    t.after(() => take());
+    await new Promise<void>((begin) => {
+      queue = secondQueue(t, world, () => {
+        begin();
+        return new Promise((resolve) => (take = resolve));
+      });
+      queue.drain();
+    });
+    const first = await secondsLeft(world);
+    assert.ok(first > 0 && first <= 60, `${first} s`);
+    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '40 seconds'");
+    t.mock.timers.tick(20_000);
+    const renewed = await secondsLeft(world);
+    assert.ok(renewed > 41 && renewed <= 60, `${renewed} s`);
+    take();
+    await queue?.idle();
+    t.mock.timers.tick(20_000);
+    await queue?.idle();
+    assert.equal(await secondsLeft(world), -Infinity, 'a claim ends with its mail');
   });
 });
 

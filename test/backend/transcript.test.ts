@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -10,6 +9,7 @@ import { MailError, type Mailer } from '../../backend/mail/Mailer.ts';
 import { composeTranscript } from '../../backend/transcript/composeTranscript.ts';
 import type { Failure, Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { makeWorld, type World } from './support/makeWorld.ts';
+import { startSmtpServer } from './support/startSmtpServer.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -223,32 +223,4 @@ async function startTalk(world: World, uuid: string): Promise<NewChatAnswer> {
 
 function ask(world: World, { chat_id, hash }: { chat_id: number; hash: string }, email = EMAIL) {
   return world.post<Partial<Failure>>(PATH, { chat_id, hash, email });
-}
-
-/** The few words of SMTP (RFC 5321) that a mail takes; `verdict` is the answer to its recipient. */
-async function startSmtpServer(t: TestContext, verdict: 250 | 550): Promise<{ url: string; heard: string[] }> {
-  const heard: string[] = [];
-  const server: Server = createServer((socket) => {
-    let isContent = false;
-    let rest = '';
-    socket.write('220 ready\r\n');
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString()).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        if (isContent && line !== '.') continue;
-        heard.push(line);
-        isContent = line === 'DATA';
-        if (isContent) socket.write('354 go on\r\n');
-        else if (line.startsWith('RCPT')) socket.write(`${verdict} ${line}\r\n`);
-        else if (line === 'QUIT') socket.end('221 bye\r\n');
-        else socket.write('250 ok\r\n');
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.after(() => server.close());
-  const { port } = server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, heard };
 }

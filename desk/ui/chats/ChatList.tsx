@@ -3,20 +3,18 @@ import { openChat } from '../../flows/openChat.ts';
 import type { Chat } from '../../model/entities.ts';
 import { waitLevel } from '../../model/waitLevel.ts';
 import { teamAt } from '../../state/selectors.ts';
-import { moveThroughRows } from '../parts/moveThroughRows.ts';
+import { RowList } from '../parts/RowList.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ChatRow } from './ChatRow.tsx';
 
-/** The rows; the arrow keys go from one to the next without opening it. */
+/** The rows of one filter, each drawn anew only when its chat changes. */
 export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
   const desk = useDesk();
   const state = useDeskState();
   const open = useCallback((chatId: number) => openChat(desk, chatId), [desk]);
   const { selectedChatId, now, outgoing, operator, settings } = state;
   return (
-    // The role is written down because a list without markers is none to Safari.
-    // eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
-    <ul className="chat-list" role="list" aria-label="Chats" onKeyDown={moveThroughRows}>
+    <RowList name="Chats">
       {chats.map((chat) => (
         <ChatRow
           key={chat.chatId}
@@ -31,7 +29,7 @@ export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
           onOpen={open}
         />
       ))}
-    </ul>
+    </RowList>
   );
 }
 

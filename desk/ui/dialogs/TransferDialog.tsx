@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { transferChat } from '../../flows/handOver.ts';
 import type { Chat } from '../../model/entities.ts';
 import { Field } from '../parts/Field.tsx';
+import { Select } from '../parts/Select.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { DialogForm } from './DialogForm.tsx';
 
@@ -11,7 +12,6 @@ type Props = { readonly chat: Chat; readonly onClose: () => void };
 export function TransferDialog({ chat, onClose }: Props) {
   const desk = useDesk();
   const { people, me, areas } = useDeskState();
-  const id = useId();
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
   const others = Object.values(people.items).filter(
@@ -29,30 +29,25 @@ export function TransferDialog({ chat, onClose }: Props) {
       save={() => transferChat(desk, chat.chatId, { to: target, note: note.trim() })}
       onClose={onClose}
     >
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          Transfer to
-        </label>
-        <select id={id} className="field-control" value={to} onChange={(event) => setTo(event.target.value)}>
-          <option value="">Choose a person or an area</option>
-          {others.length > 0 && (
-            <optgroup label="People">
-              {others.map(({ operatorId, name, isAway }) => (
-                <option key={operatorId} value={`person ${operatorId}`}>
-                  {name + stateOf(operatorId, isAway)}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          <optgroup label="Areas">
-            {areas.map((area) => (
-              <option key={area.id} value={`area ${area.id}`}>
-                {area.name}
+      <Select label="Transfer to" value={to} onChange={setTo}>
+        <option value="">Choose a person or an area</option>
+        {others.length > 0 && (
+          <optgroup label="People">
+            {others.map(({ operatorId, name, isAway }) => (
+              <option key={operatorId} value={`person ${operatorId}`}>
+                {name + stateOf(operatorId, isAway)}
               </option>
             ))}
           </optgroup>
-        </select>
-      </div>
+        )}
+        <optgroup label="Areas">
+          {areas.map((area) => (
+            <option key={area.id} value={`area ${area.id}`}>
+              {area.name}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
       <Field
         kind="textarea"
         label="Note (optional)"

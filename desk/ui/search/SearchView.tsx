@@ -64,7 +64,7 @@ export function SearchView() {
         {problem !== null && <Notice text={problem} />}
         {found !== null && count === 0 && text.trim() !== '' && (
           <EmptyState icon="search" title="Nothing found">
-            Every word has to be in the same message, note, name or ticket. The beginning of a word is enough.
+            Every word has to be in the same message, note, email, ticket or name. The beginning of a word is enough.
           </EmptyState>
         )}
         {found !== null && count > 0 && text.trim() !== '' && <Results found={found} />}

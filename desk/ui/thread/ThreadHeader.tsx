@@ -17,6 +17,8 @@ type Props = {
   readonly presence: ConversationState['presence'];
   /** A colleague answers it, and this operator reads along. */
   readonly isOthers: boolean;
+  /** The server has not said yet that the chat is this operator's. */
+  readonly isTaking: boolean;
   readonly areDetailsShown: boolean;
   readonly onToggleDetails: () => void;
 };
@@ -24,7 +26,7 @@ type Props = {
 const PRESENCE = { here: 'On the page now', away: 'Left the page', unknown: null } as const;
 const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
 
-export function ThreadHeader({ chat, presence, isOthers, areDetailsShown, onToggleDetails }: Props) {
+export function ThreadHeader({ chat, presence, isOthers, isTaking, areDetailsShown, onToggleDetails }: Props) {
   const desk = useDesk();
   const [dialog, setDialog] = useState<'close' | 'access' | 'transfer' | null>(null);
   const name = visitorName(chat);
@@ -46,17 +48,17 @@ export function ThreadHeader({ chat, presence, isOthers, areDetailsShown, onTogg
       <ThreadTitle name={name} subtitle={subtitle} />
       <div className="thread-actions">
         {chat.status === 'open' && !isOthers && (
-          <Button icon="key" onClick={() => setDialog('access')}>
+          <Button icon="key" disabled={isTaking} onClick={() => setDialog('access')}>
             Ask for access
           </Button>
         )}
         {chat.status !== 'closed' && !isOthers && (
-          <Button icon="transfer" onClick={() => setDialog('transfer')}>
+          <Button icon="transfer" disabled={isTaking} onClick={() => setDialog('transfer')}>
             Transfer
           </Button>
         )}
         {chat.status !== 'closed' && !isOthers && (
-          <Button icon="check" onClick={() => setDialog('close')}>
+          <Button icon="check" disabled={isTaking} onClick={() => setDialog('close')}>
             Close chat
           </Button>
         )}

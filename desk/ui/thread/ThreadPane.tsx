@@ -54,6 +54,7 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
         chat={chat}
         presence={conversation.presence}
         isOthers={isOthers}
+        isTaking={conversation.isTaking}
         areDetailsShown={areDetailsShown}
         onToggleDetails={onToggleDetails}
       />
@@ -64,7 +65,7 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
         {conversation.notice !== null && (
           <Notice text={conversation.notice} onDismiss={() => dismissNotice(desk, chatId)} />
         )}
-        {chat.status === 'waiting' && <WaitingFoot chat={chat} isTaking={conversation.isTaking} />}
+        {chat.status === 'waiting' && <WaitingFoot chat={chat} />}
         {/* Whoever answers a waiting chat takes it, so the text typed meanwhile stays where it is. */}
         {canReply && <Composer chatId={chatId} />}
         {isOthers && <OwnerFoot chat={chat} />}

@@ -7,7 +7,7 @@ import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
 /** Above the composer: who takes or answers the chat first owns it. */
-export function WaitingFoot({ chat, isTaking }: { readonly chat: Chat; readonly isTaking: boolean }) {
+export function WaitingFoot({ chat }: { readonly chat: Chat }) {
   const desk = useDesk();
   const { now } = useDeskState();
   return (
@@ -18,7 +18,7 @@ export function WaitingFoot({ chat, isTaking }: { readonly chat: Chat; readonly 
         </strong>{' '}
         has been waiting for {duration(waitingSince(chat), now)}.
       </p>
-      <Button look="primary" isBusy={isTaking} onClick={() => void takeChat(desk, chat.chatId)}>
+      <Button look="primary" onClick={() => void takeChat(desk, chat.chatId)}>
         Take chat
       </Button>
     </div>

@@ -4,7 +4,7 @@ import type { TicketFilter } from '../../model/entities.ts';
 import { ticketsOf } from '../../model/ticketFilters.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { moveThroughRows } from '../parts/moveThroughRows.ts';
+import { RowList } from '../parts/RowList.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
@@ -17,7 +17,7 @@ const EMPTY = {
   solved: 'No solved tickets yet',
 } as const;
 
-/** The rows of one filter; the arrow keys go from one to the next. */
+/** The rows of one filter, and what stands in their place. */
 export function TicketList({ filter }: { readonly filter: TicketFilter }) {
   const desk = useDesk();
   const { tickets, me, now, selectedTicketId } = useDeskState();
@@ -42,9 +42,7 @@ export function TicketList({ filter }: { readonly filter: TicketFilter }) {
         </EmptyState>
       )}
       {shown.length > 0 && (
-        // The role is written down because a list without markers is none to Safari.
-        // eslint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-element-interactions
-        <ul className="chat-list" role="list" aria-label="Tickets" onKeyDown={moveThroughRows}>
+        <RowList name="Tickets">
           {shown.map((ticket) => (
             <TicketRow
               key={ticket.ticketId}
@@ -55,7 +53,7 @@ export function TicketList({ filter }: { readonly filter: TicketFilter }) {
               onOpen={() => openTicket(desk, ticket.ticketId)}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       {list.hasMore && (
         <Button look="quiet" isBusy={list.isLoadingMore} onClick={() => void loadMoreTickets(desk, filter)}>

@@ -146,6 +146,15 @@ async function faultsOf(page: Page, at = 'body'): Promise<string[]> {
   return [
     ...(await axe(page, { at })),
     ...(await area.evaluate(findLayoutFaults)),
+    ...(await area.evaluate(findWideHeadings)),
     ...(isPhone ? await area.evaluate(findSmallTargets) : []),
   ];
+}
+
+/** Headings with a word that is wider than their place: the edge of a dialog or a card cuts it. */
+function findWideHeadings(area: Element): string[] {
+  return [...area.querySelectorAll('h1, h2, h3')]
+    .filter((heading) => heading.clientWidth > 1 && heading.scrollWidth > heading.clientWidth + 1)
+    .filter((heading) => getComputedStyle(heading).textOverflow !== 'ellipsis')
+    .map((heading) => `leaves its place: ${heading.textContent.slice(0, 40)}`);
 }

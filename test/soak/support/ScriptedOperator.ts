@@ -51,12 +51,10 @@ export class ScriptedOperator {
     if (!(await worked(row.click({ timeout: 2_000 })))) return;
     if (!(await comes(take.or(isColleagues), 5_000))) return;
     await worked(take.click({ timeout: 2_000 }));
-    await page
-      .getByRole('button', { name: 'Take over' })
-      .or(page.locator('.thread-foot:not(:has([data-look=waiting]))'))
-      .first()
-      .waitFor();
-    if ((await isColleagues.isVisible()) || !(await reply.isVisible())) {
+    // The chat is shown as taken at once. What only its owner may do can be pressed when the server has agreed.
+    const isOwn = page.getByRole('button', { name: 'Ask for access', disabled: false });
+    await isColleagues.or(isOwn).first().waitFor();
+    if (!(await isOwn.isVisible())) {
       this.beaten += 1;
       return;
     }

@@ -1,0 +1,6 @@
+-- The search finds a ticket by the e-mails of its thread, by their senders, and by its subject.
+CREATE INDEX ticket_messages_by_word
+  ON ticket_messages USING gin (search_words(text || ' ' || author_name || ' ' || coalesce(author_email, '')));
+DROP INDEX tickets_by_word;
+CREATE INDEX tickets_by_word ON tickets
+  USING gin (search_words(coalesce(subject, '') || ' ' || message || ' ' || coalesce(email, '') || ' ' || coalesce(name, '')));

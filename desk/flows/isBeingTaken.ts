@@ -1,0 +1,7 @@
+import type { Chat } from '../model/entities.ts';
+import type { Desk } from '../state/createDesk.ts';
+
+/** Whether the operator has just taken this waiting chat: it is shown as theirs, and the server has not answered yet. */
+export function isBeingTaken({ state }: Desk, { chatId, status }: Chat): boolean {
+  return status === 'waiting' && (state.conversations[chatId]?.isTaking ?? false);
+}

@@ -1,0 +1,72 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+
+export type SmtpServer = {
+  url: string;
+  /** Every line but those of the mails. */
+  heard: string[];
+  /** The mails that it took, as they came. */
+  mails: string[];
+  /** Resolves when a client has connected. */
+  called: () => Promise<void>;
+  /** Resolves when so many mails were taken. */
+  took: (count: number) => Promise<void>;
+  /** From now on it answers nothing, as a mail server in trouble, until it `recovers`. */
+  stall: () => void;
+  recover: () => void;
+};
+
+/** The few words of SMTP (RFC 5321) that a mail takes; `verdict` is the answer to its recipient. */
+export async function startSmtpServer(t: Pick<TestContext, 'after'>, verdict: 250 | 550 = 250): Promise<SmtpServer> {
+  const heard: string[] = [];
+  const mails: string[] = [];
+  const sockets = new Set<Socket>();
+  const changes = new EventEmitter();
+  let isStalled = false;
+  const server = createServer((socket) => {
+    const answer = (line: string) => void (isStalled || socket.write(`${line}\r\n`));
+    sockets.add(socket);
+    changes.emit('change');
+    let content: string[] | null = null;
+    let rest = '';
+    answer('220 ready');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (content !== null && line !== '.') {
+          content.push(line);
+          continue;
+        }
+        heard.push(line);
+        if (content !== null) {
+          mails.push(content.join('\r\n'));
+          changes.emit('change');
+        }
+        content = line === 'DATA' ? [] : null;
+        if (content !== null) answer('354 go on');
+        else if (line.startsWith('RCPT')) answer(`${verdict} ${line}`);
+        else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else answer('250 ok');
+      }
+    });
+  });
+  const until = async (isThere: () => boolean) => {
+    while (!isThere()) await once(changes, 'change');
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ heard, mails },
+    called: () => until(() => sockets.size > 0),
+    took: (count) => until(() => mails.length >= count),
+    stall: () => void (isStalled = true),
+    recover: () => void (isStalled = false),
+  };
+}
