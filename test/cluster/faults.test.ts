@@ -13,7 +13,7 @@ const MESSAGES = 6;
  * So many visitors write at a time, and the others read or think, as people do. If all wrote without a pause, each call would wait for those of
  * all others, and a lost connection too: the time until it is back would be that of the queue.
  */
-const WRITERS = 10;
+const WRITERS = 5;
 
 const cluster = useCluster();
 
