@@ -18,6 +18,7 @@ import { contractRoutes } from './contract/contractRoutes.ts';
 import { collectRoutes } from './contract/openApi.ts';
 import { deskRoutes } from './desk/deskRoutes.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
+import { createRefusals, type Refusals } from './http/createRefusals.ts';
 import { handleErrors, type Report } from './http/handleErrors.ts';
 import { rateBucket } from './http/rateBucket.ts';
 import { refuseWrongTypes } from './http/refuseWrongTypes.ts';
@@ -42,6 +43,8 @@ export type AppOptions = {
   redis?: Redis | null;
   /** Hears of each request that was answered; nobody does without it. */
   logger?: FastifyBaseLogger;
+  /** Slows refused clients down. */
+  refusals?: Refusals;
   folders?: Folders;
   serverFactory?: FastifyServerOptions['serverFactory'];
 };
@@ -55,6 +58,7 @@ export async function createApp({
   metrics,
   redis = null,
   logger,
+  refusals = createRefusals(),
   folders = DEFAULT_FOLDERS,
   serverFactory,
 }: AppOptions): Promise<FastifyInstance> {
@@ -74,7 +78,7 @@ export async function createApp({
   // A schema of an answer is its type and its description. Nothing is left out of an answer for not being in it.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  handleErrors(app, report);
+  handleErrors(app, report, refusals);
   await secureHeaders(app, store.publicUrl);
   await allowOrigins(app, config.allowedOrigins);
   const perMinute = config.limits.requestsPerMinute;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Refusal } from '../model/Refusal.ts';
+import type { Refusals } from './createRefusals.ts';
 
 /** PostgreSQL's codes for text with a NUL character, which JSON may hold and a database may not. */
 const UNSTORABLE = new Set(['22021', '22P05']);
@@ -9,11 +10,12 @@ const FULL_DISK = 507;
 export type Report = (error: unknown, requestId: string) => void;
 
 /** Every failure goes out as `{"success": false, "error"}`; what nobody foresaw is reported, and not told. */
-export function handleErrors(app: FastifyInstance, report: Report): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+export function handleErrors(app: FastifyInstance, report: Report, refusals: Refusals): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { status, text } = answerTo(error);
     // A full disk refuses every upload: that is an answer, and would fill the log as well.
     if (status >= 500 && status !== FULL_DISK) report(error, request.id);
+    await refusals.hold(request.raw, status);
     return reply.code(status).send({ success: false, error: text });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, error: 'Not found' }));

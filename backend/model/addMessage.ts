@@ -1,9 +1,7 @@
-import { queryOne } from '../database/Database.ts';
 import type { Message } from '../../protocol/wire.ts';
 import { TOUCHED, type ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
-import { forgetEmptyChat } from './emptyChats.ts';
-import { messagesByIds } from './messages.ts';
+import { insertMessage, messagesByIds } from './messages.ts';
 import type { Transaction } from './Store.ts';
 
 export type KeptFile = { name: string; storedName: string; mediaType: string; size: number };
@@ -23,27 +21,37 @@ export type NewMessage = {
 
 /** Adds a message to a locked chat and tells both sides. The caller has looked that its uuid is new in the chat. */
 export async function addMessage(transaction: Transaction, chat: ChatRow, message: NewMessage): Promise<Message> {
-  const { uuid, text, authorName, authorType, isBot = false, withoutScroll = false } = message;
-  const { id } = await queryOne<{ id: number }>(
-    transaction,
-    `INSERT INTO messages (chat_id, uuid, text, author_name, author_type, is_bot, without_scroll)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-    [chat.id, uuid, text, authorName, authorType, isBot, withoutScroll],
-  );
-  for (const file of message.files ?? []) await addFile(transaction, id, file);
-  if (message.accessRequest) await addAccessRequest(transaction, id, message.accessRequest);
-  await forgetEmptyChat(transaction, chat.id);
-  await transaction.query(`UPDATE chats SET ${TOUCHED} WHERE id = $1`, [chat.id]);
-  return announceMessage(transaction, chat, id);
+  const { uuid, text, authorName, authorType, isBot = false, withoutScroll = false, files = [] } = message;
+  const stored = await insertMessage(transaction, {
+    ...{ chat_id: chat.id, uuid, text, author_name: authorName, author_type: authorType },
+    ...{ is_bot: isBot, without_scroll: withoutScroll },
+  });
+  for (const file of files) await addFile(transaction, stored.id, file);
+  if (message.accessRequest) await addAccessRequest(transaction, stored.id, message.accessRequest);
+  await touch(transaction, chat.id);
+  const isWhole = files.length === 0 && message.accessRequest === undefined;
+  return isWhole ? announce(transaction, chat, stored) : announceMessage(transaction, chat, stored.id);
 }
 
 /** Sends a message to both sides as it is stored now; one that they know already comes again under its id. */
 export async function announceMessage(transaction: Transaction, chat: ChatRow, messageId: number): Promise<Message> {
   const [message] = await messagesByIds(transaction, [messageId]);
   if (message === undefined) throw new Error(`Message ${messageId} was stored and is not there`);
+  return announce(transaction, chat, message);
+}
+
+async function announce(transaction: Transaction, chat: ChatRow, message: Message): Promise<Message> {
   await transaction.announce(chat.room, 'Chat.NewChatMessage', { message });
   await announceToDesk(transaction, chat.id, message);
   return message;
+}
+
+/** A chat with a message is no longer one of the empty ones. */
+async function touch(transaction: Transaction, chatId: number): Promise<void> {
+  await transaction.query(
+    `WITH filled AS (DELETE FROM empty_chats WHERE chat_id = $1) UPDATE chats SET ${TOUCHED} WHERE id = $1`,
+    [chatId],
+  );
 }
 
 async function addFile(transaction: Transaction, messageId: number, file: KeptFile): Promise<void> {

@@ -14,7 +14,3 @@ export async function countEmptyChat(on: Queryable, chatId: number, { address, l
     throw new Refusal(429, 'Too many chats have been started without a message. Please try again in ten minutes.');
   await on.query('INSERT INTO empty_chats (chat_id, owner) VALUES ($1, $2) ON CONFLICT DO NOTHING', [chatId, owner]);
 }
-
-export async function forgetEmptyChat(on: Queryable, chatId: number): Promise<void> {
-  await on.query('DELETE FROM empty_chats WHERE chat_id = $1', [chatId]);
-}

@@ -5,7 +5,7 @@ import { messageByUuid } from './messages.ts';
 import { chatIsClosed } from './Refusal.ts';
 import type { SignedIn } from './operators.ts';
 import type { Store } from './Store.ts';
-import { takeChat } from './takeChat.ts';
+import { isAnsweredBy, takeChat } from './takeChat.ts';
 
 export type Reply = Omit<NewMessage, 'authorName' | 'authorType'>;
 
@@ -20,7 +20,7 @@ export function replyToChat(
     const known = await messageByUuid(transaction, chat.id, reply.uuid);
     if (known !== null) return { message: known, isNew: false };
     if (chat.status === 'closed') throw chatIsClosed();
-    if (!reply.isBot) await takeChat(transaction, chat, operator);
+    if (!reply.isBot && !isAnsweredBy(chat, operator)) await takeChat(transaction, chat, operator);
     const author = { authorName: operator.name, authorType: 'staff' } as const;
     const message = await addMessage(transaction, chat, { ...reply, ...author });
     return { message, isNew: true };

@@ -106,12 +106,17 @@ function newestHits(reader: Reader, query: string, sources: readonly Source[]): 
   );
 }
 
+/**
+ * OFFSET 0 keeps the planner from reading chat after chat, the newest first, until it has enough hits: a name that few have, or nobody,
+ * would be looked for in every chat.
+ */
 function hitsInVisitors(reader: Reader, query: string): Promise<Hit[]> {
   return reader.query<Hit>(
     `SELECT id, ${headlineOf('user_name')} FROM (
-       SELECT id, user_name FROM chats
-       WHERE search_words(user_name || ' ' || coalesce(email, '')) @@ to_tsquery('simple', $1)
-       ORDER BY id DESC LIMIT ${RESULTS}
+       SELECT id, user_name FROM (
+         SELECT id, user_name FROM chats
+         WHERE search_words(user_name || ' ' || coalesce(email, '')) @@ to_tsquery('simple', $1) OFFSET 0
+       ) AS named ORDER BY id DESC LIMIT ${RESULTS}
      ) AS hits ORDER BY id DESC`,
     [query],
   );

@@ -14,15 +14,17 @@ type Owner = Pick<SignedIn, 'id' | 'name' | 'img'>;
 /** Makes the operator the owner of a locked chat that has none, and tells the visitor. Refused for the chat of somebody else. */
 export async function takeChat(transaction: Transaction, chat: ChatRow, operator: Owner): Promise<Chat> {
   if (chat.status === 'closed') throw chatIsClosed();
-  const isOwn = chat.operator_id === operator.id;
-  // A new name or picture is told again.
-  if (isOwn && chat.operator_name === operator.name && chat.operator_img === operator.img)
-    return deskChat(transaction, chat.id);
-  const from = isOwn ? operator.id : null;
+  if (isAnsweredBy(chat, operator)) return deskChat(transaction, chat.id);
+  const from = chat.operator_id === operator.id ? operator.id : null;
   if (!(await changeOwner(transaction, chat, { from, to: operator }))) throw await isOwned(transaction, chat.id);
   await addChatEvent(transaction, chat.id, 'opened', operator.name);
   await noteAction(transaction, operator, 'chat-taken', `chat ${chat.id}`);
   return announceOwner(transaction, chat, operator);
+}
+
+/** Whether the operator owns the chat, and its visitor knows the operator's name and picture as they are. */
+export function isAnsweredBy(chat: ChatRow, { id, name, img }: Owner): boolean {
+  return chat.operator_id === id && chat.operator_name === name && chat.operator_img === img;
 }
 
 /** One statement decides, so that of two operators at once one wins. False when `from` is not the owner, or the chat is closed. */

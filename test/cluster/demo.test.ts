@@ -38,10 +38,10 @@ describe('npm run start:cluster', { timeout: 120_000 }, () => {
     const visitor = new Visitor({ url, pushKey: realtime.key });
     t.after(() => visitor.end());
     await visitor.start();
-    await visitor.sendAll(['with both nodes'], () => undefined);
+    await visitor.send('with both nodes');
     process.kill(pids.first, 'SIGKILL');
     await until(() => !isAlive(pids.first));
-    await visitor.sendAll(['with one node'], () => undefined);
+    await visitor.send('with one node');
     await until(() => visitor.isJoined);
     assert.deepEqual(visitor.texts(), ['with both nodes', 'with one node']);
     visitor.end();

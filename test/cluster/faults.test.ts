@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createTurns } from './support/createTurns.ts';
 import { Desk } from './support/Desk.ts';
 import { until } from './support/until.ts';
 import { useCluster } from './support/useCluster.ts';
@@ -8,6 +9,11 @@ import { Visitor } from './support/Visitor.ts';
 /** `npm run test:cluster` sets more. */
 const VISITORS = Number(process.env.CLUSTER_VISITORS ?? 6);
 const MESSAGES = 6;
+/**
+ * So many visitors write at a time, and the others read or think, as people do. If all wrote without a pause, each call would wait for those of
+ * all others, and a lost connection too: the time until it is back would be that of the queue.
+ */
+const WRITERS = 5;
 
 const cluster = useCluster();
 
@@ -25,31 +31,32 @@ async function talkDuring(
   const { push_key: pushKey } = await cluster().nodes[0].ready;
   const { url } = cluster().balancer;
   const desk = await Desk.signIn(url);
-  const replies: Promise<void>[] = [];
+  const inTurn = createTurns(WRITERS);
   const sentIn: number[] = [];
   let joined = 0;
 
   const talks = Array.from({ length: VISITORS }, async (_, visitorNumber) => {
     const visitor = new Visitor({ url, pushKey });
-    await visitor.start();
     const texts = Array.from({ length: MESSAGES }, (_, n) => `${name}: visitor ${visitorNumber} says ${n}`);
-    const onSent = (tookMs: number) => {
-      sentIn.push(tookMs);
-      replies.push(desk.reply(visitor.chatId, `${name}: answer ${sentIn.length} to ${visitorNumber}`));
+    const say = async (text: string) => {
+      sentIn.push(await visitor.send(text));
+      await desk.reply(visitor.chatId, `${name}: answer ${sentIn.length} to ${visitorNumber}`);
     };
     const [first = '', ...others] = texts;
-    await visitor.sendAll([first], onSent);
+    await inTurn(async () => {
+      await visitor.start();
+      await say(first);
+      await until(() => visitor.isJoined);
+    });
     // The fault begins when all are there.
-    await until(() => visitor.isJoined);
     joined += 1;
     await until(() => joined === VISITORS);
-    await visitor.sendAll(others, onSent);
+    for (const text of others) await inTurn(() => say(text));
     return { visitor, texts, visitorNumber };
   });
   await fault((part) => until(() => sentIn.length >= part * VISITORS * MESSAGES));
   const endedAt = performance.now();
   const talked = await Promise.all(talks);
-  await Promise.all(replies);
 
   for (const { visitor, texts, visitorNumber } of talked) {
     const answers = () => visitor.texts().filter((text) => text.endsWith(` to ${visitorNumber}`));
@@ -107,7 +114,7 @@ async function assertLive(name: string): Promise<void> {
   await visitor.start();
   const isHeard = async (text: string): Promise<boolean> => {
     const socket = await desk.listen(second!);
-    await visitor.sendAll([text], () => undefined);
+    await visitor.send(text);
     await socket.next('Desk.ChatUpdated');
     socket.leave();
     return true;

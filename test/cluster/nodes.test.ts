@@ -14,7 +14,7 @@ async function startVisitor(t: { after(end: () => void): void }, text: string): 
   const visitor = new Visitor({ url, pushKey });
   t.after(() => visitor.end());
   await visitor.start();
-  await visitor.sendAll([text], () => undefined);
+  await visitor.send(text);
   return visitor;
 }
 

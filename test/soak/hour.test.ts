@@ -89,7 +89,7 @@ describe('an hour at the desk', { timeout: 480_000 }, () => {
   async function ask(number: number): Promise<Visitor> {
     const visitor = new Visitor({ url: backend.url, pushKey: backend.pushKey });
     await visitor.start();
-    await visitor.sendAll([`Question number ${number}`], () => undefined);
+    await visitor.send(`Question number ${number}`);
     return visitor;
   }
 });

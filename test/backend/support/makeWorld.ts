@@ -106,6 +106,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       now: options.now ?? (() => Date.now()),
     },
     report,
+    refusals: { hold: async () => undefined },
     metrics: createMetrics({ database, countSockets: () => 0 }),
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.folders ? { folders: options.folders } : {}),

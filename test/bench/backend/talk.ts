@@ -3,7 +3,7 @@ import { Desk, Visitor } from './people.ts';
 import { pause, percentilesOf, type Percentiles } from './statistics.ts';
 
 export type Talk = {
-  /** Messages that were stored in a second, of both sides. */
+  /** Messages of both sides that were stored in a second, as the backend has acknowledged them. */
   stored: number;
   /** From the visitor's send to the backend's answer, to the desk's socket, and to the operator's answer at the visitor's socket. */
   acknowledged: Percentiles;
@@ -31,6 +31,8 @@ const LAST_ANSWERS_MS = 20_000;
 /** Visitors who write and an operator who answers each message, at one backend. */
 export class Room {
   readonly #sent = new Map<string, Sent>();
+  /** When each message of either side was acknowledged. */
+  readonly #storedAt: number[] = [];
   readonly #visitors: Visitor[] = [];
   readonly #caller: Caller;
   #desk!: Desk;
@@ -72,7 +74,7 @@ export class Room {
     const from = startedAt + warmUpSeconds * 1_000;
     return talkOf(
       all.filter(({ sentAt }) => sentAt >= from),
-      { from, until: endsAt, turns: null },
+      { stored: this.#storedASecond(from, endsAt), turns: null },
     );
   }
 
@@ -89,7 +91,7 @@ export class Room {
     );
     const counts = lists.map(({ length }) => length);
     const turns = { fewest: Math.min(...counts), most: Math.max(...counts) };
-    return talkOf(lists.flat(), { from, until, turns });
+    return talkOf(lists.flat(), { stored: this.#storedASecond(from, until), turns });
   }
 
   async close(): Promise<void> {
@@ -111,6 +113,7 @@ export class Room {
       return LOST;
     }
     sent.acknowledgedAt = performance.now();
+    this.#storedAt.push(sent.acknowledgedAt);
     await isAnswered;
     this.#sent.delete(text);
     return sent;
@@ -120,8 +123,15 @@ export class Room {
     const sent = this.#sent.get(text);
     if (sent === undefined || !Number.isNaN(sent.atDeskAt)) return;
     sent.atDeskAt = performance.now();
-    // A refused answer is a missing one.
-    this.#desk.reply(sent.chatId, `answer to ${text}`).catch(() => undefined);
+    this.#desk.reply(sent.chatId, `answer to ${text}`).then(
+      () => this.#storedAt.push(performance.now()),
+      // A refused answer is a missing one.
+      () => undefined,
+    );
+  }
+
+  #storedASecond(from: number, until: number): number {
+    return (this.#storedAt.filter((at) => at >= from && at <= until).length * 1_000) / (until - from);
   }
 
   #heardByVisitor(text: string): void {
@@ -143,14 +153,11 @@ const LOST: Sent = {
   done: () => undefined,
 };
 
-function talkOf(
-  all: readonly Sent[],
-  { from, until, turns }: Pick<Talk, 'turns'> & { from: number; until: number },
-): Talk {
+function talkOf(all: readonly Sent[], { stored, turns }: Pick<Talk, 'stored' | 'turns'>): Talk {
   const answered = all.filter(({ backAt }) => !Number.isNaN(backAt));
   const times = (at: (sent: Sent) => number) => percentilesOf(answered.map((sent) => at(sent) - sent.sentAt));
   return {
-    stored: (answered.filter(({ backAt }) => backAt <= until).length * 2_000) / (until - from),
+    stored,
     acknowledged: times(({ acknowledgedAt }) => acknowledgedAt),
     atDesk: times(({ atDeskAt }) => atDeskAt),
     back: times(({ backAt }) => backAt),

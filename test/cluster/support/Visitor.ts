@@ -42,15 +42,13 @@ export class Visitor {
     await this.#session.start();
   }
 
-  /** Sends each text when the server has confirmed the one before. `onSent` hears how long that took. */
-  async sendAll(texts: readonly string[], onSent: (tookMs: number) => void): Promise<void> {
-    for (const text of texts) {
-      const startedAt = performance.now();
-      this.type(text);
-      void this.#session.composer.submit();
-      await until(() => this.#sent().includes(text));
-      onSent(performance.now() - startedAt);
-    }
+  /** Resolves when the server has confirmed the message, with the milliseconds that it took. */
+  async send(text: string): Promise<number> {
+    const startedAt = performance.now();
+    this.type(text);
+    void this.#session.composer.submit();
+    await until(() => this.#sent().includes(text));
+    return performance.now() - startedAt;
   }
 
   type(text: string): void {

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import { freePort, startPostgres, startRedis, type ServerProcess } from '../../../scripts/servers.mjs';
+import { freePort, startNginx, startPostgres, startRedis, type ServerProcess } from '../../../scripts/servers.mjs';
 import { BackendProcess, makeDirectory, type Ready } from '../../backend/support/startBackend.ts';
-import { startBalancer, type Balancer } from './startBalancer.ts';
 
 type Keeper = Pick<TestContext, 'after'>;
 
@@ -12,7 +12,8 @@ const PUSH = { PUSH_KEY: 'cluster', PUSH_SECRET: 'a secret of both nodes'.replac
 export type Cluster = {
   postgres: ServerProcess;
   redis: ServerProcess;
-  balancer: Balancer;
+  /** The one address of both nodes: nginx, as the demo configures it. */
+  balancer: ServerProcess;
   nodes: readonly [Node, Node];
   /** Of the database, past the backends. */
   query<Row>(sql: string): Promise<Row[]>;
@@ -48,12 +49,22 @@ export class Node {
   }
 }
 
+const NGINX = new URL('../../../demo/cluster/nginx.conf', import.meta.url);
+
+async function startBalancer([first, second]: readonly number[]): Promise<ServerProcess> {
+  const port = await freePort();
+  const filled = Object.entries({ port, first, second }).reduce(
+    (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
+    readFileSync(NGINX, 'utf8'),
+  );
+  return startNginx(filled, port);
+}
+
 /** Two backends on one PostgreSQL and one Redis, behind one address. */
 export async function startCluster(t: Keeper): Promise<Cluster> {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   t.after(() => Promise.all([postgres.stop(), redis.stop()]));
   const ports = [await freePort(), await freePort()];
-  const balancer = await startBalancer(t, ports);
   const shared = {
     ...PUSH,
     ...{
@@ -72,6 +83,8 @@ export async function startCluster(t: Keeper): Promise<Cluster> {
   };
   const nodes = [await startNode(ports[0]!), await startNode(ports[1]!)] as const;
   await Promise.all(nodes.map(({ ready }) => ready));
+  const balancer = await startBalancer(ports);
+  t.after(() => balancer.stop());
   return {
     ...{ postgres, redis, balancer, nodes },
     async query<Row>(sql: string) {

@@ -7,9 +7,17 @@ import { startEngine } from '../engines.ts';
 import { pause } from '../statistics.ts';
 import { Room, type Talk } from '../talk.ts';
 
-export type Attacked = { attack: string; perSecond: number; quiet: Talk; attacked: Talk };
+export type Attacked = {
+  attack: string;
+  perSecond: number;
+  quiet: Talk;
+  attacked: Talk;
+  /** While the same attacker was at a bare server beside the backend, which shows what it takes from the visitors as a neighbour. */
+  beside: Talk;
+};
 
-const PROGRAM = fileURLToPath(new URL('../attacks.ts', import.meta.url));
+const ATTACKER_PROGRAM = fileURLToPath(new URL('../attacks.ts', import.meta.url));
+const BARE_SERVER = fileURLToPath(new URL('../bareServer.ts', import.meta.url));
 const ATTACKER = '127.0.3.1';
 /** Of both sides: the visitors of one address stay below its limit of calls. */
 const RATE = 20;
@@ -23,18 +31,24 @@ export async function measureAttacks({ n, only }: { n: number; only?: string | u
   const engine = await startEngine('embedded', { environment: { RATE_LIMIT: '1200', MAX_EMPTY_CHATS: '20' } });
   try {
     const room = await Room.open(engine.url, VISITORS);
-    const measured: Attacked[] = [];
-    for (const attack of Object.keys(ATTACKS).filter((name) => name.includes(only ?? ''))) {
-      const quiet = await room.atRate(RATE, { seconds: n, warmUpSeconds: 1 });
-      const attacker = await startAttacker(attack, engine.url);
+    const during = async (attack: string, url: string) => {
+      const attacker = await startAttacker(attack, url);
       try {
         await pause(BURST_MS);
         const before = attacker.done();
-        const attacked = await room.atRate(RATE, { seconds: n, warmUpSeconds: 0 });
-        measured.push({ attack, perSecond: (attacker.done() - before) / n, quiet, attacked });
+        const talk = await room.atRate(RATE, { seconds: n, warmUpSeconds: 0 });
+        return { talk, perSecond: (attacker.done() - before) / n };
       } finally {
         await attacker.stop();
       }
+    };
+    const measured: Attacked[] = [];
+    for (const attack of Object.keys(ATTACKS).filter((name) => name.includes(only ?? ''))) {
+      const quiet = await room.atRate(RATE, { seconds: n, warmUpSeconds: 1 });
+      const bareServer = await startProgram([BARE_SERVER]);
+      const { talk: beside } = await during(attack, bareServer.said()).finally(() => bareServer.stop());
+      const { talk: attacked, perSecond } = await during(attack, engine.url);
+      measured.push({ attack, perSecond, quiet, attacked, beside });
     }
     await room.close();
     return measured;
@@ -44,18 +58,25 @@ export async function measureAttacks({ n, only }: { n: number; only?: string | u
 }
 
 async function startAttacker(attack: string, url: string): Promise<{ done: () => number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, attack, url, ATTACKER], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const { pid, said, stop } = await startProgram([ATTACKER_PROGRAM, attack, url, ATTACKER]);
+  setPriority(pid, LOWEST_PRIORITY);
+  return { done: () => Number(said()), stop };
+}
+
+/** Resolves when the program has written its first line. `said` gives its last one. */
+async function startProgram(
+  parameters: readonly string[],
+): Promise<{ pid: number; said: () => string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const killWithUs = () => void child.kill('SIGKILL');
   process.once('exit', killWithUs);
-  setPriority(child.pid ?? 0, LOWEST_PRIORITY);
-  let done = 0;
-  child.stdout.on('data', (text: Buffer) => (done = Number(text.toString().trim().split('\n').at(-1))));
+  let line = '';
+  child.stdout.on('data', (text: Buffer) => (line = text.toString().trim().split('\n').at(-1) ?? ''));
   await Promise.race([once(child.stdout, 'data'), ended]);
   return {
-    done: () => done,
+    pid: child.pid ?? 0,
+    said: () => line,
     async stop() {
       process.off('exit', killWithUs);
       child.kill('SIGKILL');

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { describe, it } from 'node:test';
+import { readConfig } from '../../../backend/config.ts';
+import { openRealtime } from '../../../backend/openRealtime.ts';
+import { listen } from '../../../backend/start/listen.ts';
+import { makeDirectory } from '../support/startBackend.ts';
+import { connectClient } from './support/rawClient.ts';
+
+describe('a socket of the backend that joins no guarded channel', { timeout: 60_000 }, () => {
+  it('[SRV-01] is closed after 30 seconds, and may come back later', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const server = createServer();
+    const port = await listen(server, { host: '127.0.0.1', port: 0 });
+    const realtime = await openRealtime({
+      config: readConfig({ DATA_DIR: await makeDirectory(t), PUSH_KEY: 'key', PUSH_SECRET: 'secret'.repeat(4) }),
+      ...{ server, port, publicUrl: `http://127.0.0.1:${port}`, redis: null, report: assert.fail },
+    });
+    const client = await connectClient(`ws://127.0.0.1:${port}/app/key?protocol=7`);
+    t.mock.timers.tick(30_000);
+    assert.equal((await client.closed).code, 4100);
+    await realtime.close();
+    server.close();
+  });
+});

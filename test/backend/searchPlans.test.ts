@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { search } from '../../backend/model/search.ts';
+import { makeWorld } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+
+const databases = useTestDatabases();
+const CHATS = 200;
+
+describe('search on the desk with many chats', () => {
+  it('[DESK-04] finds a visitor by the index, and does not read chat after chat', async (t) => {
+    const { database } = await makeWorld(t, databases);
+    await database.query(
+      `INSERT INTO chats (hash, room, uuid, company, user_id, user_type, user_name, browser, os, referer, exp_guest_id, fingerprint)
+       SELECT '', 'chat.' || n, 'u' || n, 'legal-forms', 'g' || n, 'guest', 'Visitor ' || n, '', '', '', '', ''
+       FROM generate_series(1, ${CHATS}) AS n`,
+    );
+    // With 100,000 chats the planner finds the sort of the hits dear by itself, and would rather read the chats in their order.
+    for (const setting of ['enable_seqscan', 'enable_sort']) await database.query(`SET ${setting} = off`);
+    const plans: string[] = [];
+    const reader = {
+      ...{ publicUrl: '', emailTranscript: false },
+      async query<Row>(sql: string, parameters: readonly unknown[] = []) {
+        plans.push(JSON.stringify(await database.query(`EXPLAIN ${sql}`, parameters)));
+        return database.query<Row>(sql, parameters);
+      },
+    };
+    const { chats } = await search(reader, 'Visitor 199');
+    assert.deepEqual(
+      chats.map(({ chat }) => chat.visitor.name),
+      ['Visitor 199'],
+    );
+    await search(reader, 'zeppelin');
+    assert.ok(plans.some((plan) => plan.includes('chats_by_word')));
+    assert.ok(!plans.some((plan) => plan.includes('Backward using chats_pkey')));
+  });
+});
