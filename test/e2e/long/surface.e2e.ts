@@ -102,7 +102,7 @@ test('[API-11] a call may name its company', async ({ visitor }) => {
   await visitor.page.evaluate(() => window.SupportChat?.show({ company: 'sign-docs' }));
   const open = (): Promise<(string | null)[]> =>
     visitor.page.evaluate(() =>
-      Array.from(document.querySelectorAll('support-launcher'), (one) => (one.open ? one.company : null)),
+      Array.from(document.querySelectorAll('support-launcher'), (one) => (one.open ? (one.company ?? null) : null)),
     );
   await expect.poll(open).toEqual([null, 'sign-docs']);
 });
