@@ -61,6 +61,10 @@ export class Backend {
     return this.#told().push_key;
   }
 
+  get dataDirectory(): string {
+    return this.#told().data_dir;
+  }
+
   get password(): string {
     return this.#environment.DESK_PASSWORD ?? '';
   }

@@ -59,6 +59,8 @@ export class ScriptedOperator {
       return;
     }
     await this.#pause(THINKING_SECONDS);
+    // Nobody takes over in this play. Where a chat is lost all the same, the end of the play names it.
+    if (await isColleagues.isVisible()) return;
     const answer = `${this.name} answers number ${++this.answered}`;
     await reply.fill(answer);
     await reply.press('Enter');

@@ -1,0 +1,159 @@
+/** A day of three operators and ten visitors, each in a browser context of their own: all that a desk has to hold, in one go. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { axe } from '../support/axe.ts';
+import type { Colleague } from '../support/desk/Colleague.ts';
+import { expect, test } from '../support/desk/teamTest.ts';
+import type { Visitor } from '../support/Visitor.ts';
+
+const VISITORS = 10;
+
+// Thirteen browsers share a machine that may have other work.
+test.describe.configure({ timeout: 300_000 });
+
+const questionOf = (number: number) => `Question ${String(number).padStart(2, '0')}`;
+const rowsOf = ({ page }: Colleague) => page.getByRole('list', { name: 'Chats' }).getByRole('listitem');
+const showQueue = ({ page }: Colleague) => page.getByRole('button', { name: /^Waiting/ }).click();
+const isOwn = (page: Page) => page.getByRole('button', { name: 'Ask for access', disabled: false });
+
+async function say({ reply }: Colleague, text: string): Promise<void> {
+  await reply.fill(text);
+  await reply.press('Enter');
+}
+
+test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DESK-08] [DESK-09] [DESK-10] three operators serve ten visitors, each in turn and once', async ({
+  team: { ann, bob, cyd, meet, backend },
+}) => {
+  const operators = [ann, bob, cyd];
+  const visitors = await Promise.all(Array.from({ length: VISITORS }, () => meet()));
+  const visitorOf = (number: number): Visitor => {
+    const visitor = visitors[number - 1];
+    if (visitor === undefined) throw new Error('Ten were made');
+    return visitor;
+  };
+  const numbers = visitors.map((_, at) => at + 1);
+
+  await test.step('ten come one after the other, and stand in this order at every desk', async () => {
+    await Promise.all(visitors.map((visitor) => visitor.open()));
+    for (const number of numbers) await visitorOf(number).say(questionOf(number));
+    for (const operator of operators) {
+      await showQueue(operator);
+      await expect(rowsOf(operator)).toContainText(numbers.map(questionOf));
+    }
+    expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+  });
+
+  await test.step('of two who claim a chat at once one has it, and the other reads whose it is', async () => {
+    const two = [ann, bob];
+    for (const one of two) await one.open(questionOf(1));
+    // Both presses are there before the server has answered either.
+    await Promise.all(two.map(({ page }) => page.getByRole('button', { name: 'Take chat' }).click()));
+    for (const { page } of two)
+      await isOwn(page)
+        .or(page.getByRole('button', { name: 'Take over' }))
+        .first()
+        .waitFor();
+    const owners = await Promise.all(two.map(({ page }) => isOwn(page).count()));
+    expect([...owners].sort()).toEqual([0, 1]);
+    const [winner, loser] = owners[0] === 1 ? [ann, bob] : [bob, ann];
+    await expect(loser.page.getByText(`${winner.name} answers this chat.`, { exact: true })).toBeVisible();
+    await say(winner, `${winner.name} answers ${questionOf(1)}`);
+  });
+
+  await test.step('the next is at the top of all three desks, and each visitor gets one answer', async () => {
+    for (const number of numbers.slice(1)) {
+      const operator = operators[number % operators.length] ?? ann;
+      await showQueue(operator);
+      await expect(rowsOf(operator).first()).toContainText(questionOf(number));
+      await rowsOf(operator).first().getByRole('button').click();
+      await operator.page.getByRole('button', { name: 'Take chat' }).click();
+      await isOwn(operator.page).waitFor();
+      await say(operator, `${operator.name} answers ${questionOf(number)}`);
+    }
+    for (const number of numbers)
+      await expect(visitorOf(number).message(` answers ${questionOf(number)}`)).toHaveCount(1);
+    for (const operator of operators) {
+      await showQueue(operator);
+      await expect(operator.page.getByText('No one is waiting')).toBeVisible();
+    }
+  });
+
+  await test.step('a colleague finds a chat by its words, notes something, and it is given on', async () => {
+    // bob has answered the fourth.
+    await bob.page.getByRole('button', { name: 'Search', exact: true }).click();
+    await bob.page.getByRole('searchbox').fill(questionOf(4));
+    await bob.page.getByRole('searchbox').press('Enter');
+    const found = bob.page.getByRole('list', { name: 'Chats found' }).getByRole('listitem');
+    await expect(found).toHaveCount(1);
+    await found.getByRole('button').click();
+    await bob.reply.fill('/note Has paid twice');
+    await bob.page.getByRole('textbox', { name: 'Private note' }).press('Enter');
+    await expect(bob.conversation.getByText('Has paid twice')).toBeVisible();
+    await bob.transfer('cyd', 'Knows payments');
+    await cyd.news.getByRole('button', { name: 'Open the chat' }).click();
+    await expect(cyd.conversation.getByText('Has paid twice')).toBeVisible();
+    await say(cyd, 'I have your second payment here');
+    await expect(visitorOf(4).message('I have your second payment here')).toBeVisible();
+    await expect(visitorOf(4).window.getByText('Has paid twice')).toHaveCount(0);
+  });
+
+  await test.step('a reply that is typed without a network goes out once, when it is back', async () => {
+    await cyd.page.context().setOffline(true);
+    await say(cyd, 'It is on its way back to you');
+    await expect(cyd.conversation.getByText('Not sent yet')).toBeVisible();
+    await cyd.page.context().setOffline(false);
+    await expect(visitorOf(4).message('It is on its way back to you')).toHaveCount(1);
+    await expect(cyd.conversation.getByText('Not sent yet')).toHaveCount(0);
+  });
+
+  await test.step('a visitor who threatens is blocked, and reads why nothing arrives', async () => {
+    await cyd.page.getByRole('button', { name: 'Block visitor' }).click();
+    const dialog = cyd.page.getByRole('dialog', { name: 'Block this visitor?' });
+    await dialog.getByRole('button', { name: 'Block visitor' }).click();
+    await expect(cyd.page.getByText(/^Blocked by cyd/)).toBeVisible();
+    const blocked = visitorOf(4);
+    blocked.toleratesErrors = true;
+    await blocked.composer.fill('Just you wait');
+    await blocked.composer.press('Enter');
+    await expect(blocked.message('Just you wait')).toContainText('You can no longer write to our support team here.');
+  });
+
+  await test.step('while all are away a visitor leaves a ticket, and one of them answers it by e-mail', async () => {
+    await ann.show('People');
+    for (const { page, name } of operators) {
+      await page.getByRole('switch', { name: 'Online' }).click();
+      await expect(ann.person(name)).toContainText('Away');
+    }
+    const late = await meet();
+    await late.open();
+    await late.ticketForm.getByRole('textbox', { name: 'Email' }).fill('late@example.com');
+    await late.ticketForm.getByRole('textbox', { name: 'Message' }).fill('Nobody there?');
+    await late.ticketForm.getByRole('button', { name: 'Send message' }).click();
+    await ann.show('Tickets');
+    const ticket = ann.page
+      .getByRole('list', { name: 'Tickets' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Nobody there?' });
+    await ticket.getByRole('button').click();
+    await ann.page.getByRole('textbox', { name: 'Reply by email' }).fill('We are back at nine');
+    await ann.page.getByRole('textbox', { name: 'Reply by email' }).press('Control+Enter');
+    const folder = join(backend.dataDirectory, 'mail');
+    const mails = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    expect(await readFile(join(folder, (await mails())[0] ?? ''), 'utf8')).toContain('We are back at nine');
+  });
+
+  await test.step('the day is in the figures and in the activity', async () => {
+    await ann.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Manage' }).click();
+    const table = ann.page.getByRole('table', { name: 'By operator' });
+    for (const { name } of operators) await expect(table).toContainText(name);
+    expect(await axe(ann.page, { at: 'body' })).toEqual([]);
+    await ann.show('People');
+    await ann.page.getByRole('button', { name: 'Activity' }).click();
+    const activity = ann.page.getByRole('list', { name: 'Activity' });
+    for (const told of ['ann took', 'bob took', 'cyd took', 'cyd blocked']) await expect(activity).toContainText(told);
+  });
+
+  for (const visitor of visitors) if (!visitor.toleratesErrors) expect(visitor.errors).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { Backend } from '../backend.ts';
+import { Visitor } from '../Visitor.ts';
+import { expect, test as base } from '../test.ts';
+import { Colleague } from './Colleague.ts';
+
+export type Team = { ann: Colleague; bob: Colleague; cyd: Colleague; meet: () => Promise<Visitor>; backend: Backend };
+
+/** A backend of their own, three operators who came by invitation, and visitors, each in a browser context of their own. */
+export const test = base.extend<{ team: Team }>({
+  team: async ({ browser }, use) => {
+    const backend = await Backend.start({ DESK_PASSWORD: '' });
+    const contexts: BrowserContext[] = [];
+    const pageIn = async (): Promise<Page> => {
+      const context = await newContext(browser);
+      contexts.push(context);
+      return context.newPage();
+    };
+    const [ann, bob, cyd] = await Promise.all(
+      ['ann', 'bob', 'cyd'].map(async (name) => new Colleague(await pageIn(), name)),
+    );
+    if (!ann || !bob || !cyd) throw new Error('Three were made');
+    await ann.makeAccount(backend.setupLink);
+    for (const other of [bob, cyd]) await other.makeAccount(await ann.invite(other.name));
+    await ann.show('Chats');
+    const meet = async () => new Visitor(await pageIn(), backend);
+    await use({ ann, bob, cyd, meet, backend });
+    for (const context of contexts) await context.close();
+    await backend.stop();
+  },
+});
+
+function newContext(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({
+    permissions: ['local-network-access', 'notifications'],
+    viewport: { width: 1366, height: 650 },
+  });
+}
+
+export { expect };
