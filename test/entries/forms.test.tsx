@@ -202,6 +202,19 @@ describe('the form for the contact email', () => {
     expect(thanks).to.have.length(1);
   });
 
+  it('[STA-06][UX-07] is no question any more once the page has told the address', async () => {
+    const form = await shown('contact-email', chatSession());
+    await form.session.ports.clock.advance(500);
+    await drawn();
+    const said = listen(form.root);
+    form.session.state.user.name = 'ann@example.com';
+    await drawn();
+    await form.session.ports.clock.advance(1_000);
+    expect(allByRole(form.root, 'textbox')).to.deep.equal([]);
+    expect(form.root.textContent).to.contain('and to ann@example.com if you leave');
+    expect(said().filter((text) => text.includes('ann@example.com'))).to.have.length(1);
+  });
+
   it('[STA-07] is sent by its button, too', async () => {
     const form = await shown('contact-email', chatSession());
     await type(form.field('Email'), 'ann@example.com');

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { afterFrame } from '../../src/shell/frames.ts';
 import { ThreadRegion } from '../../src/ui/thread/ThreadRegion.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
@@ -7,6 +8,7 @@ import { mountApp } from '../support/mountApp.tsx';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press, type } from '../support/mountUi.tsx';
 import { addEntry, addForm, chatSession, greeting, openSession, staffSays } from '../support/scenes.ts';
+import { until } from '../support/until.ts';
 
 const view = <ThreadRegion />;
 const LONG = 'A word after another. '.repeat(30);
@@ -47,6 +49,27 @@ describe('the visitor goes on', () => {
     byRole(root, 'radio', 'Billing').focus();
     await click(byRole(root, 'radio', 'Billing'));
     expect(root.activeElement).to.equal(composer(root));
+  });
+
+  it('[WIN-15][UX-18] still at the bottom when the pressed button gives way to its outcome', async () => {
+    const session = chatSession();
+    session.state.user.name = 'ann@example.com';
+    staffSays(session, LONG.repeat(3));
+    const mail = { hash: 'h', status: 'ready', address: '', error: '' } as const;
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail });
+    addEntry(session, 'endChat', { closedBy: 'user' });
+    const { root } = await mountApp(session);
+    const log = byRole(root, 'log', 'Conversation');
+    const distance = (): number => log.scrollHeight - log.clientHeight - log.scrollTop;
+    expect(log.scrollTop).to.be.greaterThan(0);
+    expect(distance()).to.be.lessThan(1);
+    byRole(root, 'button', 'Email it to me').focus();
+    await click(byRole(root, 'button', 'Email it to me'));
+    await until(() => root.textContent.includes('Sent to ann@example.com'));
+    // Two frames: the browser tells of its own scrolling in the next one.
+    await afterFrame();
+    await afterFrame();
+    expect(distance()).to.be.lessThan(1);
   });
 
   it('[UX-03] in the composer when the question for the email is left, and its place is gone', async () => {

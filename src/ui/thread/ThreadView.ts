@@ -104,6 +104,14 @@ export class ThreadView {
     if (view.clientHeight !== this.#state.height) this.#set({ height: view.clientHeight });
   }
 
+  /**
+   * A part of an entry that had the focus has given way to another. The browser lays the thread out between the two, when it is shorter than
+   * before and after, and moves it up: no reader has.
+   */
+  onReplaced(): void {
+    if (this.#isPinned && !this.#isAtStart) this.#setTop(this.#view.scrollHeight);
+  }
+
   /** Moved in the page, which puts what scrolls back to its top, and is told by no event of the view's own. */
   onMove(): void {
     const view = this.#view;
