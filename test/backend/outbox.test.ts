@@ -65,7 +65,7 @@ describe('the outbox', () => {
     const outbox = createOutbox({
       database,
       publish: async ([first]) => (first?.channel === 'private-slow' ? isQuickOut : quickIsOut()),
-      report: assert.fail,
+      report: (error) => assert.fail(String(error)),
     });
     t.after(() => outbox.stop());
     outbox.drain();
