@@ -52,6 +52,28 @@ describe('the outbox', () => {
     assert.deepEqual(made.published, ['a', 'b']);
   });
 
+  it('[SRV-03] publishes a channel while the events of another are under way', async (t) => {
+    const database = await databases.fresh();
+    const slow = Array.from({ length: 10 }, () => ({ channel: 'private-slow', event: 'Chat.Company.Updated' }));
+    for (const { channel, event } of [...slow, { channel: 'private-quick', event: 'Chat.Company.Updated' }])
+      await database.query("INSERT INTO outbox_events (channel, event, payload) VALUES ($1, $2, '{}')", [
+        channel,
+        event,
+      ]);
+    let quickIsOut: () => void = () => undefined;
+    const isQuickOut = new Promise<void>((resolve) => (quickIsOut = resolve));
+    const outbox = createOutbox({
+      database,
+      publish: async ([first]) => (first?.channel === 'private-slow' ? isQuickOut : quickIsOut()),
+      report: (error) => assert.fail(String(error)),
+    });
+    t.after(() => outbox.stop());
+    outbox.drain();
+    await isQuickOut;
+    await outbox.idle();
+    assert.deepEqual(await database.query("SELECT 1 FROM outbox_events WHERE claimed_until = '-infinity'"), []);
+  });
+
   it('drops an event that the realtime server will never take, tells of it, and goes on with the next', async (t) => {
     const made = await makeOutbox(t, await databases.fresh());
     made.fail = (company) => (company === 'bad' ? new PublishError('too large', { isPermanent: true }) : null);

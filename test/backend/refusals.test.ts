@@ -15,7 +15,7 @@ async function startServer(t: TestContext, status: number) {
   const sockets: Socket[] = [];
   const app = Fastify();
   const pause = () => new Promise<void>((resolve) => pauses.push(resolve));
-  handleErrors(app, assert.fail, createRefusals(pause));
+  handleErrors(app, (error) => assert.fail(String(error)), createRefusals(pause));
   app.addHook('onRequest', async ({ raw }) => {
     sockets.push(raw.socket);
     throw new Refusal(status, 'Too many');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { freePort, startNginx, startPostgres, startRedis, type ServerProcess } from '../../../scripts/servers.mjs';
-import { BackendProcess, makeDirectory, type Ready } from '../../backend/support/startBackend.ts';
+import { BackendProcess, COMPILED, makeDirectory, type Ready } from '../../backend/support/startBackend.ts';
 
 type Keeper = Pick<TestContext, 'after'>;
 
@@ -79,7 +79,7 @@ export async function startCluster(t: Keeper): Promise<Cluster> {
   };
   const startNode = async (port: number): Promise<Node> => {
     const environment = { ...shared, PORT: String(port), DATA_DIR: await makeDirectory(t) };
-    return new Node(() => new BackendProcess(t, environment));
+    return new Node(() => new BackendProcess(t, environment, ['--json'], COMPILED));
   };
   const nodes = [await startNode(ports[0]!), await startNode(ports[1]!)] as const;
   await Promise.all(nodes.map(({ ready }) => ready));
