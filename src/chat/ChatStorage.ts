@@ -14,7 +14,7 @@ const KEPT_MESSAGES = 50;
 
 const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
 
-const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string() });
+const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string(), lang: v.optional(v.string()) });
 
 const storedChat = v.object({
   /** As the server gave it; the key `chatId` makes a text of a number. */
