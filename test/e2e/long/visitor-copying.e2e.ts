@@ -38,6 +38,8 @@ test('[A11Y-02] select all in the thread copies the whole conversation, and in t
 }) => {
   await visitor.say('Hello');
   await expect(visitor.message('Hello')).toContainText('Sent');
+  // It comes with what else copies.
+  await expect(visitor.thread.getByRole('button', { name: 'Copy message' })).toBeAttached();
   await visitor.thread.focus();
   await visitor.page.keyboard.press('ControlOrMeta+a');
   const lines = (await copied(visitor)).trim().split('\n');
