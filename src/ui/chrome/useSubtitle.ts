@@ -1,4 +1,3 @@
-import type { Texts } from '../../ports.ts';
 import { useSessionState, useT } from '../context/ChatContext.tsx';
 import { useBackMoment } from '../useBackMoment.ts';
 import type { Moment } from './moment.ts';
@@ -11,18 +10,12 @@ export function useSubtitle(moment: Moment): string {
   const subtitles: Record<Moment, string> = {
     loading: t('header.withoutOperator'),
     new: t('header.withoutOperator'),
-    waiting: waitingText(chat.queue, t),
+    waiting: chat.queue > 0 ? t('header.queue', { count: chat.queue }) : t('header.waiting'),
     talking: t('header.withOperator'),
     ended: t('header.ended'),
     offline: back ?? t('header.byEmail'),
   };
   return subtitles[moment];
-}
-
-/** The place in line, where it is told: in the thread's own words when the visitor is next. */
-function waitingText(queue: number, t: Texts['t']): string {
-  if (queue === 1) return t('header.next');
-  return queue > 1 ? t('header.queue', { count: queue }) : t('header.waiting');
 }
 
 /** When somebody is back, on the visitor's clock; null where nobody knows. */
