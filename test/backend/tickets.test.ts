@@ -319,6 +319,8 @@ describe('the e-mails of tickets on their way', () => {
     t.mock.timers.tick(20_000);
     await queue?.idle();
     assert.equal(await secondsLeft(world), -Infinity, 'a claim ends with its mail');
+    // The timers of the world are real ones, which the mocked functions would not end.
+    t.mock.timers.reset();
   });
 });
 
