@@ -166,6 +166,7 @@ export class Session {
     const { profile } = this.#visit;
     const isNoted = user.details !== undefined && profile.setDetails(user.details);
     // A guest who signs in goes on in the same chat.
+    if (outcome === 'changed') this.forms.answerEmail();
     if (outcome === 'changed' && !isNoted) profile.noteChange();
   }
 

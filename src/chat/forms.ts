@@ -87,6 +87,18 @@ export class Forms {
     if (this.#get(entryKey)?.status === 'refused') this.#update(entryKey, { status: 'ready', serverErrors: [] });
   }
 
+  /** The page has told who the visitor is: an address is no question any more, and what was typed for one not the answer. */
+  answerEmail(): void {
+    const { assistant, conversation } = this.#given;
+    const { name: email } = this.#state.user;
+    const open = this.#all().find(({ form, status }) => form === 'contact-email' && status === 'ready');
+    if (!open || !isEmail(email)) return;
+    this.#update(open.key, { status: 'done', values: { email } });
+    forgetForm(this.#ports, 'contact-email');
+    assistant.noteWaitShown();
+    conversation.store();
+  }
+
   /** The visitor does not want to give an address: the question goes, and is not asked again in this chat. */
   declineEmail(entryKey: string): void {
     const { conversation, assistant } = this.#given;

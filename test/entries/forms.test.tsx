@@ -207,7 +207,8 @@ describe('the form for the contact email', () => {
     await form.session.ports.clock.advance(500);
     await drawn();
     const said = listen(form.root);
-    form.session.state.user.name = 'ann@example.com';
+    await type(form.field('Email'), 'an');
+    await form.session.setIdentity({ userId: '7', email: 'ann@example.com' });
     await drawn();
     await form.session.ports.clock.advance(1_000);
     expect(allByRole(form.root, 'textbox')).to.deep.equal([]);

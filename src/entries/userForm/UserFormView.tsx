@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
+import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
 import { Card, CardSentence, CardText, CardTitle, QuietRow } from '../../ui/parts/Card.tsx';
@@ -12,7 +12,6 @@ import type { EntryViewProps } from '../EntryViewProps.ts';
 import { FormFields } from './FormFields.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import type { FormKind, UserFormEntry } from './userForm.ts';
-import { isEmail } from './validators.ts';
 
 /** Texts around the fields, as catalogue keys. */
 type Frame = { title: string; text: string; submit: string; thanks: string };
@@ -43,11 +42,7 @@ const refusal = css({ margin: '12px 0 0', color: color.danger });
 /** A form in the thread (ENT-04, ENT-16): its fields, or what came of it in their place. */
 export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): ReactNode {
   const t = useT();
-  const { user } = useSessionState();
-  // Whoever signs in is not asked for the address that the page has told.
-  const isAddressKnown = entry.form === 'contact-email' && isEmail(user.name);
-  const values = entry.status === 'done' ? entry.values : isAddressKnown ? { email: user.name } : null;
-  const thanks = values && t(FRAMES[entry.form].thanks, values);
+  const thanks = entry.status === 'done' ? t(FRAMES[entry.form].thanks, entry.values) : null;
   useOutcome(thanks);
   if (entry.form === 'ticket')
     return (
