@@ -20,7 +20,8 @@ async function copied(root: ShadowRoot, from: HTMLElement): Promise<string | nul
   const clipboardData = new DataTransfer();
   const event = new ClipboardEvent('copy', { clipboardData, bubbles: true, composed: true, cancelable: true });
   from.dispatchEvent(event);
-  return event.defaultPrevented ? clipboardData.getData('text/plain') : null;
+  // Firefox gives the event one of its own.
+  return event.defaultPrevented ? (event.clipboardData?.getData('text/plain') ?? null) : null;
 }
 
 function selectAll(target: HTMLElement): boolean {
