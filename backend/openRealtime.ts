@@ -4,6 +4,7 @@ import type { RealtimeDoor } from './Backend.ts';
 import type { Config } from './config.ts';
 import { originCheck } from './http/allowOrigins.ts';
 import { httpApi } from './realtime/httpApi.ts';
+import { inTime } from './realtime/inTime.ts';
 import { createRedisBus } from './realtime/nodes/createRedisBus.ts';
 import { createPublisher, type Publisher } from './realtime/publisher.ts';
 import { systemClock } from './realtime/clock.ts';
@@ -35,6 +36,8 @@ export type RealtimeOptions = {
 
 /** A page asks for its channel as soon as it is connected. */
 const AUTHORIZE_MS = 30_000;
+/** A node starts without the others when Redis is away for so long. */
+const JOIN_MS = 2_000;
 
 /** The realtime side: a cluster by its address, or the embedded server. Events go to either in the same way. */
 export async function openRealtime({
@@ -60,6 +63,8 @@ export async function openRealtime({
       isListed(origin) || [publicUrl, `http://${host}`, `https://${host}`].includes(origin),
   });
   pusherServer.attach(server);
+  // A socket that comes before is closed when the node has joined, because it may have missed events.
+  await inTime(pusherServer.joined, JOIN_MS).catch(() => undefined);
   const pusherUrl = `http://${app.key}:${app.secret}@${ownAddress(config.host, port)}/apps/${app.id}`;
   const publisher = createPublisher({ pusherUrl });
   return {

@@ -15,7 +15,6 @@ import { createMetrics } from './operations/metrics.ts';
 import { startRetention } from './operations/startRetention.ts';
 import { createOutbox, releaseClaims } from './outbox/createOutbox.ts';
 import { openRedis } from './redis/openRedis.ts';
-import { createGate } from './start/createGate.ts';
 import { createHttpServer } from './start/createHttpServer.ts';
 import { listen, requireFreePort, stopListening } from './start/listen.ts';
 import { ownAddress } from './start/ownAddress.ts';
@@ -81,10 +80,9 @@ async function open(
   const deskPassword = await readDeskPassword(config);
   const attachments = await openAttachments(config, database);
 
-  // The port is taken before the routes are made, because links and addresses name it.
   const server = createHttpServer();
-  const gate = createGate(server);
-  const port = await listen(server, config);
+  // Links and addresses name the port. One that the system chooses is known to nobody before this backend is ready.
+  const port = config.port === 0 ? await listen(server, config) : config.port;
   const publicUrl = config.publicUrl ?? `http://${ownAddress(config.host, port)}`;
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, report);
   if (redis !== null) closings.push(async () => redis.close());
@@ -107,8 +105,6 @@ async function open(
   const mailer = openMailer(config.mail, log);
   if (mailer !== null) closings.push(async () => mailer.close());
   const store = createStore({ database, outbox, publicUrl, emailTranscript: mailer !== null });
-  if (config.retentionDays !== null)
-    closings.push(startRetention({ store, attachments, days: config.retentionDays, report }));
   const mailQueue = createMailQueue({ store, attachments, mailer, replyTo: config.mail?.replyTo ?? null, report });
   closings.push(() => mailQueue.stop());
   const backend = {
@@ -132,10 +128,14 @@ async function open(
   });
   await realtime.mount(app);
   await app.ready();
-  gate.open((request, response) => app.routing(request, response));
+  server.on('request', (request, response) => app.routing(request, response));
+  // Last, because a balancer sends visitors from the moment that the port is taken.
+  if (config.port !== 0) await listen(server, config);
   // Events that an earlier process committed and did not publish.
   outbox.drain();
   mailQueue.drain();
+  if (config.retentionDays !== null)
+    closings.push(startRetention({ store, attachments, days: config.retentionDays, report }));
   if (config.mailboxFolder !== null) {
     const take = (raw: Buffer) => takeMail(raw, backend);
     closings.push(watchMailbox({ folder: config.mailboxFolder, take, log, report }).stop);

@@ -43,6 +43,8 @@ export interface PusherServer {
   readonly app: App;
   readonly clock: Clock;
   readonly channels: Channels;
+  /** Resolves when this node hears the others; at once where it is the only one. */
+  readonly joined: Promise<void>;
   /** Takes the WebSocket upgrades of `/app/{key}` of this server. */
   attach(server: Server): void;
   countConnections(): number;
@@ -115,6 +117,7 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
     app,
     clock,
     channels,
+    joined: nodes?.joined ?? Promise.resolve(),
     attach(server) {
       const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
         const url = requestUrl(request);

@@ -9,7 +9,6 @@ import { describe, it } from 'node:test';
 import { readConfig } from '../../backend/config.ts';
 import { openRealtime } from '../../backend/openRealtime.ts';
 import { ConfigError } from '../../backend/start/ConfigError.ts';
-import { createGate } from '../../backend/start/createGate.ts';
 import { createHttpServer } from '../../backend/start/createHttpServer.ts';
 import { listen } from '../../backend/start/listen.ts';
 import { createOnce } from '../../backend/start/createOnce.ts';
@@ -143,20 +142,6 @@ describe('a connection on which nothing moves', () => {
     const socket = connect(port, '127.0.0.1');
     socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nhalf');
     await once(socket.resume(), 'close');
-  });
-});
-
-describe('the gate', () => {
-  it('lets a request that came before the routes wait for them, and be answered', async (t) => {
-    const server = createServer();
-    t.after(() => server.close());
-    const gate = createGate(server);
-    const port = await listen(server, { host: '127.0.0.1', port: 0 });
-    const early = fetch(`http://127.0.0.1:${port}/early`);
-    await once(server, 'request');
-    gate.open((request, response) => response.end(`routed ${request.url}`));
-    assert.equal(await (await early).text(), 'routed /early');
-    assert.equal(await (await fetch(`http://127.0.0.1:${port}/late`)).text(), 'routed /late');
   });
 });
 

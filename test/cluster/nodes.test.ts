@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import Pusher from 'pusher';
+import { connectClient, type RawClient } from '../backend/realtime/support/rawClient.ts';
 import { Desk } from './support/Desk.ts';
 import { until } from './support/until.ts';
 import { useCluster } from './support/useCluster.ts';
@@ -57,6 +58,35 @@ describe('two nodes on one PostgreSQL and one Redis', { timeout: 120_000 }, () =
     assert.equal((await cut.closed).code, 4009);
     assert.deepEqual(await kept.untaken(), []);
     kept.leave();
+  });
+
+  it('[SRV-12] take nobody before they can serve, while one starts again', async (t) => {
+    const [node, other] = cluster().nodes;
+    const { socket_url: socketUrl, push_key: key } = await node.ready;
+    const desk = await Desk.signIn((await other.ready).url);
+    await node.kill();
+    const restarted = node.restart();
+    const refusals: string[] = [];
+    const sockets: RawClient[] = [];
+    await until(async () => {
+      await connectClient(`${socketUrl}/app/${key}?protocol=7`).then(
+        (socket) => sockets.push(socket),
+        ({ message }: Error) => refusals.push(message),
+      );
+      return sockets.length > 0;
+    });
+    await restarted;
+    // Nobody listened. An answer, or a close frame, would come from a node that does not serve yet.
+    assert.deepEqual(
+      refusals.filter((refusal) => !/ECONNREFUSED|ECONNRESET|socket hang up/.test(refusal)),
+      [],
+    );
+    // It is not closed when the node joins the other.
+    const [socket] = sockets as [RawClient];
+    await desk.join(socket);
+    await startVisitor(t, 'Here again');
+    await socket.next('Desk.ChatUpdated');
+    socket.leave();
   });
 
   it('[SRV-12] count the subscribers of both', async () => {

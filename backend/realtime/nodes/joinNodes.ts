@@ -21,6 +21,8 @@ export type JoinOptions = {
 export interface Nodes {
   /** The channels of all nodes together. */
   readonly channels: Channels;
+  /** Resolves when this node hears the others for the first time. */
+  readonly joined: Promise<void>;
   signOut(socketIds: readonly string[]): void;
   signOutUser(userId: string): void;
   /** Says good-bye, so that the others need not wait for a sign of life. */
@@ -119,11 +121,14 @@ export function joinNodes({ channels: own, bus, clock, onSignedOut, onUserSigned
     void tell({ kind: 'asks' });
     tellState();
   };
+  let join: () => void = () => undefined;
+  const joined = new Promise<void>((resolve) => (join = resolve));
   bus.start({
     receive,
     subscribed() {
       greet();
       onGap();
+      join();
     },
     connected() {
       greet();
@@ -135,6 +140,7 @@ export function joinNodes({ channels: own, bus, clock, onSignedOut, onUserSigned
   live();
 
   return {
+    joined,
     channels: {
       ...own,
       join(channel, subscriber, member) {

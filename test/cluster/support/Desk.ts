@@ -23,9 +23,13 @@ export class Desk {
   /** Its socket, at the node that is given. */
   async listen({ socket_url: url, push_key: key }: Ready, channel = 'private-desk'): Promise<RawClient> {
     const client = await connectClient(`${url}/app/${key}?protocol=7`);
+    await this.join(client, channel);
+    return client;
+  }
+
+  async join(client: RawClient, channel = 'private-desk'): Promise<void> {
     const answer = await this.#post('auth', { socket_id: client.socketId, channel_name: channel });
     await client.subscribe(channel, (await answer.json()) as { auth: string });
-    return client;
   }
 
   async signOut(): Promise<void> {

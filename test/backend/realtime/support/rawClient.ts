@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import WebSocket from 'ws';
 
 export type Frame = { event: string; channel?: string; data?: string; user_id?: string };
@@ -23,6 +22,7 @@ export interface RawClient {
 
 type Waiter = { event: string; resolve: (frame: Frame) => void; reject: (error: Error) => void };
 
+/** Rejects where the server takes no connection. */
 export async function connectClient(url: string, headers: Record<string, string> = {}): Promise<RawClient> {
   const socket = new WebSocket(url, { perMessageDeflate: false, headers });
   const frames: Frame[] = [];
@@ -36,9 +36,14 @@ export async function connectClient(url: string, headers: Record<string, string>
     waiters.delete(waiter);
     waiter.resolve(frame);
   });
-  const closed = once(socket, 'close').then(([code, reason]) => {
-    for (const { event, reject } of waiters) reject(new Error(`Closed with ${code} while waiting for ${event}`));
-    return { code: Number(code), reason: String(reason) };
+  let fault = '';
+  socket.on('error', ({ message }) => (fault = `: ${message}`));
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => {
+      for (const { event, reject } of waiters)
+        reject(new Error(`Closed with ${code} while waiting for ${event}${fault}`));
+      resolve({ code, reason: reason.toString() });
+    });
   });
 
   const next: RawClient['next'] = (event) => {
