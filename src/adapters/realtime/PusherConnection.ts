@@ -28,8 +28,9 @@ const REJOIN_MS = 2_000;
 const REJOIN_MAX_MS = 60_000;
 /** Several signs that the network is back make one attempt. */
 const RESTART_PAUSE_MS = 1_000;
-/** The first attempt after a lost socket comes just before pusher-js's own, which comes after one second. */
-const FIRST_RETRY_MS = 900;
+/** The first attempt after a lost socket comes before pusher-js's own, which comes after one second. All visitors of a node lose it in one moment. */
+const FIRST_RETRY_MS = 200;
+const FIRST_RETRY_SPREAD_MS = 700;
 /** The visitor of a page that is seen waits no longer than this for a server that is back. A random part keeps the visitors apart. */
 const RETRY_MS = 1_000;
 const RETRY_SPREAD_MS = 500;
@@ -75,7 +76,7 @@ export class PusherConnection {
     pusher.connection.bind('connecting_in', () => this.#noticeLoss());
     pusher.connection.bind('error', (error: unknown) => this.#noticeRefusal(error));
     this.#watchPage();
-    this.#retryLater(FIRST_RETRY_MS);
+    this.#retryLater(firstRetryMs());
     this.#end.signal.addEventListener('abort', () => {
       pusher.disconnect();
       pusher.unbind_all();
@@ -186,7 +187,7 @@ export class PusherConnection {
 
   #noticeLoss(): void {
     if (this.#isConnected) return;
-    this.#retryLater(FIRST_RETRY_MS);
+    this.#retryLater(firstRetryMs());
     for (const member of [...this.#members]) {
       if (!member.isJoined) continue;
       member.isJoined = false;
@@ -245,5 +246,7 @@ export class PusherConnection {
     for (const member of [...this.#members]) this.#emit(member, { type: 'refused' });
   }
 }
+
+const firstRetryMs = (): number => FIRST_RETRY_MS + Math.random() * FIRST_RETRY_SPREAD_MS;
 
 const isFinal = (status: number | null): boolean => status !== null && status >= 400 && status < 500 && status !== 429;

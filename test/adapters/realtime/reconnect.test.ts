@@ -74,6 +74,25 @@ describe('a socket server that goes and comes back', () => {
     expect(sockets.all.length).to.be.within(40, 61);
   });
 
+  it('[RT-06] is asked by each visitor at a moment of their own, so that a restart does not bring all at once', async () => {
+    const { random } = Math;
+    const moments: number[] = [];
+    for (const part of [0, 0.5, 0.99]) {
+      const { clock, lifetime } = await joinedChannel();
+      await clock.advance(1_000);
+      const opened = sockets.all.length;
+      Math.random = () => part;
+      newest().drop();
+      const lostAt = clock.now();
+      while (sockets.all.length === opened) await clock.advance(10);
+      moments.push(clock.now() - lostAt);
+      Math.random = random;
+      lifetime.end();
+      timers.restore();
+    }
+    expect(moments).to.deep.equal([200, 550, 900]);
+  });
+
   it('[RT-06] is given time to answer: a slow handshake is not broken off', async () => {
     const { channel, clock, events, letIn } = await joinedChannel();
     newest().drop();
