@@ -3,18 +3,23 @@ import { createAuthorizeChannel } from '../../../src/adapters/api/authorizeChann
 import { createClock } from '../../../src/adapters/page/createClock.ts';
 import { Session } from '../../../src/chat/Session.ts';
 import { DEFAULT_COMPANY } from '../../../src/config/settings.ts';
+import type { SupportApi } from '../../../src/ports.ts';
 import { fakePorts } from '../../support/fakePorts.ts';
 import { entriesOf, testSettings } from '../../support/makeSession.ts';
-import { createSocketRealtime, type Gap } from './socketRealtime.ts';
+import { createSocketRealtime, type Rejoining } from './socketRealtime.ts';
 import { until } from './until.ts';
 
 type Server = { url: string; pushKey: string };
 
+/** From a lost channel until it is joined again, and all that was missed is there. */
+export type Gap = Rejoining & { backAt: number };
+
 /** The widget's own core, without a window, at a real server. */
 export class Visitor {
   readonly #session: Session;
-  /** When its channel was lost, and joined again. */
   readonly gaps: Gap[] = [];
+  /** Joined again, and not yet told what was missed. */
+  #rejoinings: Rejoining[] = [];
 
   constructor({ url, pushKey }: Server) {
     const servers = {
@@ -25,6 +30,18 @@ export class Visitor {
     const clock = createClock();
     // Faults are what these tests are about.
     const report = () => undefined;
+    const api = createApi({
+      servers: () => servers,
+      report,
+      mayTrack: () => false,
+      onRealtimeAnnounced: () => undefined,
+    });
+    const verifyLatest: SupportApi['verifyLatest'] = async (...call) => {
+      const rejoinings = this.#rejoinings;
+      const answer = await api.verifyLatest(...call);
+      if (answer.ok) this.#noteBack(rejoinings);
+      return answer;
+    };
     const authorize = createAuthorizeChannel(() => servers, report);
     this.#session = new Session(
       DEFAULT_COMPANY,
@@ -32,8 +49,11 @@ export class Visitor {
       {
         ...fakePorts(),
         ...{ clock, report, newId: () => crypto.randomUUID() },
-        api: createApi({ servers: () => servers, report, mayTrack: () => false, onRealtimeAnnounced: () => undefined }),
-        realtime: createSocketRealtime({ ...servers, authorize, clock, onGap: (gap) => this.gaps.push(gap) }),
+        api: { ...api, verifyLatest },
+        realtime: createSocketRealtime({
+          ...{ ...servers, authorize, clock },
+          onRejoined: (rejoining) => (this.#rejoinings = [...this.#rejoinings, rejoining]),
+        }),
       },
     );
   }
@@ -70,6 +90,12 @@ export class Visitor {
 
   end(): void {
     this.#session.dispose();
+  }
+
+  #noteBack(rejoinings: readonly Rejoining[]): void {
+    const backAt = performance.now();
+    this.gaps.push(...rejoinings.map((rejoining) => ({ ...rejoining, backAt })));
+    this.#rejoinings = this.#rejoinings.filter((rejoining) => !rejoinings.includes(rejoining));
   }
 
   #sent(): string[] {

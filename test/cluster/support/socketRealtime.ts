@@ -3,47 +3,56 @@ import type { AuthorizeChannel } from '../../../src/adapters/api/authorizeChanne
 import { readEvent, writeWhisper } from '../../../src/adapters/realtime/wireEvents.ts';
 import type { Clock, Realtime } from '../../../src/ports.ts';
 
-/** As in the widget: the first attempt comes a little earlier, and a random part keeps the visitors apart. */
-const FIRST_RETRY_MS = 900;
+/** As in the widget: a random part keeps the visitors apart. */
+const FIRST_RETRY_MS = 200;
+const FIRST_RETRY_SPREAD_MS = 700;
 const RETRY_MS = 1_000;
 const RETRY_SPREAD_MS = 500;
+/** Pusher protocol: after these codes a client comes back at once. */
+const isAtOnce = (code: number): boolean => code >= 4200 && code < 4300;
 
-/** From a lost channel until it is joined again. */
-export type Gap = { lostAt: number; backAt: number };
+/** The moments from a lost channel until it is joined again. `triedAt`: the attempt that led to the connection. */
+export type Rejoining = Record<'lostAt' | 'triedAt' | 'connectedAt' | 'authorizedAt' | 'joinedAt', number>;
 
 type Needs = {
   socketUrl: string;
   pushKey: string;
   authorize: AuthorizeChannel;
   clock: Clock;
-  onGap: (gap: Gap) => void;
+  onRejoined: (rejoining: Rejoining) => void;
 };
 type Frame = { event: string; data?: string };
 
 /** The Realtime port without a browser: a socket for each chat, which comes back by itself. */
-export function createSocketRealtime({ socketUrl, pushKey, authorize, clock, onGap }: Needs): Realtime {
+export function createSocketRealtime({ socketUrl, pushKey, authorize, clock, onRejoined }: Needs): Realtime {
   return {
     join({ chatId, hash, room }, onEvent, signal) {
       const channelName = `private-${room}`;
       let socket: WebSocket | null = null;
       let isJoined = false;
-      let lostAt: number | null = null;
-      let pauseMs = FIRST_RETRY_MS;
+      let away: Rejoining | null = null;
+      let isFirstTry = true;
 
+      const note = (moment: keyof Rejoining): void => {
+        if (away !== null) away[moment] = performance.now();
+      };
       const answers: Record<string, (data: Record<string, string>) => void> = {
         'pusher:connection_established': ({ socket_id: socketId = '' }) => void subscribe(socketId),
         'pusher:ping': () => say('pusher:pong', {}),
         'pusher_internal:subscription_succeeded': () => {
           isJoined = true;
-          if (lostAt !== null) onGap({ lostAt, backAt: performance.now() });
-          lostAt = null;
-          pauseMs = FIRST_RETRY_MS;
+          isFirstTry = true;
+          note('joinedAt');
+          if (away !== null) onRejoined(away);
+          away = null;
           onEvent({ type: 'joined' });
         },
       };
       const say = (event: string, data: object) => socket?.send(JSON.stringify({ event, data, channel: channelName }));
       const subscribe = async (socketId: string) => {
+        note('connectedAt');
         const signature = await authorize({ socketId, channelName, chatId, hash }, signal);
+        note('authorizedAt');
         if (signature.ok) say('pusher:subscribe', { channel: channelName, auth: signature.value.auth });
         else socket?.close();
       };
@@ -56,18 +65,23 @@ export function createSocketRealtime({ socketUrl, pushKey, authorize, clock, onG
         if (event !== null && event !== 'malformed') onEvent(event);
       };
       const open = () => {
+        note('triedAt');
         socket = new WebSocket(`${socketUrl}/app/${pushKey}?protocol=7`);
         // 'close' follows.
         socket.on('error', () => undefined);
         socket.on('message', (text: Buffer) => hear(text.toString()));
-        socket.on('close', () => {
+        socket.on('close', (code) => {
           if (isJoined) {
-            lostAt = performance.now();
+            const lostAt = performance.now();
+            away = { lostAt, triedAt: lostAt, connectedAt: lostAt, authorizedAt: lostAt, joinedAt: lostAt };
             onEvent({ type: 'lost' });
           }
           isJoined = false;
-          clock.after(pauseMs, signal, open);
-          pauseMs = RETRY_MS + Math.random() * RETRY_SPREAD_MS;
+          const [pauseMs, spreadMs] = isFirstTry
+            ? [FIRST_RETRY_MS, FIRST_RETRY_SPREAD_MS]
+            : [RETRY_MS, RETRY_SPREAD_MS];
+          isFirstTry = false;
+          clock.after(isAtOnce(code) ? 0 : pauseMs + Math.random() * spreadMs, signal, open);
         });
       };
       open();
