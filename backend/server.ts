@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { eventName } from '../protocol/eventName.ts';
 import { createApp } from './app.ts';
@@ -17,6 +16,7 @@ import { createOutbox, releaseClaims } from './outbox/createOutbox.ts';
 import { openRedis } from './redis/openRedis.ts';
 import { createHttpServer } from './start/createHttpServer.ts';
 import { listen, requireFreePort, stopListening } from './start/listen.ts';
+import { makeDataDirectory } from './start/makeDataDirectory.ts';
 import { ownAddress } from './start/ownAddress.ts';
 import { readDeskPassword } from './start/secrets.ts';
 import { makeSetupLink } from './start/setupLink.ts';
@@ -70,7 +70,7 @@ async function open(
   closings: Closings,
 ): Promise<Omit<RunningServer, 'close'>> {
   await requireFreePort(config);
-  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
+  await makeDataDirectory(config.dataDirectory);
   const database = await openDatabase({ config, report, closings });
   await migrate(database);
   if (config.databaseUrl === null) {

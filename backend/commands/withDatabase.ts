@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
 import { openAttachments } from '../attachments/openAttachments.ts';
 import type { Config } from '../config.ts';
@@ -7,13 +6,14 @@ import { appliedMigrations, readMigrations } from '../database/migrate.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { createStore, type Store } from '../model/Store.ts';
 import { ConfigError } from '../start/ConfigError.ts';
+import { makeDataDirectory } from '../start/makeDataDirectory.ts';
 
 /** The records that a command works with beside the server. The server, or its next start, publishes the events that the command announces. */
 export type Records = { database: Database; store: Store; attachments: AttachmentStore };
 
 /** Opens the database for one piece of work. The embedded database can be opened only while no server runs on it. */
 export async function withDatabase(config: Config, work: (database: Database) => Promise<void>): Promise<void> {
-  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 });
+  await makeDataDirectory(config.dataDirectory);
   const closings: (() => Promise<unknown>)[] = [];
   try {
     await work(await openDatabase({ config, report: (error) => console.error(error), closings }));

@@ -1,3 +1,4 @@
+import proxyAddress from '@fastify/proxy-addr';
 import * as v from 'valibot';
 import { emailOf } from '../model/emailOf.ts';
 import { TOKEN_MARK } from '../tickets/replyAddress.ts';
@@ -52,6 +53,25 @@ export const list = v.pipe(
       .filter((item) => item !== ''),
   ),
 );
+
+/** Addresses and networks of proxies, as Fastify reads them. */
+export const proxies = v.pipe(
+  list,
+  v.check(
+    (items) => items.every(isProxy),
+    ({ input }) =>
+      `holds "${input.find((item) => !isProxy(item))}", which is no address. Write it like 10.0.0.1 or 10.0.0.0/8`,
+  ),
+);
+
+function isProxy(item: string): boolean {
+  try {
+    proxyAddress.compile([item]);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** `null` is the origin of a sandboxed frame, and of a file. Any page can be one, so that it counts only where it is listed. */
 export const origins = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 import { LOG_LEVELS } from '../operations/createLogger.ts';
-import { address, choice, integer, list, origins, replyPattern, text } from './kinds.ts';
+import { address, choice, integer, origins, proxies, replyPattern, text } from './kinds.ts';
 
 /** Of an operator's password, and of DESK_PASSWORD. */
 export const MIN_PASSWORD_LENGTH = 12;
@@ -149,7 +149,7 @@ export const VARIABLES = {
   ),
   LOGIN_TRIES: setting(v.optional(integer(1), '5'), 'Wrong passwords of an address a minute.'),
   TRUSTED_PROXIES: setting(
-    v.optional(list, ''),
+    v.optional(proxies, ''),
     'Addresses whose `X-Forwarded-For` is believed, with commas between.',
     'none',
   ),

@@ -41,6 +41,15 @@ describe("the desk's door", () => {
     assert.equal((await logIn(DESK_PASSWORD)).status, 200);
   });
 
+  it('[SRV-07] counts the tries of an IPv6 network together, which has more addresses than can be counted', async (t) => {
+    const world = await makeWorld(t, databases, { environment: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const guess = async (address: string) =>
+      (await world.post('/desk/api/login', { password: 'guess' }, { 'x-forwarded-for': address })).status;
+    for (let n = 1; n <= 5; n += 1) assert.equal(await guess(`2001:db8:1:2::${n}`), 401);
+    assert.equal(await guess('2001:db8:1:2:ffff::6'), 429);
+    assert.equal(await guess('2001:db8:1:3::1'), 401);
+  });
+
   it('ends the session at sign-out, and when it is too old', async (t) => {
     const world = await makeWorld(t, databases);
     const [first, second] = [await world.signIn(), await world.signIn()];

@@ -13,6 +13,7 @@ import { createHttpServer } from '../../backend/start/createHttpServer.ts';
 import { listen } from '../../backend/start/listen.ts';
 import { createOnce } from '../../backend/start/createOnce.ts';
 import { lockDirectory } from '../../backend/start/lockDirectory.ts';
+import { makeDataDirectory } from '../../backend/start/makeDataDirectory.ts';
 import { ownAddress } from '../../backend/start/ownAddress.ts';
 import { readPushApp } from '../../backend/start/secrets.ts';
 import { makeDirectory } from './support/startBackend.ts';
@@ -89,10 +90,11 @@ describe('the configuration', () => {
     assert.throws(() => readConfig({ SMTP_URL: smtp.SMTP_URL }), /SMTP_URL needs MAIL_FROM/);
   });
 
-  it('tells of all that is wrong at once, and repeats no secret', () => {
+  it('[SRV-07] tells of all that is wrong at once, and repeats no secret', () => {
     const environment = {
       ...{ PORT: '70000', MAX_FILES: '0', ALLOWED_ORIGINS: 'https://forms.example/path', S3_BUCKET: 'files' },
       ...{ DATABASE_URL: 'hunter2', PUSHER_URL: 'https://key:secret@push.example/apps/1' },
+      ...{ TRUSTED_PROXIES: '10.0.0.1, foo', REDIS_URL: 'redis://hunter2@localhost' },
     };
     assert.throws(
       () => readConfig(environment),
@@ -101,6 +103,8 @@ describe('the configuration', () => {
         for (const name of ['PORT', 'MAX_FILES', 'ALLOWED_ORIGINS', 'S3_', 'DATABASE_URL', 'PUBLIC_SOCKET_URL']) {
           assert.match(error.message, new RegExp(`^.*${name}`, 'm'));
         }
+        assert.match(error.message, /^TRUSTED_PROXIES holds "foo", which is no address/m);
+        assert.match(error.message, /^REDIS_URL joins several processes, so each needs the same DESK_PASSWORD$/m);
         assert.doesNotMatch(error.message, /hunter2|secret/);
         return true;
       },
@@ -122,6 +126,23 @@ describe('what the first start makes', () => {
     const app = await readPushApp({ dataDirectory: directory, pushApp: null });
     assert.match(`${app.id} ${app.key} ${app.secret}`, /^1 [0-9a-f]{20} [0-9a-f]{40}$/);
     assert.deepEqual(await readPushApp({ dataDirectory: directory, pushApp: null }), app);
+  });
+
+  it('[SRV-07] tells by a sentence of a push key that is damaged, and of a folder that can be none', async (t) => {
+    const directory = await makeDirectory(t);
+    await writeFile(join(directory, 'push-app.json'), '{"id":"1","key":"half');
+    const isSentence = (sentence: RegExp) => (error: Error) =>
+      error instanceof ConfigError && sentence.test(error.message);
+    await assert.rejects(
+      readPushApp({ dataDirectory: directory, pushApp: null }),
+      isSentence(/is damaged\. Delete it/),
+    );
+    const file = join(directory, 'push-app.json');
+    for (const folder of [file, join(file, 'data')])
+      await assert.rejects(
+        makeDataDirectory(folder),
+        isSentence(/^DATA_DIR: .* cannot be a folder \(E\w+\)\. Name one/),
+      );
   });
 });
 

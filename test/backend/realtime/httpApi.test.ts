@@ -105,6 +105,15 @@ describe('POST /batch_events', { timeout: 60_000 }, () => {
     );
   });
 
+  it('[SRV-07] takes 10 events of the largest size, however much longer JSON makes them', async (t) => {
+    const { connect, pusher } = await startServer(t);
+    const client = await connect();
+    await client.subscribe('news');
+    const data = '"'.repeat(10 * 1024);
+    await pusher.triggerBatch(Array.from({ length: 10 }, () => ({ channel: 'news', name: 'headline', data })));
+    for (let n = 0; n < 10; n += 1) assert.equal((await client.next('headline')).data, data);
+  });
+
   it('refuses more than 10, and delivers none of a batch with a bad event', async (t) => {
     const server = await startServer(t);
     const client = await server.connect();
