@@ -155,7 +155,8 @@ describe('the address of the server', () => {
   });
 });
 
-describe('a connection on which nothing moves', () => {
+// Node itself cuts a half body off after five minutes.
+describe('a connection on which nothing moves', { timeout: 60_000 }, () => {
   it('[SRV-07] is closed, also with half a body', async (t) => {
     const server = createHttpServer(50);
     t.after(() => server.close());
