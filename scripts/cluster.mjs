@@ -1,7 +1,7 @@
 /**
- * `npm run test:cluster`: the faults of test/cluster with many visitors; as many as are given, or 200. It prints how long messages took, and how
- * long visitors were away. With CLUSTER_BACK_MS=2000 it also wants 19 of 20 back within two seconds of a node that takes them, which only a
- * machine that does nothing else can show.
+ * `npm run test:cluster`: the faults of test/cluster with many visitors; as many as are given, or 200. It prints how long messages took, and each
+ * step of coming back. With CLUSTER_BACK_MS=2000 it also wants every visitor back within two seconds, which only a machine that does nothing
+ * else can show: the visitors, nginx, the nodes and the database share its processors.
  */
 import { execFileSync, spawn } from 'node:child_process';
 
