@@ -44,7 +44,7 @@ export const replyPattern = v.pipe(
 );
 
 /** Items with commas between them. */
-export const list = v.pipe(
+const list = v.pipe(
   v.string(),
   v.transform((given) =>
     given

@@ -13,7 +13,7 @@ const CALLS = 12;
 
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
 
-describe('calls that nobody thought of', { timeout: 120_000 }, () => {
+describe('calls that nobody thought of', { timeout: 600_000 }, () => {
   it('[SRV-07] are answered or refused with a sentence, by every route of the contract', async (t) => {
     const unforeseen: unknown[] = [];
     const environment = { LOGIN_TRIES: '1000000' };

@@ -1,7 +1,7 @@
 import type { Gap } from './Visitor.ts';
 
 /** The highest of the lowest `part`; 0 of nothing. */
-export function percentile(times: readonly number[], part: number): number {
+function percentile(times: readonly number[], part: number): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? 0;
 }
 
