@@ -105,7 +105,7 @@ async function readAll(desk: DeskApi): Promise<Conversation[]> {
 
 function servedOf({ chat, messages, events }: Conversation): Served {
   const taken = events.filter(({ kind }) => kind === 'opened' || kind === 'taken-over' || kind === 'transferred');
-  assert.equal(taken.length, 1, `chat ${chat.chat_id} had one owner`);
+  assert.equal(taken.length, 1, `${taken.map(({ text }) => text).join(' and ')} answered chat ${chat.chat_id}`);
   const owner = chat.operator?.name ?? '';
   const answers = messages.filter((message) => message.author_type === 'staff' && message.message.startsWith(owner));
   return {
