@@ -26,8 +26,6 @@ export function openChat(desk: Desk, chatId: number): void {
   state.drafts[chatId] ??= { text: desk.ports.memory.read('draft', String(chatId)) ?? '', files: [] };
   void follow(desk, chatId);
   void loadNotes(desk, chatId);
-  void loadEarlier(desk, chatId);
-  void loadBlock(desk, chatId);
 }
 
 /** Back to the list alone: in a window that has room for one of both. */
@@ -76,8 +74,11 @@ async function follow(desk: Desk, chatId: number): Promise<void> {
   }
   await refreshConversation(desk, chatId);
   const chat = state.chats[chatId];
-  const isStillOpen = state.selectedChatId === chatId && !backstage.visit.signal.aborted;
-  if (isRoomKnown || chat === undefined || !isStillOpen) return;
+  if (state.selectedChatId !== chatId || backstage.visit.signal.aborted) return;
+  // The conversation is read first. These stand beside it, and would delay it.
+  void loadEarlier(desk, chatId);
+  void loadBlock(desk, chatId);
+  if (isRoomKnown || chat === undefined) return;
   // An address of another day names a chat whose room, and whose place in the list, only the answer tells.
   joinRoom(desk, chatId);
   chooseFilter(desk, chat.status);
