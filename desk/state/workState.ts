@@ -7,6 +7,8 @@ export type WorkState = {
   savingNotes: { [chatId: number]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
   tags: readonly TagCount[];
   tagFilter: string | null;
+  /** The list of open chats leaves out those of colleagues. */
+  isOnlyMine: boolean;
   search: { text: string; isBusy: boolean; found: Found | null; problem: string | null };
   /** By chat; null where no block stands against its visitor. */
   blocks: { [chatId: number]: BlockedVisitor | null };
@@ -24,6 +26,7 @@ export function emptyWork(): WorkState {
     savingNotes: {},
     tags: [],
     tagFilter: null,
+    isOnlyMine: false,
     search: { text: '', isBusy: false, found: null, problem: null },
     earlier: {},
     blocks: {},
