@@ -66,22 +66,17 @@ export function showPlace(desk: Desk, { view, selectedChatId, selectedTicketId =
 async function follow(desk: Desk, chatId: number): Promise<void> {
   const { state, backstage } = desk;
   const known = state.chats[chatId];
-  const isRoomKnown = known !== undefined;
-  if (isRoomKnown) {
-    // A chat that was found by the search, or named by the address, is seen in the list, too.
-    if (known.status !== state.filter) chooseFilter(desk, known.status);
-    joinRoom(desk, chatId);
-  }
+  // A chat that was found by the search, or named by the address, is seen in the list, too.
+  if (known !== undefined && known.status !== state.filter) chooseFilter(desk, known.status);
+  // The conversation is read first. All else would delay it; the room tells when it is joined, and nothing is missed.
   await refreshConversation(desk, chatId);
-  const chat = state.chats[chatId];
   if (state.selectedChatId !== chatId || backstage.visit.signal.aborted) return;
-  // The conversation is read first. These stand beside it, and would delay it.
+  joinRoom(desk, chatId);
   void loadEarlier(desk, chatId);
   void loadBlock(desk, chatId);
-  if (isRoomKnown || chat === undefined) return;
-  // An address of another day names a chat whose room, and whose place in the list, only the answer tells.
-  joinRoom(desk, chatId);
-  chooseFilter(desk, chat.status);
+  // An address of another day names a chat whose place in the list only the answer tells.
+  const chat = state.chats[chatId];
+  if (known === undefined && chat !== undefined) chooseFilter(desk, chat.status);
 }
 
 function joinRoom(desk: Desk, chatId: number): void {
