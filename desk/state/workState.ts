@@ -9,7 +9,14 @@ export type WorkState = {
   tagFilter: string | null;
   /** The list of open chats leaves out those of colleagues. */
   isOnlyMine: boolean;
-  search: { text: string; isBusy: boolean; found: Found | null; problem: string | null };
+  search: {
+    text: string;
+    /** The words of the last search. */
+    asked: string | null;
+    isBusy: boolean;
+    found: Found | null;
+    problem: string | null;
+  };
   /** By chat; null where no block stands against its visitor. */
   blocks: { [chatId: number]: BlockedVisitor | null };
   hours: readonly OpeningHours[] | null;
@@ -27,7 +34,7 @@ export function emptyWork(): WorkState {
     tags: [],
     tagFilter: null,
     isOnlyMine: false,
-    search: { text: '', isBusy: false, found: null, problem: null },
+    search: { text: '', asked: null, isBusy: false, found: null, problem: null },
     earlier: {},
     blocks: {},
     blocked: null,
