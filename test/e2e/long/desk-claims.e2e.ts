@@ -35,9 +35,9 @@ test('[DESK-08] a reload in the middle of a claim keeps the text, whether the se
 
   await ann.page.unroute(TAKE);
   await holdClaims(ann, 'answers');
+  await bob.open('Where is my invoice?');
   await take.click();
   await ann.reply.fill('I am looking for it');
-  await bob.open('Where is my invoice?');
   await expect(bob.page.getByText('ann answers this chat.', { exact: true })).toBeVisible();
   await ann.page.reload();
   await expect(ann.page.getByRole('button', { name: 'Close chat' })).toBeEnabled();
@@ -90,6 +90,7 @@ test('[DESK-08] the end of a chat takes no typed word away: it can be copied', a
   await ann.reply.fill('Here is the answer all the same');
   await ann.page.getByRole('button', { name: 'Close chat' }).click();
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
+  await ann.page.context().grantPermissions(['clipboard-write', 'local-network-access', 'notifications']);
   const kept = ann.page.getByRole('region', { name: 'Your unsent text' });
   await expect(kept).toContainText('Here is the answer all the same');
   await kept.getByRole('button', { name: 'Copy the text' }).click();
