@@ -3,6 +3,7 @@
  * who see the page alone. `npm test -- soak` runs it, `npm run test:all` does, too.
  */
 import assert from 'node:assert/strict';
+import { setMaxListeners } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as elapse } from 'node:timers/promises';
 import { chromium, type Browser } from '@playwright/test';
@@ -42,6 +43,8 @@ describe('an hour at the desk', { timeout: 480_000 }, () => {
     // The administrator who made the accounts does not work.
     await desk.call('PUT', '/availability', { is_away: true });
     const over = new AbortController();
+    // Each arrival waits for its moment, and for this.
+    setMaxListeners(CHATS + 1, over.signal);
     const shifts = operators.map((operator) => operator.work(over.signal));
     const visitors: Visitor[] = [];
     context.after(() => visitors.forEach((visitor) => visitor.end()));
