@@ -30,9 +30,12 @@ const chatSchema = {
 export function chatViews(app: TypedApp, { store }: Backend): void {
   app.get('/chats', { schema: listSchema }, async ({ query }) => ({ chats: await listDeskChats(store, query) }));
 
-  app.get('/chats/:id', { schema: chatSchema }, async ({ params }) => ({
-    chat: await deskChat(store, params.id),
-    messages: await messagesAfter(store, params.id, 0),
-    events: await chatEventsOf(store, params.id),
-  }));
+  app.get('/chats/:id', { schema: chatSchema }, async ({ params }) => {
+    const messages = await messagesAfter(store, params.id, 0);
+    return {
+      chat: await deskChat(store, params.id, messages.at(-1)),
+      messages,
+      events: await chatEventsOf(store, params.id),
+    };
+  });
 }

@@ -77,6 +77,7 @@ export async function deskChat(reader: Reader, chatId: number, newest: Message |
 
 /** In the order of the ids; those that are not there are left out. */
 export async function deskChatsByIds(reader: Reader, ids: readonly number[]): Promise<Chat[]> {
+  if (ids.length === 0) return [];
   const rows = await reader.query<DeskChatRow>(`${SELECT} WHERE c.id = ANY($1::bigint[])`, [ids]);
   const chats = new Map((await toChats(reader, rows)).map((chat) => [chat.chat_id, chat]));
   return ids.flatMap((id) => chats.get(id) ?? []);

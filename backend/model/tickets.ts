@@ -86,6 +86,7 @@ export async function listTickets(on: Queryable, { filter, me, before, limit }: 
 }
 
 export async function ticketsByIds(on: Queryable, ids: readonly number[]): Promise<Ticket[]> {
+  if (ids.length === 0) return [];
   return (await on.query<TicketRow>(`${SELECT} WHERE t.id = ANY($1::bigint[])`, [ids])).map(toTicket);
 }
 

@@ -1,6 +1,8 @@
+import { visitorName } from '../model/chatPreview.ts';
 import type { Chat } from '../model/entities.ts';
 import type { AccessQuestion } from '../ports.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { chatOnScreen } from '../state/selectors.ts';
 import { chooseFilter } from './loadChats.ts';
 import { outcome } from './outcome.ts';
 import { receiveChat } from './receiveChat.ts';
@@ -9,7 +11,7 @@ import { refreshConversation } from './refreshConversation.ts';
 
 /**
  * Takes a waiting chat. It is shown as taken at once, and the list follows it to the open ones. Where the server has given it to somebody
- * else, or cannot be reached, it goes back, and the conversation tells why.
+ * else, or cannot be reached, it goes back, and the conversation tells why; so does the news where the operator has gone on to another one.
  */
 export async function takeChat(desk: Desk, chatId: number): Promise<void> {
   const { state, ports, backstage } = desk;
@@ -31,6 +33,8 @@ export async function takeChat(desk: Desk, chatId: number): Promise<void> {
   if (taken.kind === 'done') showChanged(desk, taken.value);
   else {
     conversation.notice = taken.problem;
+    if (chatOnScreen(state) !== chatId)
+      state.news = { text: `The chat with ${visitorName(waiting)} is not yours. ${taken.problem}`, chatId };
     putBack(desk, waiting);
   }
   backstage.ownHandOvers.delete(chatId);

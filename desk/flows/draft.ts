@@ -40,6 +40,11 @@ export function dismissNotice(desk: Desk, chatId: number): void {
   if (conversation !== undefined) conversation.notice = null;
 }
 
+/** Whether the browser has let the text be copied. */
+export function copyDraft({ ports }: Desk, text: string): Promise<boolean> {
+  return ports.page.copy(text);
+}
+
 function draftOf({ state }: Desk, chatId: number): Draft {
   state.drafts[chatId] ??= { text: '', files: [] };
   return state.drafts[chatId];

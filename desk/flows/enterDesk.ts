@@ -34,6 +34,7 @@ export function enterDesk(desk: Desk, session: Session): void {
     ...readPlace(ports.page.readPlace()),
   });
   state.isMuted = ports.memory.read('preference', 'muted') === 'yes';
+  state.work.isOnlyMine = ports.memory.read('preference', 'only-mine') === 'yes';
   state.phase = 'signed-in';
   connect(desk, session);
   watchNetwork(desk);

@@ -5,3 +5,10 @@ import type { Desk } from '../state/createDesk.ts';
 export function isBeingTaken({ state }: Desk, { chatId, status }: Chat): boolean {
   return status === 'waiting' && (state.conversations[chatId]?.isTaking ?? false);
 }
+
+/** The chats that the operator has just taken, while the server has not answered. */
+export function claimsOf({ state }: Desk): readonly number[] {
+  return Object.keys(state.conversations)
+    .map(Number)
+    .filter((chatId) => state.conversations[chatId]?.isTaking);
+}

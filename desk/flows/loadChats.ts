@@ -2,7 +2,7 @@ import { addChats, orderChats, reconcileChats } from '../model/chatOrder.ts';
 import type { Chat, ChatStatus } from '../model/entities.ts';
 import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
-import { isBeingTaken } from './isBeingTaken.ts';
+import { claimsOf, isBeingTaken } from './isBeingTaken.ts';
 import { outcome } from './outcome.ts';
 import { ringFor } from './ringFor.ts';
 
@@ -21,6 +21,8 @@ export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
   }
   const page = answer.value.filter((chat) => !isBeingTaken(desk, chat));
   if (list.load === 'ready') ringForMissed(desk, page);
+  // No list has a chat that is being taken: to the server it waits, and here it is open.
+  for (const chatId of claimsOf(desk)) delete before[chatId];
   state.chats = reconcileChats(state.chats, { before, status, page });
   Object.assign(list, { load: 'ready', problem: null, hasMore: answer.value.length === PAGE_LENGTH });
 }

@@ -26,8 +26,6 @@ export function openChat(desk: Desk, chatId: number): void {
   state.drafts[chatId] ??= { text: desk.ports.memory.read('draft', String(chatId)) ?? '', files: [] };
   void follow(desk, chatId);
   void loadNotes(desk, chatId);
-  void loadEarlier(desk, chatId);
-  void loadBlock(desk, chatId);
 }
 
 /** Back to the list alone: in a window that has room for one of both. */
@@ -68,19 +66,17 @@ export function showPlace(desk: Desk, { view, selectedChatId, selectedTicketId =
 async function follow(desk: Desk, chatId: number): Promise<void> {
   const { state, backstage } = desk;
   const known = state.chats[chatId];
-  const isRoomKnown = known !== undefined;
-  if (isRoomKnown) {
-    // A chat that was found by the search, or named by the address, is seen in the list, too.
-    if (known.status !== state.filter) chooseFilter(desk, known.status);
-    joinRoom(desk, chatId);
-  }
+  // A chat that was found by the search, or named by the address, is seen in the list, too.
+  if (known !== undefined && known.status !== state.filter) chooseFilter(desk, known.status);
+  // The conversation is read first. All else would delay it; the room tells when it is joined, and nothing is missed.
   await refreshConversation(desk, chatId);
-  const chat = state.chats[chatId];
-  const isStillOpen = state.selectedChatId === chatId && !backstage.visit.signal.aborted;
-  if (isRoomKnown || chat === undefined || !isStillOpen) return;
-  // An address of another day names a chat whose room, and whose place in the list, only the answer tells.
+  if (state.selectedChatId !== chatId || backstage.visit.signal.aborted) return;
   joinRoom(desk, chatId);
-  chooseFilter(desk, chat.status);
+  void loadEarlier(desk, chatId);
+  void loadBlock(desk, chatId);
+  // An address of another day names a chat whose place in the list only the answer tells.
+  const chat = state.chats[chatId];
+  if (known === undefined && chat !== undefined) chooseFilter(desk, chat.status);
 }
 
 function joinRoom(desk: Desk, chatId: number): void {

@@ -1,4 +1,5 @@
 import { newerChat } from '../model/chatOrder.ts';
+import type { Chat } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { isBeingTaken } from './isBeingTaken.ts';
 import { markRead } from './markRead.ts';
@@ -33,11 +34,19 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
       Object.assign(conversation, { load: 'failed', problem: answer.problem });
     return;
   }
-  if (!isBeingTaken(desk, answer.value.chat)) state.chats[chatId] = newerChat(state.chats[chatId], answer.value.chat);
+  showChat(desk, answer.value.chat);
   receiveMessages(desk, chatId, answer.value.messages);
   Object.assign(conversation, { load: 'ready', problem: null, events: answer.value.events });
   // Messages that were read earlier need no call.
   const lastId = answer.value.messages.at(-1)?.id;
   if (answer.value.chat.unread === 0 && lastId !== undefined) backstage.reportedReads.set(chatId, lastId);
   markRead(desk);
+}
+
+/** The list has most chats as they are. Another object that says the same would draw all of its rows anew. */
+function showChat(desk: Desk, incoming: Chat): void {
+  const { chats } = desk.state;
+  const known = chats[incoming.chatId];
+  if (isBeingTaken(desk, incoming) || JSON.stringify(known) === JSON.stringify(incoming)) return;
+  chats[incoming.chatId] = newerChat(known, incoming);
 }

@@ -5,12 +5,13 @@ import { showView } from './openChat.ts';
 import { outcome } from './outcome.ts';
 import { openTicket } from './ticketThread.ts';
 
-/** Searches a moment after the last key; an answer to what is no longer typed is dropped. */
+/** Searches a moment after the last key, unless Enter has; an answer to what is no longer typed is dropped. */
 export function writeSearch(desk: Desk, text: string): void {
   const { search } = desk.state.work;
   search.text = text;
   desk.ports.clock.after(SEARCH_PAUSE_MS, () => {
-    if (!desk.backstage.visit.signal.aborted && search.text === text) void runSearch(desk);
+    const isAsked = search.asked === text.trim();
+    if (!desk.backstage.visit.signal.aborted && search.text === text && !isAsked) void runSearch(desk);
   });
 }
 
@@ -18,13 +19,19 @@ export function writeSearch(desk: Desk, text: string): void {
 export async function runSearch(desk: Desk): Promise<void> {
   const { search } = desk.state.work;
   const text = search.text.trim();
+  search.asked = text;
   if (text === '') {
     Object.assign(search, { found: null, problem: null, isBusy: false });
     return;
   }
   search.isBusy = true;
   const answer = await outcome(desk, desk.ports.api.search(text));
-  if (answer.kind === 'gone' || search.text.trim() !== text) return;
+  if (answer.kind === 'gone') return;
+  if (search.text.trim() !== text) {
+    // These words may be typed again.
+    if (search.asked === text) search.asked = null;
+    return;
+  }
   search.isBusy = false;
   search.problem = answer.kind === 'failed' ? answer.problem : null;
   if (answer.kind === 'done') search.found = answer.value;

@@ -11,6 +11,16 @@ export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] 
     .sort(order);
 }
 
+/** What is left of a list that is narrowed to a tag, or to the chats of one operator. */
+export function narrowChats(
+  chats: readonly Chat[],
+  { tag, ownerId }: { readonly tag: string | null; readonly ownerId: number | null },
+): readonly Chat[] {
+  return chats.filter(
+    (chat) => (tag === null || chat.tags.includes(tag)) && (ownerId === null || chat.operatorId === ownerId),
+  );
+}
+
 function byWait(a: Chat, b: Chat): number {
   return Date.parse(waitingSince(a)) - Date.parse(waitingSince(b)) || a.chatId - b.chatId;
 }

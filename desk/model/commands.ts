@@ -55,10 +55,10 @@ export function commandsFor({ chat, chats, typed, me }: Place): readonly Command
         ]
       : []),
     ...(chat?.status === 'closed' && me.role === 'administrator' ? [action('delete', 'Delete chat', name)] : []),
-    action('chats', 'Go to chats'),
-    action('tickets', 'Go to tickets'),
+    action('chats', 'Go to Chats'),
+    action('tickets', 'Go to Tickets'),
     action('people', 'Go to People'),
-    action('search', 'Go to search'),
+    action('search', 'Go to Search'),
     action('manage', 'Go to Manage'),
     action('online', 'Go online or offline'),
     action('mute', 'Mute or unmute sounds'),

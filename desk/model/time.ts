@@ -51,6 +51,12 @@ export function dayLabel(iso: string, now: number): string {
   return (isThisYear ? longDate : dateWithYear).format(then);
 }
 
+/** "Nov 26, 2026" in one line, of a day such as 2026-11-26. At midnight a change of the clock could make it another day. */
+export function dayName(day: string): string {
+  const noon = Date.parse(`${day}T12:00:00`);
+  return Number.isNaN(noon) ? day : shortDateWithYear.format(noon).replaceAll(' ', '\u00a0');
+}
+
 export function timeOfDay(iso: string): string {
   return clockTime.format(Date.parse(iso));
 }

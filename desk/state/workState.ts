@@ -7,7 +7,16 @@ export type WorkState = {
   savingNotes: { [chatId: number]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
   tags: readonly TagCount[];
   tagFilter: string | null;
-  search: { text: string; isBusy: boolean; found: Found | null; problem: string | null };
+  /** The list of open chats leaves out those of colleagues. */
+  isOnlyMine: boolean;
+  search: {
+    text: string;
+    /** The words of the last search. */
+    asked: string | null;
+    isBusy: boolean;
+    found: Found | null;
+    problem: string | null;
+  };
   /** By chat; null where no block stands against its visitor. */
   blocks: { [chatId: number]: BlockedVisitor | null };
   hours: readonly OpeningHours[] | null;
@@ -24,7 +33,8 @@ export function emptyWork(): WorkState {
     savingNotes: {},
     tags: [],
     tagFilter: null,
-    search: { text: '', isBusy: false, found: null, problem: null },
+    isOnlyMine: false,
+    search: { text: '', asked: null, isBusy: false, found: null, problem: null },
     earlier: {},
     blocks: {},
     blocked: null,

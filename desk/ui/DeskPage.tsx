@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { dismissDeskNotice } from '../flows/saveSettings.ts';
 import type { View } from '../state/selectors.ts';
@@ -51,6 +51,8 @@ function ChatsView() {
     room.addEventListener('change', follow);
     return () => room.removeEventListener('change', follow);
   }, []);
+  // Drawn after the conversation, which the operator reads first.
+  const detailsChatId = useDeferredValue(selectedChatId);
   const before = useRef(selectedChatId);
   useEffect(() => {
     // An operator who comes back to the list goes on from the chat that was left, or, where that is deleted, from the first.
@@ -75,7 +77,7 @@ function ChatsView() {
           onToggleDetails={() => showDetails(!areDetailsShown)}
         />
       )}
-      {areDetailsShown && selectedChatId !== null && <Details chatId={selectedChatId} />}
+      {areDetailsShown && selectedChatId !== null && detailsChatId !== null && <Details chatId={detailsChatId} />}
     </main>
   );
 }

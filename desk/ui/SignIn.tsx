@@ -46,7 +46,7 @@ export function SignIn() {
         <Button type="submit" look="primary" isBusy={isBusy} disabled={password === ''}>
           Sign in
         </Button>
-        <p className="field-hint">No account yet, or no password any more? Ask an administrator for a link.</p>
+        <p className="field-hint">No account yet, or password forgotten? Ask an administrator for a link.</p>
       </StartForm>
     </main>
   );

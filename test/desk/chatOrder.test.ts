@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countAttention, newerChat, orderChats, reconcileChats } from '../../desk/model/chatOrder.ts';
+import { countAttention, narrowChats, newerChat, orderChats, reconcileChats } from '../../desk/model/chatOrder.ts';
 import type { ChatPool } from '../../desk/model/chatOrder.ts';
 import type { Chat } from '../../desk/model/entities.ts';
 import { makeChat } from './support/builders.ts';
@@ -18,6 +18,17 @@ describe('list of chats', () => {
       makeChat({ chatId: 4, status: 'waiting', updatedAt: at(9) }),
     );
     assert.deepEqual(ids(orderChats(chats, 'open')), [2, 1, 3]);
+  });
+
+  it('[DESK-02] is narrowed to a tag and to the chats of one operator', () => {
+    const chats = [
+      makeChat({ chatId: 1, operatorId: 1, tags: ['billing'] }),
+      makeChat({ chatId: 2, operatorId: 2, tags: ['billing'] }),
+      makeChat({ chatId: 3, operatorId: 1 }),
+    ];
+    assert.deepEqual(ids(narrowChats(chats, { tag: null, ownerId: 1 })), [1, 3]);
+    assert.deepEqual(ids(narrowChats(chats, { tag: 'billing', ownerId: null })), [1, 2]);
+    assert.deepEqual(ids(narrowChats(chats, { tag: 'billing', ownerId: 1 })), [1]);
   });
 
   it('[DESK-03] shows waiting visitors as a queue, the longest wait first, however much they write', () => {

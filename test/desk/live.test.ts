@@ -220,13 +220,32 @@ describe('a live desk', () => {
     );
   });
 
+  it('[DESK-02] reads the conversation before it asks for anything else of an opened chat', async () => {
+    const { desk, server, live, settle } = await openDesk([makeChat()]);
+    const asked: string[] = [];
+    let answer = (): void => undefined;
+    const { getConversation, getEarlierChats, getBlock } = server.api;
+    server.api.getConversation = async (chatId) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return getConversation(chatId);
+    };
+    server.api.getEarlierChats = (chatId) => (asked.push('earlier'), getEarlierChats(chatId));
+    server.api.getBlock = (chatId) => (asked.push('block'), getBlock(chatId));
+    openChat(desk, 7);
+    await settle();
+    assert.deepEqual([asked, [...live.rooms.keys()]], [[], []]);
+    answer();
+    await settle();
+    assert.deepEqual([asked, [...live.rooms.keys()]], [['earlier', 'block'], ['chat.7']]);
+  });
+
   it('leaves the room of a chat when another is opened', async () => {
     const world = await openConversation();
     world.desk.state.chats[8] = makeChat({ chatId: 8 });
     openChat(world.desk, 8);
     await world.settle();
     assert.deepEqual([...world.live.rooms.keys()], ['chat.8']);
-    world.desk.state.chats[9] = makeChat({ chatId: 9, status: 'closed' });
+    world.server.chats = [makeChat({ chatId: 9, status: 'closed' })];
     openChat(world.desk, 9);
     await world.settle();
     assert.deepEqual([...world.live.rooms.keys()], []);

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ApiError } from '../../desk/api/ApiError.ts';
-import { takeChat } from '../../desk/flows/chatActions.ts';
-import { loadChats } from '../../desk/flows/loadChats.ts';
 import { sendReply } from '../../desk/flows/sendReply.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
 import { takeOverChat } from '../../desk/flows/handOver.ts';
@@ -94,79 +92,6 @@ describe('colleagues', () => {
     assert.deepEqual(rings, []);
     live.desk.onChat(of(1, 'Dana', { chatId: 9, ...said }));
     assert.deepEqual(rings, ['message']);
-  });
-});
-
-describe('a claim', () => {
-  /** An operator who has pressed "Take chat", while the server has not answered. */
-  async function claim() {
-    const world = await openConversation([], { status: 'waiting' });
-    const { desk, server } = world;
-    let answer = (_: Chat | ApiError): void => undefined;
-    server.api.takeChat = () =>
-      new Promise((resolve, reject) => {
-        answer = (value) => (value instanceof ApiError ? reject(value) : resolve(value));
-      });
-    const done = takeChat(desk, 7);
-    const shown = () => {
-      const { filter, chats, conversations, news } = desk.state;
-      const chat = chats[7];
-      const { notice = null, isTaking = false } = conversations[7] ?? {};
-      return { filter, status: chat?.status, owner: chat?.operator?.name, notice, isTaking, news: news?.text };
-    };
-    const end = async (value: Chat | ApiError) => {
-      answer(value);
-      await done;
-      await world.settle();
-    };
-    return { ...world, shown, end };
-  }
-  const OWN = { filter: 'open', status: 'open', owner: 'Dana', notice: null, isTaking: false, news: undefined };
-  const LOST = new ApiError('refused', 'Eli answers this chat. Take it over to answer it yourself', 409);
-
-  it('[DESK-02] is shown at once, and stays when the server has agreed', async () => {
-    const { shown, end, server } = await claim();
-    assert.deepEqual(shown(), { ...OWN, isTaking: true });
-    server.chats = [of(1, 'Dana', { status: 'open' })];
-    await end(of(1, 'Dana', { status: 'open' }));
-    assert.deepEqual(shown(), OWN);
-  });
-
-  it('[DESK-02] is taken back with the server’s sentence when another was quicker, whichever news comes first', async () => {
-    const theirs = of(2, 'Eli', { status: 'open' });
-    const expected = { ...OWN, filter: 'waiting', owner: 'Eli', notice: LOST.message };
-    for (const isToldFirst of [true, false]) {
-      const { shown, end, live, server, settle } = await claim();
-      server.chats = [theirs];
-      if (isToldFirst) live.desk.onChat(theirs);
-      await end(LOST);
-      if (!isToldFirst) live.desk.onChat(theirs);
-      await settle();
-      assert.deepEqual(shown(), expected);
-    }
-  });
-
-  it('[DESK-02] goes back to the queue when the server cannot be reached, and can be pressed again', async () => {
-    const { shown, end, desk, server } = await claim();
-    server.chats = [makeChat({ status: 'waiting' })];
-    await end(new ApiError('unreachable', 'The server cannot be reached.', 0));
-    const back = { filter: 'waiting', status: 'waiting', owner: undefined, notice: 'The server cannot be reached.' };
-    assert.deepEqual(shown(), { ...OWN, ...back });
-    server.api.takeChat = async () => of(1, 'Dana', { status: 'open' });
-    server.chats = [of(1, 'Dana', { status: 'open' })];
-    await takeChat(desk, 7);
-    assert.deepEqual(shown(), OWN);
-  });
-
-  it('[DESK-02] is not undone by older news that arrive while the server decides', async () => {
-    const { shown, live, desk, server, settle, rings } = await claim();
-    server.chats = [makeChat({ status: 'waiting' })];
-    live.desk.onChat(makeChat({ status: 'waiting', unread: 1, updatedAt: LATER }));
-    await refreshConversation(desk, 7);
-    await loadChats(desk, 'waiting');
-    await settle();
-    assert.deepEqual(shown(), { ...OWN, isTaking: true });
-    assert.deepEqual(rings, []);
   });
 });
 

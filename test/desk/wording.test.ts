@@ -5,7 +5,7 @@ import { refusal } from '../../desk/model/attachmentRules.ts';
 import { chatPreview } from '../../desk/model/chatPreview.ts';
 import { eventText } from '../../desk/model/eventText.ts';
 import { textPieces } from '../../desk/model/textPieces.ts';
-import { dayLabel, duration, relativeTime, shortDuration } from '../../desk/model/time.ts';
+import { dayLabel, dayName, duration, relativeTime, shortDuration } from '../../desk/model/time.ts';
 import { NOW, makeChat, makeMessage } from './support/builders.ts';
 
 const request = {
@@ -18,6 +18,13 @@ const request = {
   validTo: null,
   durability: [1, 3],
 };
+
+describe('a day', () => {
+  it('is named as people write it, in one line, and what is none stays as it is', () => {
+    assert.equal(dayName('2026-12-25'), 'Dec\u00a025,\u00a02026');
+    assert.equal(dayName('someday'), 'someday');
+  });
+});
 
 describe('times', () => {
   const now = new Date(2026, 10, 21, 12, 0).getTime();

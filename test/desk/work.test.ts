@@ -4,6 +4,7 @@ import { ApiError } from '../../desk/api/ApiError.ts';
 import { insertReply, loadReplies } from '../../desk/flows/cannedReplies.ts';
 import { writeDraft } from '../../desk/flows/draft.ts';
 import { addDraftNote } from '../../desk/flows/notes.ts';
+import { runSearch, writeSearch } from '../../desk/flows/search.ts';
 import { sendReply } from '../../desk/flows/sendReply.ts';
 import { findReplies, replyQuery } from '../../desk/model/findReplies.ts';
 import { asNote, noteOf } from '../../desk/model/noteDraft.ts';
@@ -134,5 +135,30 @@ describe('a private note', () => {
       authorName: 'Dana',
       createdAt: NOW,
     });
+  });
+});
+
+describe('the search', () => {
+  it('[DESK-04] asks once for words that Enter has asked for, and again for words whose answer came too late', async () => {
+    const { desk, server, clock, settle } = await openDesk();
+    const asked: string[] = [];
+    server.api.search = async (text) => {
+      asked.push(text);
+      return { chats: [], tickets: [] };
+    };
+    writeSearch(desk, 'invoice');
+    void runSearch(desk);
+    clock.advance(1_000);
+    await settle();
+    assert.deepEqual(asked, ['invoice']);
+    writeSearch(desk, 'in');
+    clock.advance(1_000);
+    writeSearch(desk, 'inv');
+    await settle();
+    writeSearch(desk, 'in');
+    clock.advance(1_000);
+    await settle();
+    assert.deepEqual(asked, ['invoice', 'in', 'in']);
+    assert.deepEqual(desk.state.work.search.found, { chats: [], tickets: [] });
   });
 });

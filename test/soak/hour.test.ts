@@ -3,6 +3,7 @@
  * who see the page alone. `npm test -- soak` runs it, `npm run test:all` does, too.
  */
 import assert from 'node:assert/strict';
+import { setMaxListeners } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as elapse } from 'node:timers/promises';
 import { chromium, type Browser } from '@playwright/test';
@@ -35,31 +36,42 @@ describe('an hour at the desk', { timeout: 480_000 }, () => {
     await backend.stop();
   });
 
-  it('[DESK-03] leaves no chat unanswered, answers none twice, and serves first who came first', async () => {
+  it('[DESK-03] leaves no chat unanswered, answers none twice, and serves first who came first', async (context) => {
     const random = makeRandom(SEED);
     const desk = await DeskApi.signIn(backend);
     const operators = await Promise.all(OPERATORS.map((name) => openDesk(name)));
     // The administrator who made the accounts does not work.
     await desk.call('PUT', '/availability', { is_away: true });
     const over = new AbortController();
+    // Each arrival waits for its moment, and for this.
+    setMaxListeners(CHATS + 1, over.signal);
     const shifts = operators.map((operator) => operator.work(over.signal));
     const visitors: Visitor[] = [];
+    context.after(() => visitors.forEach((visitor) => visitor.end()));
     const startedAt = Date.now();
-    await Promise.all(
-      arrivals(random).map(async (at, number) => {
-        await elapse(startedAt + at - Date.now());
-        visitors.push(await ask(number));
-      }),
-    );
-    await until(async () => {
-      await elapse(500);
-      return (await desk.chats()).length === 0;
-    });
-    over.abort();
-    await Promise.all(shifts);
+    const play = async () => {
+      await Promise.all(
+        arrivals(random).map(async (at, number) => {
+          await elapse(startedAt + at - Date.now(), undefined, over);
+          visitors.push(await ask(number));
+        }),
+      );
+      await until(async () => {
+        await elapse(500, undefined, over);
+        return (await desk.chats()).length === 0;
+      });
+      over.abort();
+    };
+    try {
+      await Promise.all([...shifts, play()]);
+    } catch (failure) {
+      over.abort();
+      // An operator who has lost a chat waits in vain for what only its owner has. The chat tells more than the time-out.
+      (await readAll(desk)).forEach(requireOneOwner);
+      throw failure;
+    }
     const served = (await readAll(desk)).map(servedOf);
     const heard = visitors.map((visitor) => visitor.texts().filter((text) => /answers number/.test(text)).length);
-    for (const visitor of visitors) visitor.end();
 
     assert.equal(served.length, CHATS, 'every visitor has a chat');
     assert.deepEqual(
@@ -103,15 +115,21 @@ async function readAll(desk: DeskApi): Promise<Conversation[]> {
   return Promise.all(chats.map(({ chat_id: id }) => desk.call('GET', `/chats/${id}`) as Promise<Conversation>));
 }
 
-function servedOf({ chat, messages, events }: Conversation): Served {
+/** The event of the chat's only owner. While it waits there is none yet. */
+function requireOneOwner({ chat, events }: Conversation): ChatEvent[] {
   const taken = events.filter(({ kind }) => kind === 'opened' || kind === 'taken-over' || kind === 'transferred');
-  assert.equal(taken.length, 1, `chat ${chat.chat_id} had one owner`);
+  assert.ok(taken.length < 2, `${taken.map(({ text }) => text).join(' and ')} both took chat ${chat.chat_id}`);
+  return taken;
+}
+
+function servedOf({ chat, messages, events }: Conversation): Served {
+  const [taken] = requireOneOwner({ chat, messages, events });
   const owner = chat.operator?.name ?? '';
   const answers = messages.filter((message) => message.author_type === 'staff' && message.message.startsWith(owner));
   return {
     chatId: chat.chat_id,
     arrivedAt: Date.parse(chat.waiting_since),
-    takenAt: Date.parse(taken[0]?.created_at ?? ''),
+    takenAt: Date.parse(taken?.created_at ?? ''),
     owner,
     answers: answers.map(({ message }) => message),
   };

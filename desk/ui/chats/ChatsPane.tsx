@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { chooseFilter, loadChats, loadMoreChats } from '../../flows/loadChats.ts';
-import { orderChats } from '../../model/chatOrder.ts';
+import { narrowChats, orderChats } from '../../model/chatOrder.ts';
 import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { ListStatus } from '../parts/ListStatus.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ChatList } from './ChatList.tsx';
+import { MineFilter } from './MineFilter.tsx';
 import { NoChats } from './NoChats.tsx';
 import { TagFilter } from './TagFilter.tsx';
 
@@ -15,12 +15,14 @@ const LABELS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
 
 export function ChatsPane() {
   const desk = useDesk();
-  const { filter, chats, lists, work } = useDeskState();
+  const { filter, chats, lists, work, me, people } = useDeskState();
   const { tagFilter } = work;
-  const shown = useMemo(() => {
-    const ofStatus = orderChats(chats, filter);
-    return tagFilter === null ? ofStatus : ofStatus.filter((chat) => chat.tags.includes(tagFilter));
-  }, [chats, filter, tagFilter]);
+  const hasColleagues = Object.keys(people.items).length > 1;
+  const ownerId = work.isOnlyMine && hasColleagues && filter === 'open' ? me.operatorId : null;
+  const shown = useMemo(
+    () => narrowChats(orderChats(chats, filter), { tag: tagFilter, ownerId }),
+    [chats, filter, tagFilter, ownerId],
+  );
   const list = lists[filter];
   const segments = (['waiting', 'open', 'closed'] as const).map((status) => {
     const count = Object.values(chats).filter((chat) => chat.status === status).length;
@@ -41,6 +43,7 @@ export function ChatsPane() {
         onChoose={(status) => chooseFilter(desk, status)}
       />
       <TagFilter />
+      <MineFilter />
       <div className="chats-scroller">
         <ListStatus
           list={list}
@@ -48,9 +51,8 @@ export function ChatsPane() {
           what="the chats"
           onRetry={() => void loadChats(desk, filter)}
         />
-        {list.load === 'ready' && shown.length === 0 && tagFilter === null && <NoChats status={filter} />}
-        {list.load === 'ready' && shown.length === 0 && tagFilter !== null && (
-          <EmptyState icon="tag" title={`No chats here with #${tagFilter}`} />
+        {list.load === 'ready' && shown.length === 0 && (
+          <NoChats status={filter} tag={tagFilter} isOnlyMine={ownerId !== null} />
         )}
         {shown.length > 0 && <ChatList chats={shown} />}
         {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}

@@ -2,8 +2,23 @@ import type { ChatStatus } from '../../model/entities.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useDeskState } from '../useDesk.ts';
 
-export function NoChats({ status }: { readonly status: ChatStatus }) {
+type Props = {
+  readonly status: ChatStatus;
+  /** A tag to which the list is narrowed. */
+  readonly tag: string | null;
+  readonly isOnlyMine: boolean;
+};
+
+export function NoChats({ status, tag, isOnlyMine }: Props) {
   const { settings, me } = useDeskState();
+  if (tag !== null) return <EmptyState icon="tag" title={`No chats here with #${tag}`} />;
+  if (isOnlyMine) {
+    return (
+      <EmptyState icon="chat" title="No open chat is yours">
+        Chats that you take appear here.
+      </EmptyState>
+    );
+  }
   if (status === 'open') {
     return (
       <EmptyState icon="chat" title="No open chats">

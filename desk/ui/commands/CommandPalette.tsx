@@ -46,7 +46,7 @@ export function CommandPalette({ onRun, onClose }: Props) {
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={commands.length > 0 ? `${id}-${place}` : undefined}
-        placeholder="Type a command, a visitor’s name, or words to search for"
+        placeholder="A command, a name or words"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -20,15 +20,13 @@ export function ChatAdmin({ chat }: { readonly chat: Chat }) {
     <>
       <h2 className="details-title">This conversation</h2>
       <p className="admin-links">
-        Export as{' '}
+        <span>Export without notes and tags:</span>
         <a href={exportAddress('text')} download>
-          text
-        </a>{' '}
-        or{' '}
+          Text
+        </a>
         <a href={exportAddress('json')} download>
           JSON
         </a>
-        , without notes and tags
       </p>
       {block !== null && (
         <p className="blocked-note">

@@ -18,7 +18,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
     <DialogForm title="Settings" action="Save" canSubmit={areWaitsGood} save={save} onClose={onClose}>
       <Choice
         label="Open for chats"
-        hint="While an operator is online. Closed, visitors can only leave a ticket."
+        hint="Visitors can chat while an operator is online. When this is off, they can only leave a ticket."
         isChosen={settings.online}
         onChange={(online) => setSettings({ ...settings, online })}
       />
@@ -47,7 +47,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           min={1}
           value={settings.waitWarning || ''}
           onChange={(event) => setSettings({ ...settings, waitWarning: Number(event.target.value) })}
-          hint="Seconds, then it stands out."
+          hint="In seconds. It then stands out in the list."
         />
         <Field
           label="A wait rings after"
@@ -55,7 +55,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           min={1}
           value={settings.waitAlarm || ''}
           onChange={(event) => setSettings({ ...settings, waitAlarm: Number(event.target.value) })}
-          hint="Seconds, once for each visitor."
+          hint="In seconds, once for each visitor."
         />
       </div>
       <Field

@@ -1,3 +1,4 @@
+import { dayName } from '../../model/time.ts';
 import type { Figure } from '../../model/entities.ts';
 
 const HEIGHT = 120;
@@ -13,7 +14,7 @@ export function BarChart({ days, figures }: Props) {
     <figure className="chart" aria-hidden="true">
       <figcaption className="chart-caption">
         <span>Chats a day</span>
-        <span className="field-hint">at most {most}</span>
+        <span className="field-hint">Most in a day: {most}</span>
       </figcaption>
       <svg className="bar-chart" viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`} preserveAspectRatio="none">
         {days.map((day, place) => {
@@ -21,14 +22,14 @@ export function BarChart({ days, figures }: Props) {
           const height = (chats / most) * (HEIGHT - 4);
           return (
             <rect key={day} x={place * STEP + 2} y={HEIGHT - height} width={STEP - 4} height={height}>
-              <title>{`${day}: ${chats}`}</title>
+              <title>{`${dayName(day)}: ${chats}`}</title>
             </rect>
           );
         })}
       </svg>
       <p className="chart-days field-hint">
-        <span>{days[0]}</span>
-        <span>{days.at(-1)}</span>
+        <span>{dayName(days[0] ?? '')}</span>
+        <span>{dayName(days.at(-1) ?? '')}</span>
       </p>
     </figure>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadFigures } from '../../flows/figures.ts';
 import type { Figures } from '../../model/entities.ts';
 import { lastDays, ratingText, secondsText } from '../../model/figureText.ts';
+import { dayName } from '../../model/time.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Segments } from '../parts/Segments.tsx';
@@ -63,7 +64,11 @@ export function FiguresPane() {
           ) : (
             <>
               <BarChart days={days} figures={figures.days} />
-              <FigureTable title="By day" column="Day" figures={figures.days} />
+              <FigureTable
+                title="By day"
+                column="Day"
+                figures={figures.days.map((day) => ({ ...day, name: dayName(day.name) }))}
+              />
               <FigureTable title="By question area" column="Area" figures={figures.areas} />
               <FigureTable title="By operator" column="Operator" figures={figures.operators} />
             </>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { deleteHours, loadHours } from '../../flows/hours.ts';
 import type { OpeningHours } from '../../model/entities.ts';
 import { WEEKDAYS } from '../../model/hoursText.ts';
-import { dateAndTime } from '../../model/time.ts';
+import { dateAndTime, dayName } from '../../model/time.ts';
 import { DialogForm } from '../dialogs/DialogForm.tsx';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -34,7 +34,7 @@ export function HoursPane() {
           </Button>
         )
       }
-      hint={`Visitors can chat while the chat is open in the settings, somebody is online, and the hours last. Otherwise they leave a ticket, and see when you are back. Chats that have begun go on.${canChange ? '' : ' Administrators set the hours.'}`}
+      hint={`Visitors can chat during these hours, while somebody is online and the settings have chat open. At other times they leave a ticket, and see when you are back. Chats that have begun go on.${canChange ? '' : ' Administrators set the hours.'}`}
     >
       {hours === null && <Spinner label="Loading opening hours" />}
       {hours?.length === 0 && (
@@ -63,7 +63,8 @@ export function HoursPane() {
                   </dl>
                   {one.holidays.length > 0 && (
                     <p className="field-hint">
-                      Holidays: {one.holidays.map(({ date, name: holiday }) => `${date} ${holiday}`.trim()).join(', ')}
+                      Holidays:{' '}
+                      {one.holidays.map(({ date, name: holiday }) => `${dayName(date)} ${holiday}`.trim()).join(', ')}
                     </p>
                   )}
                 </div>

@@ -1,6 +1,7 @@
 import type { Chat } from '../../model/entities.ts';
 import { dateAndTime } from '../../model/time.ts';
 import { AddNoteButton } from './AddNoteButton.tsx';
+import { KeptDraft } from './KeptDraft.tsx';
 import { Stars } from './Stars.tsx';
 
 const CLOSED_BY = { user: 'The visitor ended this chat', staff: 'Your team closed this chat' } as const;
@@ -8,6 +9,7 @@ const CLOSED_BY = { user: 'The visitor ended this chat', staff: 'Your team close
 export function ClosedFoot({ chat }: { readonly chat: Chat }) {
   return (
     <div className="foot-card">
+      <KeptDraft chatId={chat.chatId} />
       <p className="foot-text">
         {chat.closedBy === null ? 'This chat is closed' : CLOSED_BY[chat.closedBy]} · {dateAndTime(chat.updatedAt)}
       </p>

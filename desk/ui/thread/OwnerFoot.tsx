@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Chat } from '../../model/entities.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDeskState } from '../useDesk.ts';
@@ -9,7 +9,12 @@ import { TakeOverDialog } from '../dialogs/TakeOverDialog.tsx';
 export function OwnerFoot({ chat }: { readonly chat: Chat }) {
   const [isTaking, setTaking] = useState(false);
   const { drafts } = useDeskState();
-  const hasDraft = (drafts[chat.chatId]?.text.trim() ?? '') !== '';
+  const { text, files } = drafts[chat.chatId] ?? { text: '', files: [] };
+  const hasDraft = text.trim() !== '' || files.length > 0;
+  useEffect(() => {
+    // The composer is gone, and the focus with it. On a button of this card, the next typed space would press it.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('.thread-scroller')?.focus();
+  }, []);
   const owner = chat.operator?.name ?? 'A colleague';
   return (
     <div className="foot-card">
@@ -17,7 +22,7 @@ export function OwnerFoot({ chat }: { readonly chat: Chat }) {
         <strong>
           <bdi>{owner}</bdi>
         </strong>{' '}
-        answers this chat.{hasDraft && ' Your unsent text is kept.'}
+        answers this chat.{hasDraft && ' Your unsent reply is kept.'}
       </p>
       <div className="foot-actions">
         <AddNoteButton chatId={chat.chatId} />

@@ -1,13 +1,10 @@
 import { addDraftFiles, dismissNotice } from '../../flows/draft.ts';
-import { openChat } from '../../flows/openChat.ts';
+import { closeConversation, openChat } from '../../flows/openChat.ts';
 import { visitorName } from '../../model/chatPreview.ts';
 import { isColleagues } from '../../model/isColleagues.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { FileDrop } from '../composer/FileDrop.tsx';
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { Announcer } from './Announcer.tsx';
 import { ClosedFoot } from './ClosedFoot.tsx';
@@ -15,6 +12,7 @@ import { OwnerFoot } from './OwnerFoot.tsx';
 import { TeamLine } from './TeamLine.tsx';
 import { Thread } from './Thread.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
+import { ThreadPlaceholder } from './ThreadPlaceholder.tsx';
 import { TypingLine } from './TypingLine.tsx';
 import { WaitingFoot } from './WaitingFoot.tsx';
 
@@ -27,19 +25,13 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
   const conversation = conversations[chatId];
   if (chat === undefined || conversation === undefined || conversation.load === 'failed') {
     return (
-      <section className="thread-pane" aria-label="Conversation">
-        {conversation?.load === 'failed' ? (
-          <EmptyState
-            icon="alert"
-            title="Couldn’t load this chat"
-            action={<Button onClick={() => openChat(desk, chatId)}>Try again</Button>}
-          >
-            {conversation.problem}
-          </EmptyState>
-        ) : (
-          <Spinner label="Loading the conversation" />
-        )}
-      </section>
+      <ThreadPlaceholder
+        label="Conversation"
+        what="chat"
+        problem={conversation?.load === 'failed' ? (conversation.problem ?? '') : null}
+        onBack={() => closeConversation(desk)}
+        onRetry={() => openChat(desk, chatId)}
+      />
     );
   }
   const isOthers = isColleagues(chat, me);

@@ -1,11 +1,9 @@
 import { addTicketFiles } from '../../flows/ticketDraft.ts';
-import { dismissTicketNotice, openTicket } from '../../flows/ticketThread.ts';
+import { closeTicket, dismissTicketNotice, openTicket } from '../../flows/ticketThread.ts';
 import { ticketSender } from '../../model/ticketFilters.ts';
 import { FileDrop } from '../composer/FileDrop.tsx';
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
+import { ThreadPlaceholder } from '../thread/ThreadPlaceholder.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { TicketComposer } from './TicketComposer.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
@@ -21,19 +19,13 @@ export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
   const ticket = tickets.items.find((one) => one.ticketId === ticketId) ?? thread?.ticket;
   if (shown === undefined || thread === null || ticket === undefined) {
     return (
-      <section className="thread-pane" aria-label="Ticket">
-        {shown?.load === 'failed' ? (
-          <EmptyState
-            icon="alert"
-            title="Couldn’t load this ticket"
-            action={<Button onClick={() => openTicket(desk, ticketId)}>Try again</Button>}
-          >
-            {shown.problem}
-          </EmptyState>
-        ) : (
-          <Spinner label="Loading the ticket" />
-        )}
-      </section>
+      <ThreadPlaceholder
+        label="Ticket"
+        what="ticket"
+        problem={shown?.load === 'failed' ? (shown.problem ?? '') : null}
+        onBack={() => closeTicket(desk)}
+        onRetry={() => openTicket(desk, ticketId)}
+      />
     );
   }
   const isOthers = ticket.operatorId !== null && ticket.operatorId !== me.operatorId;

@@ -184,7 +184,7 @@ test('[DESK-06] hours are set by keyboard, and close the chat for the visitors o
   await expect(dialog).toBeHidden();
   const list = page.getByRole('list', { name: 'Opening hours' });
   await expect(list).toContainText('legal-forms');
-  await expect(list).toContainText('2026-12-25 Christmas');
+  await expect(list).toContainText('Dec 25, 2026 Christmas');
   expect(await axe(page, { at: '.manage' })).toEqual([]);
   try {
     await visitor.open();

@@ -1,0 +1,36 @@
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+
+type Props = {
+  readonly label: string;
+  /** In the title of a failure: "Couldn’t load this chat". */
+  readonly what: 'chat' | 'ticket';
+  /** Null while it loads. */
+  readonly problem: string | null;
+  readonly onBack: () => void;
+  readonly onRetry: () => void;
+};
+
+/** In place of a conversation or a ticket that is not there yet, or could not be loaded. A phone has no list beside it, and needs the way back. */
+export function ThreadPlaceholder({ label, what, problem, onBack, onRetry }: Props) {
+  return (
+    <section className="thread-pane" aria-label={label}>
+      <span className="thread-back thread-placeholder-back">
+        <IconButton icon="back" name={`Back to the ${what}s`} onClick={onBack} />
+      </span>
+      {problem === null ? (
+        <Spinner label={`Loading the ${what === 'chat' ? 'conversation' : 'ticket'}`} />
+      ) : (
+        <EmptyState
+          icon="alert"
+          title={`Couldn’t load this ${what}`}
+          action={<Button onClick={onRetry}>Try again</Button>}
+        >
+          {problem}
+        </EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ApiError } from '../../desk/api/ApiError.ts';
+import { takeChat } from '../../desk/flows/chatActions.ts';
+import { writeDraft } from '../../desk/flows/draft.ts';
+import { loadChats } from '../../desk/flows/loadChats.ts';
+import { openChat } from '../../desk/flows/openChat.ts';
+import { refreshConversation } from '../../desk/flows/refreshConversation.ts';
+import { sendReply } from '../../desk/flows/sendReply.ts';
+import type { Chat } from '../../desk/model/entities.ts';
+import { makeChat } from './support/builders.ts';
+import { openConversation } from './support/openDesk.ts';
+
+const LATER = '2026-11-21T10:00:01.000Z';
+const of = (operatorId: number | null, name: string | null, over: Partial<Chat> = {}): Chat =>
+  makeChat({ operatorId, operator: name === null ? null : { name, img: null }, updatedAt: LATER, ...over });
+
+describe('a claim', () => {
+  /** An operator who has pressed "Take chat", while the server has not answered. */
+  async function claim() {
+    const world = await openConversation([], { status: 'waiting' });
+    const { desk, server } = world;
+    let answer = (_: Chat | ApiError): void => undefined;
+    server.api.takeChat = () =>
+      new Promise((resolve, reject) => {
+        answer = (value) => (value instanceof ApiError ? reject(value) : resolve(value));
+      });
+    const done = takeChat(desk, 7);
+    const shown = () => {
+      const { filter, chats, conversations, news } = desk.state;
+      const chat = chats[7];
+      const { notice = null, isTaking = false } = conversations[7] ?? {};
+      return { filter, status: chat?.status, owner: chat?.operator?.name, notice, isTaking, news: news?.text };
+    };
+    const end = async (value: Chat | ApiError) => {
+      answer(value);
+      await done;
+      await world.settle();
+    };
+    return { ...world, shown, end };
+  }
+  const OWN = { filter: 'open', status: 'open', owner: 'Dana', notice: null, isTaking: false, news: undefined };
+  const LOST = new ApiError('refused', 'Eli answers this chat. Take it over to answer it yourself', 409);
+
+  it('[DESK-02] is shown at once, and stays when the server has agreed', async () => {
+    const { shown, end, server } = await claim();
+    assert.deepEqual(shown(), { ...OWN, isTaking: true });
+    server.chats = [of(1, 'Dana', { status: 'open' })];
+    await end(of(1, 'Dana', { status: 'open' }));
+    assert.deepEqual(shown(), OWN);
+  });
+
+  it('[DESK-02] is taken back with the server’s sentence when another was quicker, whichever news comes first', async () => {
+    const theirs = of(2, 'Eli', { status: 'open' });
+    const expected = { ...OWN, filter: 'waiting', owner: 'Eli', notice: LOST.message };
+    for (const isToldFirst of [true, false]) {
+      const { shown, end, live, server, settle } = await claim();
+      server.chats = [theirs];
+      if (isToldFirst) live.desk.onChat(theirs);
+      await end(LOST);
+      if (!isToldFirst) live.desk.onChat(theirs);
+      await settle();
+      assert.deepEqual(shown(), expected);
+    }
+  });
+
+  it('[DESK-02] goes back to the queue when the server cannot be reached, and can be pressed again', async () => {
+    const { shown, end, desk, server } = await claim();
+    server.chats = [makeChat({ status: 'waiting' })];
+    await end(new ApiError('unreachable', 'The server cannot be reached.', 0));
+    const back = { filter: 'waiting', status: 'waiting', owner: undefined, notice: 'The server cannot be reached.' };
+    assert.deepEqual(shown(), { ...OWN, ...back });
+    server.api.takeChat = async () => of(1, 'Dana', { status: 'open' });
+    server.chats = [of(1, 'Dana', { status: 'open' })];
+    await takeChat(desk, 7);
+    assert.deepEqual(shown(), OWN);
+  });
+
+  it('[DESK-02] is not undone by older news that arrive while the server decides', async () => {
+    const { shown, live, desk, server, settle, rings } = await claim();
+    server.chats = [makeChat({ status: 'waiting' })];
+    live.desk.onChat(makeChat({ status: 'waiting', unread: 1, updatedAt: LATER }));
+    await refreshConversation(desk, 7);
+    await loadChats(desk, 'waiting');
+    await settle();
+    assert.deepEqual(shown(), { ...OWN, isTaking: true });
+    assert.deepEqual(rings, []);
+  });
+
+  it('[DESK-02] outlives a reconnect while the server decides: the lists that come then do not know it yet', async () => {
+    const { shown, end, live, server, settle } = await claim();
+    server.chats = [makeChat({ status: 'waiting' })];
+    live.connection('connecting');
+    live.desk.onJoined();
+    await settle();
+    assert.deepEqual(shown(), { ...OWN, isTaking: true });
+    await end(new ApiError('unreachable', 'The server cannot be reached.', 0));
+    const back = { filter: 'waiting', status: 'waiting', owner: undefined, notice: 'The server cannot be reached.' };
+    assert.deepEqual(shown(), { ...OWN, ...back });
+  });
+
+  it('[DESK-02] needs no live connection', async () => {
+    const { shown, end, live, server } = await claim();
+    live.connection('lost');
+    server.chats = [of(1, 'Dana', { status: 'open' })];
+    await end(of(1, 'Dana', { status: 'open' }));
+    assert.deepEqual(shown(), OWN);
+  });
+
+  it('[DESK-08] that is refused costs no typed word: the draft stays, and so does a reply on its way', async () => {
+    const { shown, end, desk, server, memory, storedReplies, settle } = await claim();
+    server.api.sendReply = () => Promise.reject(LOST);
+    writeDraft(desk, 7, 'Let me look');
+    sendReply(desk, 7);
+    writeDraft(desk, 7, 'I have found it');
+    await settle();
+    server.chats = [of(2, 'Eli', { status: 'open' })];
+    await end(LOST);
+    const [reply] = desk.state.outgoing[7] ?? [];
+    assert.deepEqual([shown().owner, shown().notice], ['Eli', LOST.message]);
+    assert.deepEqual([reply?.text, reply?.status, storedReplies.size], ['Let me look', 'failed', 1]);
+    assert.deepEqual([desk.state.drafts[7]?.text, memory.get('draft 7')], ['I have found it', 'I have found it']);
+  });
+
+  it('[DESK-02] of one chat says nothing of another: each is settled by its own answer, in any order', async () => {
+    const { end, desk, server, settle } = await claim();
+    const second = makeChat({ chatId: 8, status: 'waiting' });
+    server.chats = [makeChat({ status: 'waiting' }), second];
+    await loadChats(desk, 'waiting');
+    openChat(desk, 8);
+    await settle();
+    const ownSecond = of(1, 'Dana', { chatId: 8, status: 'open' });
+    server.api.takeChat = async () => ownSecond;
+    server.chats = [of(2, 'Eli', { status: 'open' }), ownSecond];
+    await takeChat(desk, 8);
+    await end(LOST);
+    const { chats, conversations, filter, selectedChatId, news } = desk.state;
+    assert.deepEqual([chats[7]?.operator?.name, chats[8]?.operator?.name], ['Eli', 'Dana']);
+    assert.deepEqual([conversations[7]?.notice, conversations[8]?.notice], [LOST.message, null]);
+    // The operator has gone on to the second one, and hears of the first where they are.
+    assert.deepEqual([selectedChatId, filter], [8, 'open']);
+    assert.deepEqual(news, { text: `The chat with Ann is not yours. ${LOST.message}`, chatId: 7 });
+  });
+
+  it('[DESK-02] is asked of the server once, however often it is pressed', async () => {
+    const { desk, server } = await claim();
+    let asked = 0;
+    server.api.takeChat = () => {
+      asked += 1;
+      return Promise.reject(LOST);
+    };
+    await takeChat(desk, 7);
+    assert.equal(asked, 0);
+  });
+});

@@ -1,0 +1,101 @@
+/** A press of "Take chat" while the server has not answered: what was typed stays, and the desk ends where the server is. */
+import { expect, test } from '../support/desk/teamTest.ts';
+import type { Colleague } from '../support/desk/Colleague.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const TAKE = '**/desk/api/chats/*/take';
+
+/** Holds this operator's claims before they reach the server, or the answers to them. Gives what lets them go. */
+async function holdClaims({ page }: Colleague, held: 'calls' | 'answers'): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(TAKE, async (route) => {
+    const response = held === 'answers' ? await route.fetch() : undefined;
+    await released;
+    await (response === undefined ? route.continue() : route.fulfill({ response }));
+  });
+  return letGo;
+}
+
+test('[DESK-08] a reload in the middle of a claim keeps the text, whether the server has heard of the claim or not', async ({
+  team: { ann, bob, meet },
+}) => {
+  const visitor = await meet();
+  await visitor.open();
+  await visitor.say('Where is my invoice?');
+  const take = ann.page.getByRole('button', { name: 'Take chat' });
+  await ann.open('Where is my invoice?');
+  await holdClaims(ann, 'calls');
+  await take.click();
+  await ann.reply.fill('I am looking');
+  await ann.page.reload();
+  await expect(take).toBeVisible();
+  await expect(ann.reply).toHaveValue('I am looking');
+
+  await ann.page.unroute(TAKE);
+  await holdClaims(ann, 'answers');
+  await bob.open('Where is my invoice?');
+  await take.click();
+  await ann.reply.fill('I am looking for it');
+  await expect(bob.page.getByText('ann answers this chat.', { exact: true })).toBeVisible();
+  await ann.page.reload();
+  await expect(ann.page.getByRole('button', { name: 'Close chat' })).toBeEnabled();
+  await expect(ann.reply).toHaveValue('I am looking for it');
+});
+
+test('[DESK-08] a claim that a colleague has won keeps the text, says why, and leaves the focus in the chat', async ({
+  team: { ann, bob, meet },
+}) => {
+  const visitor = await meet();
+  await visitor.open();
+  await visitor.say('Can I change my plan?');
+  await ann.open('Can I change my plan?');
+  await bob.open('Can I change my plan?');
+  const letGo = await holdClaims(ann, 'calls');
+  await ann.page.getByRole('button', { name: 'Take chat' }).click();
+  await ann.reply.fill('Yes, in the');
+  await bob.page.getByRole('button', { name: 'Take chat' }).click();
+  await expect(bob.page.getByRole('button', { name: 'Close chat' })).toBeEnabled();
+  letGo();
+  await expect(ann.page.getByText('bob answers this chat. Your unsent reply is kept.')).toBeVisible();
+  await expect(ann.page.getByText('bob answers this chat. Take it over to answer it yourself')).toBeVisible();
+  await expect(ann.conversation).toBeFocused();
+  await ann.takeOver();
+  await expect(ann.reply).toHaveValue('Yes, in the');
+});
+
+test('[DESK-02] a claim needs no socket: the desk shows it when the connection is back', async ({
+  team: { ann, meet },
+}) => {
+  const visitor = await meet();
+  await visitor.open();
+  await visitor.say('Is anybody there?');
+  await ann.page.routeWebSocket(/./, (socket) => void socket.close());
+  await ann.page.reload();
+  await ann.open('Is anybody there?');
+  await ann.page.getByRole('button', { name: 'Take chat' }).click();
+  await expect(ann.page.getByRole('button', { name: 'Close chat' })).toBeEnabled();
+  await ann.reply.fill('I am here');
+  await ann.reply.press('Enter');
+  await expect(visitor.message('I am here')).toBeVisible();
+});
+
+test('[DESK-08] the end of a chat takes no typed word away: it can be copied', async ({ team: { ann, meet } }) => {
+  const visitor = await meet();
+  await visitor.open();
+  await visitor.say('Never mind');
+  await ann.open('Never mind');
+  await ann.page.getByRole('button', { name: 'Take chat' }).click();
+  await ann.reply.fill('Here is the answer all the same');
+  await ann.page.getByRole('button', { name: 'Close chat' }).click();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
+  await ann.page.context().grantPermissions(['clipboard-write', 'local-network-access', 'notifications']);
+  const kept = ann.page.getByRole('region', { name: 'Your unsent text' });
+  await expect(kept).toContainText('Here is the answer all the same');
+  await kept.getByRole('button', { name: 'Copy the text' }).click();
+  await expect(kept.getByRole('status')).toHaveText('Copied');
+  await ann.page.reload();
+  await kept.getByRole('button', { name: 'Discard it' }).click();
+  await expect(kept).toHaveCount(0);
+});
