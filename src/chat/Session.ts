@@ -278,10 +278,7 @@ export class Session {
       supportUserToken: followCustomer,
       draft: (draft) => this.composer.followDraft(draft),
     };
-    this.lifetime.addEventListener(
-      'abort',
-      store.subscribe((key, value) => reactions[key]?.(value)),
-    );
+    store.subscribe((key, value) => reactions[key]?.(value), this.lifetime);
     tabs.subscribe((message) => {
       if (message.type === 'reset') void this.#followReset();
       if (message.type === 'read') this.window.followRead(message.messageId);
