@@ -37,9 +37,10 @@ async function run(browser: Browser, backend: Backend, desk: Desk, steps: readon
     }
     if (complaints.length > 0) throw new Error(complaints.join('\n'));
   } catch (cause) {
-    const scene = await world.describe().catch(() => 'The server is down.');
+    // Null in a schedule that the part's time limit has cut off: its server has gone.
+    const scene = await world.describe().catch(() => null);
     // At once: the report of a run comes with its end.
-    console.log(`${String(cause)}\nafter: ${tell(steps)}\n${scene}`);
+    if (scene !== null) console.log(`${String(cause)}\nafter: ${tell(steps)}\n${scene}`);
     throw cause;
   } finally {
     await world.end();
