@@ -20,8 +20,10 @@ const QUIET_MS = 15_000;
 const LOOK_EVERY_MS = 500;
 /** The number of schedules that `npm run test:chaos` asked for: with fewer the run fails. */
 const ARE_ALL_DUE = Boolean(process.env.CHAOS_ALL);
-/** Else a part that a slow machine does not get through ends after this, so that all five take 20 minutes at most, and says how far it came. */
+/** Else a part begins no schedule after this time, so that all five take 20 minutes on a slow machine, and says how far it came. */
 const LONGEST_PART_MS = 4 * 60_000;
+/** Only a schedule that hangs takes so long. */
+const LONGEST_SCHEDULE_MS = 10 * 60_000;
 
 async function run(browser: Browser, backend: Backend, desk: Desk, steps: readonly Step[]): Promise<void> {
   const world = await World.begin(browser, backend, desk);
@@ -37,10 +39,9 @@ async function run(browser: Browser, backend: Backend, desk: Desk, steps: readon
     }
     if (complaints.length > 0) throw new Error(complaints.join('\n'));
   } catch (cause) {
-    // Null in a schedule that the part's time limit has cut off: its server has gone.
-    const scene = await world.describe().catch(() => null);
+    const scene = await world.describe().catch(() => 'The server is down.');
     // At once: the report of a run comes with its end.
-    if (scene !== null) console.log(`${String(cause)}\nafter: ${tell(steps)}\n${scene}`);
+    console.log(`${String(cause)}\nafter: ${tell(steps)}\n${scene}`);
     throw cause;
   } finally {
     await world.end();
@@ -53,13 +54,15 @@ for (let part = 0; part < PARTS; part += 1) {
     browser,
   }, testInfo) => {
     const longest = ARE_ALL_DUE || PATH ? runs * 60_000 : LONGEST_PART_MS;
-    test.setTimeout(longest + 120_000);
+    test.setTimeout(longest + LONGEST_SCHEDULE_MS);
     const backend = await Backend.start();
     const desk = await Desk.signIn(backend);
+    const until = Date.now() + longest;
     let done = 0;
     try {
       await fc.assert(
         fc.asyncProperty(schedule, async (steps) => {
+          if (Date.now() > until) return;
           await run(browser, backend, desk, steps);
           done += 1;
         }),
@@ -69,12 +72,10 @@ for (let part = 0; part < PARTS; part += 1) {
           // Making a failing schedule small takes many runs of it.
           endOnFailure: !process.env.CHAOS_SHRINK,
           ...(PATH ? { path: PATH } : {}),
-          interruptAfterTimeLimit: longest,
-          markInterruptAsFailure: ARE_ALL_DUE,
         },
       );
-      // Of a part that has tested nothing nobody is to read that it passed.
-      if (runs > 0) expect(done).toBeGreaterThan(0);
+      // A part that has tested nothing has not passed.
+      expect(done).toBeGreaterThanOrEqual(ARE_ALL_DUE ? runs : Math.min(runs, 1));
     } finally {
       const told = `${done} of ${runs} schedules passed (seed ${SEED + part})${done < runs ? ': NOT ALL' : ''}`;
       testInfo.annotations.push({ type: 'schedules', description: told });
