@@ -47,7 +47,7 @@ export async function askAvailability({
 /** One for both elements: the launcher's rules find nothing in the chat. */
 const [viewSheet] = sheets(launcherView + moreContrast);
 
-/** Adds what no page should wait for; an element that comes back wears it already. */
+/** Adds the styles that no page should wait for. An element that comes back has them already. */
 function dress({ host }: Painted): void {
   const worn = host.shadowRoot?.adoptedStyleSheets;
   if (viewSheet && !worn?.includes(viewSheet)) worn?.push(viewSheet);

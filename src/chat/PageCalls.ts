@@ -1,19 +1,16 @@
 import { cleanText } from '../entries/message/cleanText.ts';
-import type { Ports, SentMessage } from '../ports.ts';
+import type { SentMessage } from '../ports.ts';
 import type { Alerts } from './alerts.ts';
 import type { Assistant } from './assistant.ts';
 import type { Composer } from './composer.ts';
 import type { EndDialog } from './ending.ts';
 import type { Forms } from './forms.ts';
 import { isAtTicket } from './selectors.ts';
-import { sendApproved } from './sendApproved.ts';
-import type { SendQueue } from './SendQueue.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 import type { ChatWindow } from './window.ts';
 
 type Collaborators = {
-  queue: SendQueue;
   thread: Thread;
   composer: Composer;
   forms: Forms;
@@ -26,12 +23,10 @@ type Collaborators = {
 /** The calls by which the page takes part in the conversation (API-08). */
 export class PageCalls {
   readonly #state: Context['state'];
-  readonly #ports: Ports;
   readonly #with: Collaborators;
 
-  constructor({ state, ports }: Context, collaborators: Collaborators) {
+  constructor({ state }: Context, collaborators: Collaborators) {
     this.#state = state;
-    this.#ports = ports;
     this.#with = collaborators;
   }
 
@@ -46,9 +41,10 @@ export class PageCalls {
       this.prefill(draft);
       return null;
     }
-    const text = draft === '' ? null : this.#sendApproved(draft);
+    const { composer } = this.#with;
+    const text = draft === '' ? null : composer.send(draft);
     if (draft !== '' && !text) return null;
-    const uuids = await Promise.all([text, files.length > 0 && this.#sendApproved('', files)]);
+    const uuids = await Promise.all([text, files.length > 0 && composer.send('', files)]);
     const uuid = uuids.filter((one) => typeof one === 'string').at(-1);
     return uuid === undefined ? null : this.#sent(uuid);
   }
@@ -56,7 +52,7 @@ export class PageCalls {
   /** Sends the visitor's text from the time before the app. Where the page stops it, it waits in the composer. */
   sendEarly(given: string): void {
     const draft = cleanText(given);
-    if (draft !== '' && !this.#sendApproved(draft)) this.prefill(draft);
+    if (draft !== '' && !this.#with.composer.send(draft)) this.prefill(draft);
   }
 
   /** Shows a message of the support that no server knows. It counts as unread and rings like any other, and lives in this page alone. */
@@ -88,10 +84,6 @@ export class PageCalls {
     const joined = typed === '' ? text : `${typed}\n${text}`;
     if (form) forms.edit(form.key, 'message', joined);
     else composer.edit(joined);
-  }
-
-  #sendApproved(text: string, files: readonly File[] = []): Promise<string> | null {
-    return sendApproved({ ports: this.#ports, queue: this.#with.queue }, text, files);
   }
 
   #sent(uuid: string): SentMessage | null {

@@ -43,7 +43,7 @@ const TRANSITIONS: Record<SendStatus, Partial<Record<SendEvent, SendStatus>>> = 
 export const nextSendStatus = (status: SendStatus, event: SendEvent): SendStatus | null =>
   TRANSITIONS[status][event] ?? null;
 
-/** Later messages wait for one that fails by itself, until it has failed so often. */
+/** Later messages wait for one that fails by itself, until it has failed this often. */
 const HOLDING_FAILURES = 3;
 
 type Given = { state: Sending; thread: Thread; files: readonly File[] };

@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio/vanilla';
+import { subscribeKey } from 'valtio/vanilla/utils';
 import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
 import type { GivenUser, Settings } from '../config/settings.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
 import type { Ports } from '../ports.ts';
 import type { Access } from './access.ts';
 import type { Alerts } from './alerts.ts';
-import { announceOperator } from './announceOperator.ts';
 import type { Categories } from './categories.ts';
 import { ChatStorage } from './ChatStorage.ts';
 import type { Composer } from './composer.ts';
@@ -141,7 +141,7 @@ export class Session {
     if (metadata !== undefined) this.#visit.profile.setMetadata(metadata);
     this.#watchPage();
     this.#watchTabs();
-    announceOperator(this, this.lifetime);
+    this.#announceOperator();
     return this.#visit.start();
   }
 
@@ -245,6 +245,17 @@ export class Session {
     page.onResume(() => this.#visit.resume(), lifetime);
   }
 
+  /** Tells the page who has the chat, at each change (API-09). */
+  #announceOperator(): void {
+    const stop = subscribeKey(this.state, 'operator', (operator) =>
+      this.ports.emit({
+        type: 'chat-operator-change',
+        operator: operator && { name: operator.name, img: operator.img },
+      }),
+    );
+    this.lifetime.addEventListener('abort', stop);
+  }
+
   /** WIN-07, WIN-08: lost while it is lost, restored for three seconds. */
   #showConnection(): void {
     const { state } = this;
@@ -278,10 +289,7 @@ export class Session {
       supportUserToken: followCustomer,
       draft: (draft) => this.composer.followDraft(draft),
     };
-    this.lifetime.addEventListener(
-      'abort',
-      store.subscribe((key, value) => reactions[key]?.(value)),
-    );
+    store.subscribe((key, value) => reactions[key]?.(value), this.lifetime);
     tabs.subscribe((message) => {
       if (message.type === 'reset') void this.#followReset();
       if (message.type === 'read') this.window.followRead(message.messageId);

@@ -100,7 +100,7 @@ export class Visit {
     this.access = new Access(context, { conversation, thread, signal });
     this.alerts = new Alerts(context, { signal, onPress: () => this.window.open() });
     const { forms, endDialog, window, alerts } = this;
-    this.pageCalls = new PageCalls(context, { queue, thread, composer, forms, endDialog, assistant, window, alerts });
+    this.pageCalls = new PageCalls(context, { thread, composer, forms, endDialog, assistant, window, alerts });
   }
 
   /** Aborts when the visitor is forgotten, or the session ends. */

@@ -92,10 +92,9 @@ export class Alerts {
     const hide = notifications.show(note, () => this.#onPress());
     const clear = (): void => {
       shown.abort();
-      stop();
       hide();
     };
-    const stop = store.subscribe((key) => key === 'lastReadMessage' && clear());
+    store.subscribe((key) => key === 'lastReadMessage' && clear(), shown.signal);
     page.onVisibilityChange(clear, shown.signal);
     this.#signal.addEventListener('abort', clear, { signal: shown.signal });
   }

@@ -3,7 +3,6 @@ import { ANIMALS, SMILES } from '../config/limits.ts';
 import { isAllowedFile } from '../entries/message/allowedFiles.ts';
 import { cleanText } from '../entries/message/cleanText.ts';
 import type { Ports } from '../ports.ts';
-import { sendApproved } from './sendApproved.ts';
 import type { SendQueue } from './SendQueue.ts';
 import { emptyComposer, type Context, type FileRefusal } from './state.ts';
 import type { Typing } from './typing.ts';
@@ -89,16 +88,27 @@ export class Composer {
     if (typed === '' && files.length === 0) return;
     // Also where there is no text to be emptied.
     composer.refused = [];
-    const to = { ports: this.#ports, queue: this.#queue };
-    const text = typed === '' ? null : sendApproved(to, typed);
+    const text = typed === '' ? null : this.send(typed);
     if (typed !== '' && !text) return;
     this.edit('');
-    const attachment = files.length > 0 ? sendApproved(to, '', files) : null;
+    const attachment = files.length > 0 ? this.send('', files) : null;
     if (attachment) {
       this.#files.clear();
       composer.files = [];
     }
     await Promise.all([text, attachment]);
+  }
+
+  /**
+   * Sends a message with the text that the page lets go out (API-09); with files it has no text, because the server's call for files takes none.
+   * Resolves to its uuid after the first try. Null: the page has stopped the message, or has left nothing of it.
+   */
+  send(typed: string, files: readonly File[] = []): Promise<string> | null {
+    const text = this.#ports.approveSend({ text: typed, files });
+    if (text === null) return null;
+    if (files.length > 0) return this.#queue.send('', files);
+    const clean = cleanText(text);
+    return clean === '' ? null : this.#queue.send(clean);
   }
 
   /** The text has been sent as a ticket: the next page is not to offer it again. */

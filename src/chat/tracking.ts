@@ -1,7 +1,9 @@
-import { EXPERIMENTS } from '../config/experiments.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import type { Context } from './state.ts';
+
+/** The experiments that a chat takes part in; the branch goes with the chat's start as an extra (CALL-17). */
+const EXPERIMENTS = ['chat_greeting'] as const;
 
 type Collaborators = {
   conversation: Conversation;

@@ -1,7 +1,6 @@
 import { categoryLabel } from '../entries/categories/categories.ts';
 import type { TranscriptMail } from '../entries/ask/ask.ts';
-import { callForKind } from '../entries/callForKind.ts';
-import type { Entry, ForEachKind } from '../entries/models.ts';
+import { callForKind, type Entry, type ForEachKind } from '../entries/models.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
 import { isEmail } from '../entries/userForm/validators.ts';

@@ -10,7 +10,7 @@ export const SCROLL_TO_MARKER_MS = 400;
 export const EXPERIMENT_COOKIE_MS = 365 * 24 * 60 * 60 * 1_000;
 /** At most one clientTyping whisper in this time: the protocol allows 10 client events a second, and each costs the visitor's battery. */
 export const CLIENT_TYPING_THROTTLE_MS = 1_000;
-/** Of a burst of messages the conversation is stored, and the last one reported as read, so often: at once, then at most once in this time. */
+/** In a burst of messages, storing the conversation and reporting the last message as read run at once, then at most once in this time. */
 export const BURST_PAUSE_MS = 500;
 /** Messages that come while a chime rings have no chime of their own. */
 export const CHIME_PAUSE_MS = 250;
@@ -20,7 +20,7 @@ export const NOTIFY_LAG_MS = 1_000;
 export const CHUNK_ANSWER_MS = 15_000;
 /** A pointer or the focus that rests on the launcher for this long has the app loaded. A touch has become a press by then. */
 export const PRELOAD_DELAY_MS = 100;
-/** Where a page draws no frames though nobody hides it, as behind another window, no frame is waited for longer than this. */
+/** The longest wait for a frame. A page that another window covers may draw none though it counts as visible. */
 export const WITHOUT_FRAMES_MS = 150;
 /** The views after a first message are loaded this long after its chat is being made, or was restored: the message is drawn before. */
 export const CARDS_LAG_MS = 200;

@@ -55,26 +55,25 @@ function readDisabled(words: string, warn: (line: string) => void): Feature[] {
 function readServers(props: WidgetProps, origin: string, warn: (line: string) => void): Servers {
   const name = environmentOf(origin);
   const environment = ENVIRONMENTS[name];
-  const read = (prop: UrlProp, protocols: readonly string[]): string | undefined => {
+  const read = (prop: UrlProp, protocols = ['https:', 'http:']): string | undefined => {
     const given = text(props[prop]);
     const url = given === undefined ? undefined : urlOf(given, origin, protocols);
     if (given !== undefined && url === undefined)
       warn(`support-chat: the attribute ${attributeOf(prop)} is not a URL of a server: ${given}`);
     return url;
   };
-  const apiUrl = read('apiUrl', ['https:', 'http:']);
-  const onApi = apiUrl ?? null;
+  const apiUrl = read('apiUrl');
   const socketUrl = read('socketUrl', ['wss:', 'ws:']);
   const pushKey = text(props.pushKey);
   return {
     apiUrl: apiUrl ?? environment.apiUrl,
-    socketUrl: socketUrl ?? (onApi === null ? environment.socketUrl : socketOf(onApi)),
-    ticketUrl: read('ticketUrl', ['https:', 'http:']) ?? onApi ?? environment.ticketUrl,
-    trackingUrl: read('trackingUrl', ['https:', 'http:']) ?? onApi ?? environment.trackingUrl,
-    translationsUrl: read('translationsUrl', ['https:', 'http:']) ?? onApi ?? environment.translationsUrl,
+    socketUrl: socketUrl ?? (apiUrl === undefined ? environment.socketUrl : socketOf(apiUrl)),
+    ticketUrl: read('ticketUrl') ?? apiUrl ?? environment.ticketUrl,
+    trackingUrl: read('trackingUrl') ?? apiUrl ?? environment.trackingUrl,
+    translationsUrl: read('translationsUrl') ?? apiUrl ?? environment.translationsUrl,
     pushKey: pushKey ?? environment.pushKey,
     // An environment's key belongs to its own servers, not to another API; a backend on this machine makes its own.
-    isKeyGiven: pushKey !== undefined || (onApi === null && name !== 'local'),
+    isKeyGiven: pushKey !== undefined || (apiUrl === undefined && name !== 'local'),
     isSocketGiven: socketUrl !== undefined,
     eventNamespace: text(props.eventNamespace) ?? environment.eventNamespace,
   };

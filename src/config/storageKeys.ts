@@ -1,6 +1,6 @@
 /**
  * The registry of what the widget keeps in the browser (specification, section 3): the name that the code uses, and the name as it is
- * stored behind the prefix. The odd spellings are the specification's and are named here alone.
+ * stored after the prefix. The odd spellings are the specification's and are named here alone.
  */
 export const STORAGE_PREFIX = 'chat-app-';
 

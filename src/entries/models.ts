@@ -30,3 +30,14 @@ export type EntryOf<Kind extends EntryKind> = Extract<Entry, { objectType: Kind 
 export type ForEachKind<Rest extends readonly unknown[], Result> = {
   readonly [Kind in EntryKind]: (entry: EntryOf<Kind>, ...rest: Rest) => Result;
 };
+
+/** Calls the function of the entry's kind. */
+export function callForKind<Rest extends readonly unknown[], Result>(
+  functions: ForEachKind<Rest, Result>,
+  entry: Entry,
+  ...rest: Rest
+): Result {
+  // The compiler does not see that the function found by an entry's kind takes that entry.
+  const call = functions[entry.objectType] as (entry: Entry, ...rest: Rest) => Result;
+  return call(entry, ...rest);
+}

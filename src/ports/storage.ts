@@ -9,8 +9,8 @@ export interface KeyValueStore {
   get(key: StorageKey): string | null;
   /** Null removes. */
   set(key: StorageKey, value: string | null): void;
-  /** Calls the listener when another tab has changed a value. Returns the unsubscriber. */
-  subscribe(listener: (key: StorageKey, value: string | null) => void): () => void;
+  /** Calls the listener when another tab has changed a value. */
+  subscribe(listener: (key: StorageKey, value: string | null) => void, signal: AbortSignal): void;
   /** Removes every value. */
   clear(): void;
 }

@@ -2,8 +2,8 @@ import { ACCENT } from './tokens.css.ts';
 
 /**
  * For those who ask their system for more contrast: texts have 7:1, edges and focus rings 4.5:1, on each of the widget's backgrounds. The
- * accent is made dark in light colours and light in dark ones, whichever it is; all that is derived from it follows. What has no value
- * elsewhere is a token of this sheet alone: see `color` in ui/theme/style.ts. No page loads it before the widget is wanted.
+ * accent is made dark in light colours and light in dark ones, whichever it is; all that is derived from it follows. A token without a value
+ * elsewhere is set in this sheet alone: see `color` in ui/theme/style.ts. No page loads it before the widget is wanted.
  */
 export const moreContrast = `
 @media (prefers-contrast: more) {

@@ -15,7 +15,7 @@ import { useTypedKeys } from './context/useTypedKeys.ts';
 import { useTaken } from './launcher/useTaken.ts';
 import { LightboxProvider } from './lightbox/LightboxContext.tsx';
 import { usePhoneWindow } from './phone/usePhoneWindow.ts';
-import { useCards } from './onDemand/CardsContext.tsx';
+import { withCards } from './onDemand/onDemand.tsx';
 import { ThreadRegion } from './thread/ThreadRegion.tsx';
 import { useTitleCount } from './thread/useTitleCount.ts';
 import { useSteps } from './useSteps.ts';
@@ -31,6 +31,8 @@ type Props = {
 // The same with each step: what is there already is not drawn again.
 const header = <Header />;
 const thread = <ThreadRegion />;
+/** Staff say nothing before there is a chat, with which it comes. */
+const Notifying = withCards((cards) => <cards.Notifier />);
 
 /** The chat window's content, in the frame that the shell has painted: drawn in steps. */
 export function ChatApp({ session, texts, shadowRoot, painted = null }: Props): ReactNode {
@@ -42,12 +44,6 @@ export function ChatApp({ session, texts, shadowRoot, painted = null }: Props): 
       </LightboxProvider>
     </ChatProviders>
   );
-}
-
-/** Staff say nothing before there is a chat, with which it comes. */
-function Notifying(): ReactNode {
-  const { cards } = useCards();
-  return cards && <cards.Notifier />;
 }
 
 function Window(props: Required<Omit<Props, 'session'>> & { minimize: () => void }): ReactNode {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { afterFrame } from '../shell/frames.ts';
 
 /**
- * Counts up to the last from when it `mayGo`, which is the first step; each other in a task of its own, behind a frame that shows the one
- * before: no event of the visitor waits for all that there is to draw, nor what comes first for the rest.
+ * Counts the steps of a drawing, from 1 as soon as it `mayGo` up to `last`. Each step after the first has a task of its own, after a frame that
+ * shows the step before: an event of the visitor waits for one step at most.
  */
 export function useSteps(last: number, mayGo: boolean): number {
   const [step, setStep] = useState(1);

@@ -11,9 +11,8 @@ import {
   startedSession,
   type TestSession,
 } from '../support/makeSession.ts';
-import { arrived } from '../support/sendingScene.ts';
+import { CLOSED, arrived } from '../support/sendingScene.ts';
 
-const CLOSED = { type: 'closed', chatId: 4711, showRate: false, savedHistory: false } as const;
 const uuidOf = (session: TestSession, text: string): string =>
   entriesOf(session, 'message').find((entry) => entry.text === text)?.uuid ?? '';
 
@@ -110,7 +109,7 @@ describe('what a tab inherits behind the end of its chat', () => {
     const session = await chattingSession();
     const other = await startedSession({ ports: otherTab(session.ports) });
     for (const { ports } of [session, other]) {
-      ports.realtime.say({ ...CLOSED, closedBy: 'staff' });
+      ports.realtime.say(CLOSED);
       await settle();
     }
     session.ports.api.chatId = 4712;

@@ -5,7 +5,7 @@ import { settle } from '../support/fakeClock.ts';
 import { chattingSession, conversationOf, entriesOf, say, startedSession } from '../support/makeSession.ts';
 import { transcript } from '../../src/chat/transcript.ts';
 import { fakePorts } from '../support/fakePorts.ts';
-import { staffSays } from '../support/sendingScene.ts';
+import { CLOSED, staffSays } from '../support/sendingScene.ts';
 
 describe('what the operator says', () => {
   it('[RT-03] joins the chat’s room with its hash and shows what is said there', async () => {
@@ -65,13 +65,7 @@ describe('what the operator says', () => {
     await session.ports.clock.advance(30_000);
     expect(pings()).to.equal(3);
     expect(session.ports.realtime.whispers[0]).to.deep.include({ browser: 'Chrome 156', device: 'desktop' });
-    session.ports.realtime.say({
-      type: 'closed',
-      chatId: 4711,
-      closedBy: 'staff',
-      showRate: false,
-      savedHistory: false,
-    });
+    session.ports.realtime.say(CLOSED);
     await settle();
     await session.ports.clock.advance(30_000);
     expect(pings()).to.equal(3);
@@ -181,9 +175,7 @@ describe('what the operator says', () => {
     let answer: (value: Answer<never>) => void = () => undefined;
     session.ports.api.script('closeChat', new Promise<Answer<never>>((resolve) => (answer = resolve)));
     void session.endDialog.confirm();
-    session.ports.realtime.say({
-      ...{ type: 'closed', chatId: 4711, closedBy: 'user', showRate: false, savedHistory: false },
-    });
+    session.ports.realtime.say({ ...CLOSED, closedBy: 'user' });
     answer(networkFailure);
     await settle();
     expect(session.state.dialog).to.equal(null);

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { networkFailure } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { chattingSession, conversationOf, entriesOf, say, startedSession } from '../support/makeSession.ts';
+import { CLOSED } from '../support/sendingScene.ts';
 
 describe('ending the chat', () => {
   it('[END-01] changes nothing when the visitor cancels', async () => {
@@ -74,13 +75,7 @@ describe('ending the chat', () => {
 
   it('[END-07] sounds and shows the end when staff closes the chat', async () => {
     const session = await chattingSession();
-    session.ports.realtime.say({
-      type: 'closed',
-      chatId: 4711,
-      closedBy: 'staff',
-      showRate: false,
-      savedHistory: false,
-    });
+    session.ports.realtime.say(CLOSED);
     await settle();
     expect(session.ports.seen.sounds).to.deep.equal(['closed']);
     expect(entriesOf(session, 'endChat')).to.have.length(1);
@@ -91,7 +86,7 @@ describe('ending the chat', () => {
     const session = await chattingSession();
     session.endDialog.request();
     const ending = session.endDialog.confirm();
-    session.ports.realtime.say({ type: 'closed', chatId: 4711, closedBy: 'user', showRate: true, savedHistory: false });
+    session.ports.realtime.say({ ...CLOSED, closedBy: 'user', showRate: true });
     await ending;
     expect(entriesOf(session, 'endChat')).to.have.length(1);
     expect(entriesOf(session, 'rate')).to.have.length(1);

@@ -10,8 +10,8 @@ import {
   reloaded,
   type TestSession,
 } from '../support/makeSession.ts';
+import { CLOSED } from '../support/sendingScene.ts';
 
-const CLOSED = { type: 'closed', closedBy: 'staff', showRate: false, savedHistory: false } as const;
 const never = (): Promise<Answer<never>> => new Promise(() => undefined);
 describe('a chat that is closed while the visitor writes', () => {
   async function closedWhileWriting(): Promise<TestSession> {
@@ -107,7 +107,7 @@ describe('the end of a chat', () => {
     page.goTo('https://forms.example/elsewhere');
     page.fire('resume');
     await clock.advance(3_600_000);
-    realtime.say({ ...CLOSED, chatId: 4711 });
+    realtime.say(CLOSED);
     await say(session, 'In the next one');
     session.dispose();
     expect(api.of('closeChat')).to.deep.equal([]);
@@ -119,7 +119,7 @@ describe('the end of a chat', () => {
     await session.endDialog.confirm();
     expect(session.state.scrollTarget?.key).to.equal(entriesOf(session, 'rate')[0]?.key);
     const other = await chattingSession();
-    other.ports.realtime.say({ ...CLOSED, chatId: 4711 });
+    other.ports.realtime.say(CLOSED);
     expect(other.state.scrollTarget).to.equal(null);
   });
 

@@ -12,9 +12,7 @@ import {
   startedSession,
   type TestSession,
 } from '../support/makeSession.ts';
-import { arrived } from '../support/sendingScene.ts';
-
-const CLOSED = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
+import { CLOSED, arrived } from '../support/sendingScene.ts';
 
 type Slow = { arrive(answer?: Answer<Message>): Promise<void>; signal(): AbortSignal };
 

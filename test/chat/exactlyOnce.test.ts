@@ -58,7 +58,7 @@ describe('nothing said is lost or doubled', () => {
     loseAnswer(session);
     await say(session, 'Arrived, too');
     api.chatId = 4712;
-    realtime.say({ ...CLOSED, chatId: 4711 });
+    realtime.say(CLOSED);
     await settle();
     const texts = api.messages.map(({ text }) => text);
     expect(texts.filter((text) => text === 'Arrived, too')).to.have.length(1);
@@ -91,7 +91,7 @@ describe('nothing said is lost or doubled', () => {
     await say(session, 'Written first');
     expect(asked(session)).to.deep.equal(['Hello']);
     api.chatId = 4712;
-    realtime.say({ ...CLOSED, chatId: 4711 });
+    realtime.say(CLOSED);
     write();
     await settle();
     expect(api.of('sendMessage').map(({ chatId, message }) => [chatId, message])).to.deep.equal([
@@ -104,7 +104,7 @@ describe('nothing said is lost or doubled', () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', new Promise<never>(() => undefined));
     await say(session, 'Too late');
-    session.ports.realtime.say({ ...CLOSED, closedBy: 'user', chatId: 4711 });
+    session.ports.realtime.say({ ...CLOSED, closedBy: 'user' });
     await settle();
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Too late (notSend)']);
     session.dispose();
@@ -181,7 +181,7 @@ describe('nothing said is lost or doubled', () => {
   it('[SEND-14] what is being typed when the staff ends the chat is there on the next page', async () => {
     const session = await chattingSession();
     session.composer.edit('One more thing');
-    session.ports.realtime.say({ ...CLOSED, chatId: 4711 });
+    session.ports.realtime.say(CLOSED);
     session.dispose();
     const next = await startedSession({ ports: session.ports });
     expect(next.state.composer.text).to.equal('One more thing');

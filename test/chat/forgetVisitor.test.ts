@@ -11,6 +11,7 @@ import {
   startedSession,
   type TestSession,
 } from '../support/makeSession.ts';
+import { CLOSED } from '../support/sendingScene.ts';
 
 const PERSONAL: readonly StorageKey[] = [
   ...(['draft', 'temporaryUserName', 'openForms', 'endedChat', 'chatFrom', 'lastPage', 'recentEmoji'] as const),
@@ -105,13 +106,7 @@ describe('forgetting a visitor', () => {
     for (const begin of [
       async (session: TestSession) => {
         await say(session, 'Hello');
-        session.ports.realtime.say({
-          type: 'closed',
-          chatId: 4711,
-          closedBy: 'user',
-          showRate: false,
-          savedHistory: false,
-        });
+        session.ports.realtime.say({ ...CLOSED, closedBy: 'user' });
       },
       (session: TestSession) => session.setIdentity({ userId: 'u-1', email: 'ann@example.com' }),
     ]) {

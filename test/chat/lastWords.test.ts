@@ -3,8 +3,8 @@ import { networkFailure, refused } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { later } from '../support/later.ts';
 import { chattingSession, conversationOf, entriesOf, type TestSession } from '../support/makeSession.ts';
+import { CLOSED } from '../support/sendingScene.ts';
 
-const CLOSED = { type: 'closed', chatId: 4711, closedBy: 'staff', savedHistory: false } as const;
 const hasEnded = (session: TestSession): boolean => entriesOf(session, 'endChat').length === 1;
 
 /** Joined, and all is heard. */
@@ -93,7 +93,7 @@ describe('what was said last in a chat that ends', () => {
   it('[RT-06] is asked for at no end before which all was heard', async () => {
     const session = await heardSession();
     const asked = session.ports.api.of('verifyLatest').length;
-    session.ports.realtime.say({ ...CLOSED, showRate: false });
+    session.ports.realtime.say(CLOSED);
     expect(hasEnded(session)).to.equal(true);
     expect(session.ports.api.of('verifyLatest')).to.have.length(asked);
   });

@@ -3,6 +3,7 @@ import { networkFailure } from '../support/fakeApi.ts';
 import { settle } from '../support/fakeClock.ts';
 import { fakePorts, type FakePorts } from '../support/fakePorts.ts';
 import { chattingSession, conversationOf, entriesOf, say, startedSession } from '../support/makeSession.ts';
+import { CLOSED } from '../support/sendingScene.ts';
 
 /** Ports whose page answers each message that is about to go out, and keeps what it was asked. */
 function askedPorts(answer: (text: string) => string | null): FakePorts & { asked: string[] } {
@@ -146,8 +147,7 @@ describe('facts that the page is told', () => {
   for (const by of ['user', 'staff'] as const)
     it(`[API-09] tells that ${by} has ended the chat`, async () => {
       const session = await chattingSession();
-      const closed = { type: 'closed', chatId: 4711, showRate: false, savedHistory: false } as const;
-      session.ports.realtime.say({ ...closed, closedBy: by });
+      session.ports.realtime.say({ ...CLOSED, closedBy: by });
       await settle();
       expect(ofType(session.ports, 'chat-end')).to.deep.equal([{ type: 'chat-end', chatId: 4711, by }]);
     });
@@ -186,8 +186,7 @@ describe('settings of the page', () => {
       settings: { disabledFeatures: ['rating', 'download', 'sound'] },
     });
     ports.realtime.say({ type: 'message', message: ports.api.staffSays('Bye') });
-    const closed = { type: 'closed', chatId: 4711, closedBy: 'staff', savedHistory: false } as const;
-    ports.realtime.say({ ...closed, showRate: true });
+    ports.realtime.say({ ...CLOSED, showRate: true });
     await settle();
     expect(entriesOf(session, 'endChat')).to.have.length(1);
     expect([entriesOf(session, 'rate').length, entriesOf(session, 'ask').length]).to.deep.equal([0, 0]);

@@ -164,7 +164,7 @@ describe('a message that the server does not answer', () => {
     };
     api.chatId = 4712;
     page.online = true;
-    realtime.say({ ...CLOSED, chatId: 4711 });
+    realtime.say(CLOSED);
     await settle();
     await say(session, 'three');
     await clock.advance(60_000);
@@ -186,7 +186,7 @@ describe('a message that the server does not answer', () => {
       return sendMessage(request, signal);
     };
     await say(session, 'three');
-    realtime.say({ ...CLOSED, closedBy: 'user', chatId: 4711 });
+    realtime.say({ ...CLOSED, closedBy: 'user' });
     api.chatId = 4712;
     await answer.fail();
     await session.ports.clock.advance(60_000);

@@ -3,6 +3,7 @@ import { settle } from '../support/fakeClock.ts';
 import { chattingSession, conversationOf, say, startedSession } from '../support/makeSession.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { FakeStore, otherTab, otherTabWithoutLocks } from '../support/fakePorts.ts';
+import { CLOSED } from '../support/sendingScene.ts';
 
 describe('two tabs of one site', () => {
   it('[ENV-04] share the conversation that one of them begins', async () => {
@@ -43,9 +44,7 @@ describe('two tabs of one site', () => {
     const first = await startedSession();
     await say(first, 'Hello');
     first.ports.store.set('chatId', '4712');
-    first.ports.realtime.say({
-      ...{ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false },
-    });
+    first.ports.realtime.say(CLOSED);
     expect(first.ports.store.get('chatId')).to.equal('4712');
   });
 
@@ -55,9 +54,7 @@ describe('two tabs of one site', () => {
     // The other tab has heard of the end already, and begun to make the next chat.
     for (const key of ['chatId', 'initialInfo'] as const) first.ports.store.set(key, null);
     first.ports.store.set('uuid', 'of-the-next');
-    first.ports.realtime.say({
-      ...{ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false },
-    });
+    first.ports.realtime.say(CLOSED);
     expect(first.ports.store.get('uuid')).to.equal('of-the-next');
     await say(first, 'In the next');
     expect(first.ports.api.of('createChat').at(-1)?.uuid).to.equal('of-the-next');
@@ -98,8 +95,7 @@ describe('two tabs of one site', () => {
     await say(first, 'Hello');
     const second = await startedSession({ ports: otherTab(first.ports) });
     const { api } = first.ports;
-    for (const { ports } of [first, second])
-      ports.realtime.say({ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false });
+    for (const { ports } of [first, second]) ports.realtime.say(CLOSED);
     api.script('createChat', networkFailure);
     await say(first, 'From the first');
     await settle();
@@ -130,11 +126,10 @@ describe('two tabs of one site', () => {
     await say(first, 'Hello');
     const second = await startedSession({ ports: { ...otherTab(first.ports), store: new FakeStore() } });
     await say(second, 'From the second');
-    const end = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
     first.ports.api.chatId = 4712;
-    first.ports.realtime.say(end);
+    first.ports.realtime.say(CLOSED);
     await say(first, 'In the next');
-    second.ports.realtime.say(end);
+    second.ports.realtime.say(CLOSED);
     await say(second, 'In the next, too');
     const uuids = first.ports.api.of('createChat').map(({ uuid }) => uuid);
     expect(uuids[1]).to.equal(uuids[0]);
@@ -150,9 +145,7 @@ describe('two tabs of one site', () => {
     // The first chat has ended, and nobody knows: the server makes another under the same uuid.
     api.chatId = 4712;
     await say(second, 'From the second');
-    first.ports.realtime.say({
-      ...{ type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false },
-    });
+    first.ports.realtime.say(CLOSED);
     await say(first, 'From the first');
     const [, made, found] = api.of('createChat');
     expect(found?.uuid).to.equal(made?.uuid);
@@ -164,12 +157,11 @@ describe('two tabs of one site', () => {
     const second = await startedSession({ ports: otherTab(first.ports) });
     const { store } = first.ports;
     const kept = (['chatId', 'uuid', 'initialInfo'] as const).map((key) => [key, store.get(key)] as const);
-    const end = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
-    second.ports.realtime.say(end);
+    second.ports.realtime.say(CLOSED);
     for (const [key, value] of kept) store.set(key, value);
     await settle();
     expect(conversationOf(second)).to.deep.equal(['Hello']);
-    first.ports.realtime.say(end);
+    first.ports.realtime.say(CLOSED);
     first.ports.api.chatId = 4712;
     await say(second, 'And then');
     expect(conversationOf(second)).to.deep.equal(['Hello', 'And then']);

@@ -14,6 +14,7 @@ import {
   startedSession,
   type TestSession,
 } from '../support/makeSession.ts';
+import { CLOSED } from '../support/sendingScene.ts';
 
 const formOf = (session: TestSession): UserFormEntry | undefined =>
   entriesOf(session, 'userForm').find(({ form }) => form === 'ticket');
@@ -154,7 +155,7 @@ describe('leaving a ticket', () => {
     ports.api.online = true;
     const next = await startedSession({ ports });
     await say(next, 'Typed');
-    ports.realtime.say({ type: 'closed', chatId: 4711, closedBy: 'user', showRate: false, savedHistory: false });
+    ports.realtime.say({ ...CLOSED, closedBy: 'user' });
     await settle();
     next.dispose();
     ports.api.online = false;

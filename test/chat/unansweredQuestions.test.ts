@@ -4,8 +4,7 @@ import { settle } from '../support/fakeClock.ts';
 import { later } from '../support/later.ts';
 import { chattingSession, entriesOf, say, startedSession, type TestSession, reloaded } from '../support/makeSession.ts';
 import { hear, shown, asks } from '../support/visitorScene.ts';
-
-const CLOSED = { type: 'closed', chatId: 4711, closedBy: 'staff', showRate: false, savedHistory: false } as const;
+import { CLOSED } from '../support/sendingScene.ts';
 
 describe('a message that was not sent', () => {
   const mine = (session: TestSession) =>

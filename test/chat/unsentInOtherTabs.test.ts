@@ -31,7 +31,7 @@ describe('messages that another tab was sending', () => {
     session.ports.api.script('sendMessage', networkFailure);
     await say(session, 'Left');
     session.dispose();
-    other.ports.realtime.say({ ...CLOSED, chatId: 4711 });
+    other.ports.realtime.say(CLOSED);
     other.ports.api.chatId = 4712;
     await settle();
     expect(conversationOf(other)).to.deep.equal(['Hello', 'Left']);
@@ -142,7 +142,7 @@ describe('messages that another tab was sending', () => {
     loseAnswer(session);
     await say(session, 'Was I heard?');
     page.connect(false);
-    realtime.say({ ...CLOSED, chatId: 4711 });
+    realtime.say(CLOSED);
     await begunElsewhere(session, 4712);
     expect(session.state.chat.id).to.equal(4712);
     realtime.say({ ...CLOSED, chatId: 4712 });

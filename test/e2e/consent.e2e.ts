@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { converse } from './support/visitorMoments.ts';
 
 /** From the next page on, everything that is written into the browser's storage is told, by its name. */
 async function watchStorage(page: Page): Promise<() => Promise<string[]>> {
@@ -51,10 +52,7 @@ test('[ENV-02][ENV-03] without consent a whole conversation is held, and nothing
   const written = await watchStorage(visitor.page);
   await visitor.mount(visitor.tag('consent="none"'));
   await visitor.launcher.click();
-  await visitor.say('Off the record');
-  await operator.take('Off the record');
-  await operator.say('Nobody writes it down');
-  await expect(visitor.message('Nobody writes it down')).toBeVisible();
+  await converse({ visitor, operator }, 'Off the record', 'Nobody writes it down');
   await visitor.composer.fill('A draft');
   await visitor.composer.fill('');
   await visitor.window.getByRole('button', { name: 'Attach a file' }).waitFor();

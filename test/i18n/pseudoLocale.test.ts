@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import en from '../../src/i18n/en.json' with { type: 'json' };
 import type { Session } from '../../src/chat/Session.ts';
@@ -102,7 +102,7 @@ for (const { name, isMobile, viewport } of SIZES) {
       it('[I18N-01] the emoji picker', async () => {
         const open = async (root: ShadowRoot): Promise<void> => {
           await click(root.querySelector('[aria-haspopup=dialog]') as HTMLElement);
-          await waitUntil(() => allByRole(root, 'dialog').length > 1);
+          await until(() => allByRole(root, 'dialog').length > 1);
         };
         expect(await look(await pseudoSession(talk), open)).to.deep.equal([]);
       });

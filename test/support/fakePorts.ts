@@ -44,9 +44,9 @@ export class FakeStore implements KeyValueStore {
   /** Its page is in the browser's cache, and hears of nothing. */
   isCached = false;
   #listeners = new Set<(key: StorageKey, value: string | null) => void>();
-  subscribe(listener: (key: StorageKey, value: string | null) => void): () => void {
+  subscribe(listener: (key: StorageKey, value: string | null) => void, signal: AbortSignal): void {
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    signal.addEventListener('abort', () => this.#listeners.delete(listener));
   }
   clear(): void {
     this.values.clear();

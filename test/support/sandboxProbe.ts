@@ -10,7 +10,7 @@ async function probe(): Promise<unknown> {
   const cookie = createCookie();
   const outbox = createOutbox('legal-forms', signal);
   const tabs = createTabs('legal-forms', signal);
-  store.subscribe(() => undefined);
+  store.subscribe(() => undefined, signal);
   store.set('uuid', 'u-1');
   cookie.write('guest-1');
   tabs.post({ type: 'reset' });

@@ -2,7 +2,14 @@ import type { Message } from '../../src/entries/message/message.ts';
 import { networkFailure } from './fakeApi.ts';
 import { startedSession, type entriesOf, type TestSession } from './makeSession.ts';
 
-export const CLOSED = { type: 'closed', closedBy: 'staff', showRate: false, savedHistory: false } as const;
+/** The end of the chat that the fake server makes first, by the staff, without a rating. */
+export const CLOSED = {
+  type: 'closed',
+  chatId: 4711,
+  closedBy: 'staff',
+  showRate: false,
+  savedHistory: false,
+} as const;
 
 export const asked = (session: TestSession): string[] =>
   session.ports.api.of('sendMessage').map(({ message }) => message);

@@ -1,10 +1,11 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import { makeSession } from '../support/makeSession.ts';
 import { click, drawn, type } from '../support/mountUi.tsx';
 import { mountApp } from '../support/mountApp.tsx';
 import { chatSession, openSession } from '../support/scenes.ts';
+import { until } from '../support/until.ts';
 import { STATES, talk } from '../support/windowStates.ts';
 
 /** Nothing moves while it is looked at: half faded in, a text has too little contrast. */
@@ -43,7 +44,7 @@ for (const theme of ['light', 'dark']) {
     it('[A11Y-01] the emoji picker', async () => {
       const { host, root } = await mountApp(chatSession(), theme);
       await click(byRole(root, 'button', 'Emoji'));
-      await waitUntil(() => allByRole(root, 'dialog', 'Emoji').length > 0);
+      await until(() => allByRole(root, 'dialog', 'Emoji').length > 0);
       await atRest(root);
       await expect(host).to.be.accessible();
     });
@@ -55,7 +56,7 @@ for (const theme of ['light', 'dark']) {
       it(`[A11Y-01] the emoji picker that ${name}`, async () => {
         const { host, root } = await mountApp(chatSession(), theme);
         await click(byRole(root, 'button', 'Emoji'));
-        await waitUntil(() => root.querySelector('[type=search]') !== null);
+        await until(() => root.querySelector('[type=search]') !== null);
         await type(root.querySelector('[type=search]') as HTMLInputElement, typed);
         await atRest(root);
         await expect(host).to.be.accessible();
@@ -66,7 +67,7 @@ for (const theme of ['light', 'dark']) {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' }));
       byRole(root, 'log', 'Conversation').dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
-      await waitUntil(() => root.textContent?.includes('Drop files to attach them'));
+      await until(() => root.textContent?.includes('Drop files to attach them') === true);
       await atRest(root);
       await expect(host).to.be.accessible();
     });

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { click, drawn, press, type } from '../support/mountUi.tsx';
 import { chatSession } from '../support/scenes.ts';
 import { type Shown, shown, onAPhone } from '../support/composerScene.tsx';
+import { until } from '../support/until.ts';
 
 describe('the emoji picker', () => {
   async function opened(): Promise<Shown> {
@@ -10,7 +11,7 @@ describe('the emoji picker', () => {
     await type(ui.input, 'Hello world');
     ui.input.setSelectionRange(5, 5);
     await click(byRole(ui.root, 'button', 'Emoji'));
-    await waitUntil(() => allByRole(ui.root, 'dialog').length > 0);
+    await until(() => allByRole(ui.root, 'dialog').length > 0);
     await drawn();
     return ui;
   }

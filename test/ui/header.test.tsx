@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { CARDS_LAG_MS } from '../../src/config/durations.ts';
 import { Header } from '../../src/ui/chrome/Header.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
@@ -6,6 +6,7 @@ import { fakePorts } from '../support/fakePorts.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
 import { chatSession, openSession, PICTURE } from '../support/scenes.ts';
+import { until } from '../support/until.ts';
 
 function onAPhone(): TestSession {
   const ports = fakePorts();
@@ -45,7 +46,7 @@ describe('the header', () => {
     const session = chatSession();
     session.state.operator = { name: 'Dana van Reed', img: 'data:image/png,broken' };
     const { root } = await mountUi(session, <Header />);
-    await waitUntil(() => root.querySelector('[part=avatar]')?.textContent === 'DR');
+    await until(() => root.querySelector('[part=avatar]')?.textContent === 'DR');
     expect(root.querySelector('img')).to.equal(null);
   });
 
@@ -188,7 +189,7 @@ describe('the menu', () => {
     await session.ports.clock.advance(CARDS_LAG_MS);
     const choose = async (name: string): Promise<void> => {
       await click(byRole(root, 'button', 'Menu'));
-      await waitUntil(() => itemsOf(root).includes(name));
+      await until(() => itemsOf(root).includes(name));
       await click(byRole(root, 'menuitem', name));
       await drawn();
     };

@@ -1,6 +1,6 @@
 /** The title has a count already: from the page, or from another chat on the same page. */
 const COUNTED = /^\(\d+\)/;
-/** A page whose own observer insists on its title wins after so many rewrites. */
+/** A page whose own observer insists on its title wins after this many rewrites. */
 const MOST_REWRITES = 10;
 
 /**

@@ -7,38 +7,24 @@ import type { Whispers } from '../../../protocol/whispers.ts';
 import type { RealtimeEvent, Whisper } from '../../ports.ts';
 import { message } from '../api/schemas.ts';
 
-type EventSchema = v.GenericSchema<unknown, RealtimeEvent>;
+type EventType = RealtimeEvent['type'];
+
+/** Reads these fields as an event of that type. */
+const event = <Type extends EventType, Fields extends v.ObjectEntries>(type: Type, fields: Fields) =>
+  v.pipe(
+    v.object(fields),
+    v.transform((read) => ({ type, ...read })),
+  );
 
 /** The events of the chat's channel (RT-03), and the operator's whispers (RT-04). */
-const EVENTS: Readonly<Record<string, EventSchema>> = {
-  'Chat.NewChatMessage': v.pipe(
-    v.object({ message }),
-    v.transform((fields) => ({ type: 'message' as const, ...fields })),
-  ),
-  'Chat.ChatOpened': v.pipe(
-    v.object({ chatId: serverId, operator }),
-    v.transform((fields) => ({ type: 'opened' as const, ...fields })),
-  ),
-  'Chat.ChatClosed': v.pipe(
-    v.object({ chatId: serverId, closedBy, showRate: flag, savedHistory: flag, ...offer }),
-    v.transform((fields) => ({ type: 'closed' as const, ...fields })),
-  ),
-  'Chat.QueueUpdated': v.pipe(
-    v.object({ chatId: serverId, queue: queuePlace }),
-    v.transform((fields) => ({ type: 'queue' as const, ...fields })),
-  ),
-  'Chat.Company.Updated': v.pipe(
-    v.object({ company: v.pipe(v.string(), v.nonEmpty()) }),
-    v.transform((fields) => ({ type: 'company' as const, ...fields })),
-  ),
-  'Chat.Changed': v.pipe(
-    v.object({}),
-    v.transform(() => ({ type: 'changed' as const })),
-  ),
-  'client-staffTyping': v.pipe(
-    v.object({ name: optionalText }),
-    v.transform((fields) => ({ type: 'typing' as const, ...fields })),
-  ),
+const EVENTS: Readonly<Record<string, v.GenericSchema<unknown, RealtimeEvent>>> = {
+  'Chat.NewChatMessage': event('message', { message }),
+  'Chat.ChatOpened': event('opened', { chatId: serverId, operator }),
+  'Chat.ChatClosed': event('closed', { chatId: serverId, closedBy, showRate: flag, savedHistory: flag, ...offer }),
+  'Chat.QueueUpdated': event('queue', { chatId: serverId, queue: queuePlace }),
+  'Chat.Company.Updated': event('company', { company: v.pipe(v.string(), v.nonEmpty()) }),
+  'Chat.Changed': event('changed', {}),
+  'client-staffTyping': event('typing', { name: optionalText }),
 };
 
 /**

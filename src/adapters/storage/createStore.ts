@@ -31,7 +31,7 @@ export function createStore(company: string, lifetime: AbortSignal, consent = ne
       for (const name of NAMES) storage.set(keyOf(name), null);
     },
 
-    subscribe(listener) {
+    subscribe(listener, signal) {
       // A null key means that somebody has cleared the whole storage.
       const onStorage = ({ key, newValue, storageArea }: StorageEvent): void => {
         if (!storage.isArea(storageArea)) return;
@@ -43,10 +43,7 @@ export function createStore(company: string, lifetime: AbortSignal, consent = ne
           listener(name, key === null ? null : newValue);
         }
       };
-      window.addEventListener('storage', onStorage);
-      const unsubscribe = (): void => window.removeEventListener('storage', onStorage);
-      lifetime.addEventListener('abort', unsubscribe, { once: true });
-      return unsubscribe;
+      window.addEventListener('storage', onStorage, { signal: AbortSignal.any([lifetime, signal]) });
     },
   };
 }

@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useLanguage, useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
-import { focusComposer } from '../../ui/thread/goOn.ts';
-import { Indent } from '../../ui/parts/Indent.tsx';
+import { focusComposer } from '../../ui/parts/focusComposer.ts';
 import { moveFocus } from '../../ui/parts/moveFocus.ts';
 import { bareButton, color, focusRing, HOVER, motion, TOUCH, type } from '../../ui/theme/style.ts';
 import type { EntryViewProps } from '../EntryViewProps.ts';
 import { categoryLabel, labelLanguage, type Category } from './categories.ts';
 
+// In line with the messages, whose avatars stand before it.
+const indent = css({ marginInlineStart: '36px', paddingBlockStart: '8px' });
 const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });
 // A pill, while it has one line.
 const pill = 'calc(var(--sc-radius) * 1.375)';
@@ -44,7 +45,7 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
   const offered: readonly Category[] = selected ? [selected] : categories;
   if (offered.length === 0) return <NothingToChoose status={categoriesStatus} />;
   return (
-    <Indent>
+    <div css={indent}>
       <div
         role="radiogroup"
         tabIndex={-1}
@@ -64,7 +65,8 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
             onFocus={() => setCurrent(at)}
             onClick={({ currentTarget }) => {
               void session.categories.choose(category);
-              focusComposer(currentTarget, session);
+              // On a phone it would open the keyboard unasked.
+              if (!session.state.isMobile) focusComposer(currentTarget);
             }}
             css={[bareButton, type.label, focusRing, choice, motion.press]}
           >
@@ -73,15 +75,15 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
           </button>
         ))}
       </div>
-    </Indent>
+    </div>
   );
 }
 
 function NothingToChoose({ status }: { status: 'loading' | 'ready' | 'failed' }): ReactNode {
   const t = useT();
   return (
-    <Indent>
+    <div css={indent}>
       {status === 'loading' ? <div css={skeleton} /> : <p css={[type.label, note]}>{t('categories.failed')}</p>}
-    </Indent>
+    </div>
   );
 }

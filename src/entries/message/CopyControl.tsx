@@ -37,7 +37,7 @@ const button = css({
 });
 const base = css([bareButton, focusRing, button, motion.press]);
 const before = css([base, { insetInlineEnd: 'calc(100% + 4px)' }]);
-const behind = css([base, { insetInlineStart: 'calc(100% + 4px)' }]);
+const after = css([base, { insetInlineStart: 'calc(100% + 4px)' }]);
 
 /**
  * Copies a message's text. One control serves all messages: it stands beside the one that has the pointer or the focus, else the last, where
@@ -154,7 +154,7 @@ function CopyButton({
         aria-label={t('message.copy')}
         title={t('message.copy')}
         onClick={() => void copy()}
-        className={classOf(entry.authorType === 'user' ? before : behind)}
+        className={classOf(entry.authorType === 'user' ? before : after)}
       >
         <Icon name={hasCopied === null ? 'copy' : hasCopied ? 'check' : 'alert'} size={18} />
       </button>

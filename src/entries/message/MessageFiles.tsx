@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { safeHref } from '../../../protocol/links.ts';
+import { useSession } from '../../ui/context/ChatContext.tsx';
 import { isPicture } from '../../ui/lightbox/pictures.ts';
+import { FileCard } from '../../ui/parts/FileCard.tsx';
 import { pictureGrid } from '../../ui/parts/PictureFrame.tsx';
-import { AttachedFile } from './AttachedFile.tsx';
-import type { MessageEntry } from './message.ts';
+import type { Attachment, MessageEntry } from './message.ts';
 import { MessagePicture } from './MessagePicture.tsx';
 import { PendingFile } from './PendingFile.tsx';
 
@@ -34,3 +36,12 @@ const pending = ({ uuid, files, progress }: MessageEntry): Shown[] =>
     name: file.name,
     draw: (isInGrid) => <PendingFile key={at} {...{ uuid, at, file, progress, isInGrid }} />,
   }));
+
+/** A file of a message, a picture as a picture. One whose address is not safe to follow is shown, and leads nowhere. */
+function AttachedFile(props: { attachment: Attachment; isInGrid: boolean }): ReactNode {
+  const { name, link, size } = props.attachment;
+  const { apiUrl } = useSession().settings.servers;
+  const href = safeHref(link, apiUrl);
+  if (href === null || !isPicture({ name })) return <FileCard name={name} size={size} href={href} />;
+  return <MessagePicture src={href} name={name} size={size} isInGrid={props.isInGrid} />;
+}

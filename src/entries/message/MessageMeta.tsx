@@ -21,7 +21,7 @@ const line = css([
     minBlockSize: '16px',
     color: color.muted,
     maxInlineSize: '100%',
-    // A selection over several messages copies what was said. The reason why one was not sent can be copied.
+    // A selection over several messages copies their texts alone. The reason why one was not sent can be copied.
     ...uncopied,
     '& > p': { WebkitUserSelect: 'text', userSelect: 'text' },
   },
@@ -36,7 +36,7 @@ const signed = css({
   maxInlineSize: '100%',
   overflow: 'hidden',
 });
-// Red is for what was refused; what waits for the network is told in grey.
+// A refused message is red; one that waits for the network is grey.
 const failed = css([signed, { color: color.danger, fontWeight: 600 }]);
 const note = css({ flexBasis: '100%', margin: 0, textAlign: 'end', textWrap: 'pretty' });
 const reason = css([note, { color: color.danger }]);
@@ -48,8 +48,8 @@ const STATUS: Record<SendStatus, { key: string; icon: IconName }> = {
 };
 
 /**
- * When a message was said, and of the visitor's own how far it has come. What goes without saying, all but the last time of a group, is
- * only read aloud; the widget's own texts have no time.
+ * The time of a message, and the status of one of the visitor's own. In a group of messages the last one alone shows it, and the others are
+ * read aloud with theirs. The widget's own texts have no time.
  */
 export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: boolean }): ReactNode {
   const t = useT();

@@ -7,7 +7,7 @@ import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { color, focusRing, TOUCH, type } from '../../ui/theme/style.ts';
 import type { EntryViewProps } from '../EntryViewProps.ts';
-import { ticketLinks } from './ticketLinks.ts';
+import type { TicketWidgetEntry } from './ticketWidget.ts';
 
 const number = css({
   margin: '12px 0 8px',
@@ -60,4 +60,10 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
       )}
     </Card>
   );
+}
+
+/** The pages of the ticket and of all the visitor's tickets; the hash is what lets a guest see the ticket. */
+function ticketLinks(ticketUrl: string, { ticketId, hash }: TicketWidgetEntry): { ticket: string; tickets: string } {
+  const tickets = `${ticketUrl}/tickets`;
+  return { ticket: `${tickets}/${encodeURIComponent(ticketId)}?hash=${encodeURIComponent(hash)}`, tickets };
 }

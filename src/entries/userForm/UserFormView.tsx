@@ -13,36 +13,16 @@ import { FormFields } from './FormFields.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import type { FormKind, UserFormEntry } from './userForm.ts';
 
-/** Texts around the fields, as catalogue keys. */
-type Frame = { title: string; text: string; submit: string; thanks: string };
-
-const FRAMES: Record<FormKind, Frame> = {
-  'contact-email': {
-    title: 'email.title',
-    text: 'email.text',
-    submit: 'email.submit',
-    thanks: 'email.thanks',
-  },
-  ticket: {
-    title: 'ticket.title',
-    text: 'ticket.text',
-    submit: 'ticket.submit',
-    thanks: 'ticket.thanks',
-  },
-  'contact-sales': {
-    title: 'sales.title',
-    text: 'sales.text',
-    submit: 'sales.submit',
-    thanks: 'sales.thanks',
-  },
-};
+/** The texts around the fields are `<group>.title`, `.text`, `.submit` and `.thanks` in the catalogue. */
+const GROUPS: Record<FormKind, string> = { 'contact-email': 'email', ticket: 'ticket', 'contact-sales': 'sales' };
 
 const back = css({ marginBlockStart: '12px' });
 const refusal = css({ margin: '12px 0 0', color: color.danger });
+
 /** A form in the thread (ENT-04, ENT-16): its fields, or what came of it in their place. */
 export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): ReactNode {
   const t = useT();
-  const thanks = entry.status === 'done' ? t(FRAMES[entry.form].thanks, entry.values) : null;
+  const thanks = entry.status === 'done' ? t(`${GROUPS[entry.form]}.thanks`, entry.values) : null;
   useOutcome(thanks);
   if (entry.form === 'ticket')
     return (
@@ -65,10 +45,10 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const session = useSession();
   const id = useId();
-  const { title, text, submit } = FRAMES[entry.form];
+  const group = GROUPS[entry.form];
   return (
     <>
-      <CardTitle id={id}>{t(title)}</CardTitle>
+      <CardTitle id={id}>{t(`${group}.title`)}</CardTitle>
       {entry.status === 'refused' ? (
         <>
           <ServerErrors entry={entry} />
@@ -80,8 +60,8 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
         </>
       ) : (
         <>
-          <CardText>{t(text)}</CardText>
-          <FormFields entry={entry} name={{ labelledBy: id }} submitText={t(submit)}>
+          <CardText>{t(`${group}.text`)}</CardText>
+          <FormFields entry={entry} name={{ labelledBy: id }} submitText={t(`${group}.submit`)}>
             <ServerErrors entry={entry} />
           </FormFields>
         </>
@@ -94,11 +74,11 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
 function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const session = useSession();
-  const { title, text, submit } = FRAMES[entry.form];
+  const group = GROUPS[entry.form];
   return (
     <>
-      <CardSentence>{t(text)}</CardSentence>
-      <FormFields entry={entry} name={{ label: t(title) }} submitText={t(submit)} isOneLine>
+      <CardSentence>{t(`${group}.text`)}</CardSentence>
+      <FormFields entry={entry} name={{ label: t(`${group}.title`) }} submitText={t(`${group}.submit`)} isOneLine>
         <ServerErrors entry={entry} />
       </FormFields>
       <QuietRow>

@@ -1,14 +1,14 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useSessionState } from '../context/ChatContext.tsx';
-import { useCards } from '../onDemand/CardsContext.tsx';
+import type { Cards } from '../onDemand/CardsContext.tsx';
+import { withCards } from '../onDemand/onDemand.tsx';
 
-/** Asks whether the chat is to end; what asks has come with the chat's first card, or else comes now. */
+const Question = withCards<ComponentProps<Cards['EndDialog']>>((cards, props) => <cards.EndDialog {...props} />, {
+  isAsked: true,
+});
+
+/** Asks whether the chat is to end. The dialog has come with the chat's first card, or else comes now. */
 export function EndModal(): ReactNode {
   const { dialog } = useSessionState();
-  const { cards, load } = useCards();
-  // Each time the visitor wants it.
-  useEffect(() => {
-    if (dialog && !cards) void load();
-  }, [dialog, cards, load]);
-  return dialog && cards && <cards.EndDialog status={dialog.status} />;
+  return dialog && <Question status={dialog.status} />;
 }

@@ -9,7 +9,7 @@ import { moveFocus } from '../parts/moveFocus.ts';
 import { typeAhead } from '../parts/typeAhead.ts';
 import { useDismiss } from '../parts/useDismiss.ts';
 import { bareButton, color, motion, radius, ring, TOUCH, type } from '../theme/style.ts';
-import type { Choice } from './Choice.ts';
+import type { Choice } from './notificationChoice.ts';
 
 const anchor = css({ flex: 'none' });
 const list = css({

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useSession, useT } from '../context/ChatContext.tsx';
-import { authorOf } from '../thread/authorOf.ts';
-import { saidText } from '../thread/spokenText.ts';
+import { authorOf, saidText } from '../thread/spokenText.ts';
 
-/** Draws nothing: has the visitor notified of what staff say. */
+/** Notifies the visitor of staff messages, and draws nothing. */
 export function Notifier(): null {
   const t = useT();
   const session = useSession();

@@ -1,5 +1,8 @@
 import type { Session } from '../../chat/Session.ts';
-import type { Choice } from './Choice.ts';
+import type { IconName } from '../parts/Icon.tsx';
+
+/** One line of the menu; `key` is its text's. */
+export type Choice = { key: string; icon: IconName; isOffered: boolean; choose(): void };
 
 /** The menu's choice beside the sound, where the browser has notifications. */
 export function notificationChoice(session: Session): Choice {

@@ -13,8 +13,8 @@ const NEXT = '[role=log] :is(form [name], [data-awaited])';
 export const COMPOSER_NOTICE_ID = 'composer-notice';
 
 /**
- * Gives the shell's textarea its life: what is typed goes to the state, what the state says goes to the textarea, and text typed before
- * this came is taken over. React does not own its value, so nothing typed is overwritten by a drawing.
+ * Connects the shell's textarea with the state, in both directions, and takes over text that was typed before. React does not own its value, so
+ * no drawing overwrites what is typed.
  */
 export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): void {
   const session = useSession();
@@ -53,8 +53,8 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
 }
 
 /**
- * Offline there is the ticket form alone; who was in the composer goes on there. Until the form is drawn the composer stays for who is in
- * it, and what is typed meanwhile goes along.
+ * Offline the ticket form takes the composer's place, and the focus goes on in it. A composer that has the focus stays until the form is drawn, and
+ * text that is typed meanwhile goes into the form.
  */
 function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOffline: boolean): void {
   const session = useSession();
@@ -88,7 +88,7 @@ function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOf
 const hasTicketForm = ({ thread }: Session): boolean =>
   thread.all().some((entry) => entry.objectType === 'userForm' && entry.form === 'ticket' && entry.status !== 'done');
 
-/** Behind a draft of an earlier page, unless the draft is in it already. */
+/** Puts the typed text after the draft of an earlier page, unless it has the draft already. */
 function adoptTyped(session: Session, input: HTMLTextAreaElement): void {
   const draft = session.state.composer.text;
   const typed = input.value;

@@ -6,7 +6,7 @@ import { createTimes, NO_TIMES, type DayKind, type Times } from './times.ts';
 
 const TimesContext = createContext<Times>(NO_TIMES);
 
-/** Writes the moments of what is drawn below it, from behind its first paint: what is said does not wait for when it was. */
+/** Gives the views below it the texts of times and days, after the first paint: a message does not wait for its time. */
 export function TimesProvider({ children }: { children: ReactNode }): ReactNode {
   const { lang } = useLanguage();
   const [made, setMade] = useState(NO_TIMES);
@@ -29,7 +29,7 @@ export const useTimeText = (): ((at: number) => string) => use(TimesContext).tim
 /** A day's name in the visitor's language; '' before the first paint. */
 export const useDayName = (): ((day: number, kind: DayKind) => string) => use(TimesContext).day;
 
-/** As the time, for who hears it alone: with the date before, unless it is of today. */
+/** The time as it is read aloud: with the date before it, unless it is today. */
 export function useMomentText(): (at: number) => string {
   const times = use(TimesContext);
   const { clock } = useSession().ports;

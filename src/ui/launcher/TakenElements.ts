@@ -1,7 +1,7 @@
 import { afterFrame } from '../../shell/frames.ts';
 import type { Painted } from '../../shell/Painted.ts';
 
-/** A window that is taken over shows its thread after so many frames. */
+/** A window that is taken over shows its thread after this many frames. */
 const FRAMES_TO_THREAD = 3;
 
 type Given = {

@@ -9,7 +9,7 @@ type CardsLoader = { cards: Cards | null; hasFailed: boolean; load(): Promise<vo
 
 const CardsContext = createContext<CardsLoader | null>(null);
 
-/** Loads the views of the cards with the first that is shown, or beside the chat's making: behind a first message comes a form. */
+/** Loads the views of the cards with the first that is shown, or when a chat is created: a form follows the first message. */
 export function CardsProvider({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
   const { chat } = useSessionState();
@@ -65,7 +65,7 @@ export function useCards(): CardsLoader {
 }
 
 async function loadCards(): Promise<Cards> {
-  // Whoever wants it may have no network by then.
+  // The visitor may have no network when they ask for it.
   void import('../../chat/transcript.ts').catch(() => undefined);
   return (await import('../../entries/cards.tsx')).cards;
 }

@@ -8,7 +8,7 @@ const PICTURE_PX = 200;
 const GRID_PICTURE_PX = 132;
 const GRID_COLUMNS = 2;
 
-/** How high MessageFiles will be, unless a name takes two lines; so high its place is before it is there. 0: the message has none. */
+/** The height of MessageFiles, which its place has before the view is loaded. A name of two lines makes it higher. 0: there are no files. */
 export function filesHeightPx({ entry }: { entry: MessageEntry }): number {
   const files = entry.attachments.length > 0 ? entry.attachments : entry.files;
   const pictures = files.filter(isPicture).length;

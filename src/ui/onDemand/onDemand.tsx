@@ -23,8 +23,8 @@ const frame = css({
 const words = css({ margin: 0, textAlign: 'center' });
 
 /**
- * A card whose view comes when it is first needed: until then its frame stands there, about as high as the card will be, so that little
- * moves when it comes; and where it can't be had, why, with a retry.
+ * A card whose view is loaded when it is first needed. Until then its frame stands there, about as high as the card will be, so that little
+ * moves when it comes. Where the view cannot be loaded, the frame says so and has a retry.
  */
 export function onDemand<Props>(
   heightPx: number | ((props: Props) => number),
@@ -43,7 +43,21 @@ export function onDemand<Props>(
   };
 }
 
-/** `onLeave` is told where the card stands when the focus was in its frame, so that it goes on in the card. */
+/** A part of the window that comes with the cards; nothing stands in its place until then. `isAsked`: drawing it has the cards loaded. */
+export function withCards<Props extends object>(
+  draw: (cards: Cards, props: Props) => ReactNode,
+  { isAsked = false } = {},
+): ComponentType<Props> {
+  return function WithCards(props: Props) {
+    const { cards, load } = useCards();
+    useEffect(() => {
+      if (isAsked && !cards) void load();
+    }, [cards, load]);
+    return cards && draw(cards, props);
+  };
+}
+
+/** The frame of a card that is being loaded. `onLeave` is told where the card stands if the focus was in the frame, so that it goes on in the card. */
 function Awaited(props: { heightPx: number; onLeave: (area: Element | null) => void }): ReactNode {
   const { heightPx, onLeave } = props;
   const t = useT();

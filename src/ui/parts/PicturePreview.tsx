@@ -6,8 +6,8 @@ const canvas = css({ display: 'block', inlineSize: '100%', blockSize: '100%' });
 const hidden = css({ display: 'none' });
 
 /**
- * A picture out of a file of this browser, cut to fill its place; a sign where it cannot be read. Drawn on a canvas, not by an address of
- * the file, which the page's policy would have to allow.
+ * A picture from a file of the visitor's, cut to fill its place; a sign where it cannot be read. It is drawn on a canvas, because the page's policy
+ * would have to allow an address of the file.
  */
 export function PicturePreview({ file, iconSize = 20 }: { file: File | undefined; iconSize?: number }): ReactNode {
   const ref = useRef<HTMLCanvasElement>(null);

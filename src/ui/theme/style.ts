@@ -4,7 +4,7 @@ import { dangerFill, onDanger } from '../../theme/danger.ts';
 import { MUTED, SURFACE } from '../../theme/shades.ts';
 
 /**
- * The tokens of src/theme/tokens.css.ts, by the names that the views use, and what no page pays for before they do. Some are stronger where
+ * The tokens of src/theme/tokens.css.ts by the names that the views use, and colours of the views alone. Some are stronger where
  * src/theme/contrast.css.ts says so.
  */
 export const color = {

@@ -6,7 +6,7 @@ import { frame } from './frame.css.ts';
 /** One for all windows of the page. */
 const [sheet] = sheets(frame);
 
-/** Adopts what the frame needs beyond its first paint: before what is drawn in it, in a task of its own. A root that is used again wears it. */
+/** Adopts the frame's styles for all after its first paint, in a task of its own. A root that is used again has them already. */
 export function useFrameStyles(root: ShadowRoot): void {
   useEffect(() => {
     void nextTask().then(() => {

@@ -29,7 +29,6 @@ const column = css({
   // Of no height and width. Not by its position: each that has one is painted by itself.
   '& > [aria-hidden=true]:first-of-type': { marginBlockEnd: '-32px', marginInlineStart: '-36px' },
 });
-const ofStaff = css([column]);
 const ofUser = css([
   column,
   { alignItems: 'flex-end', maxInlineSize: '84%', marginInlineStart: 'auto', paddingInlineStart: 0 },
@@ -52,7 +51,7 @@ export function AuthoredEntry({ author, by, isFirst, isCard = false, children }:
   const classOf = useClasses();
   const isUser = by === 'user';
   return (
-    <div className={classOf(isUser ? ofUser : isCard ? (isFirst ? card : nextCard) : ofStaff)}>
+    <div className={classOf(isUser ? ofUser : isCard ? (isFirst ? card : nextCard) : column)}>
       {!isUser && isFirst && <Face name={author} isAssistant={by === 'assistant'} />}
       <span dir="auto" className={classOf(isFirst && !isUser ? name : visuallyHidden)}>
         {author}

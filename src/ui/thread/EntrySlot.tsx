@@ -7,11 +7,11 @@ import { useSession, useT } from '../context/ChatContext.tsx';
 import { useMomentText } from '../context/TimesContext.tsx';
 import { color, focusRing, motion, radius, type } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
-import { authorOf } from './authorOf.ts';
 import { EntryBoundary } from './EntryBoundary.tsx';
 import { goOn } from './goOn.ts';
 import { KeepFocus } from './KeepFocus.tsx';
 import { ReadWhenDrawn, useReading } from './ReadAloud.tsx';
+import { authorOf } from './spokenText.ts';
 
 /** How far an entry stands from the one before. */
 export type Gap = 'none' | 'small' | 'large';

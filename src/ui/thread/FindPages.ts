@@ -6,10 +6,11 @@ import { saidText } from './spokenText.ts';
 import type { Range } from './Spaces.ts';
 import type { ThreadView } from './ThreadView.ts';
 
-/** A page is text of at least so many entries, and there are at most so many pages: what is in the document stays little. */
+/** A page has the text of at least this many entries. */
 const LEAST_ENTRIES = 25;
+/** The most pages, so that the document stays small. */
 const MOST_PAGES = 32;
-/** Between one page and the next, so that nothing waits for all of them. */
+/** The pause between one page and the next, so that nothing waits for all of them. */
 const BREATH_MS = 20;
 /** A search that has found a page looks into it at once, or with the next letter that is typed. */
 const SEARCH_MS = 5_000;
@@ -90,8 +91,8 @@ export class FindPages {
   }
 
   /**
-   * A search goes on from the caret, down in the entries behind it, up in the same before it. The page goes last: one that began at the top
-   * again looks no further than to where it first found something.
+   * Puts the page's entries into its place, before the caret and again after it: a search goes on from the caret, up or down. The page is removed
+   * last, because a search that began at the top again ends where it first found something.
    */
   #open(places: string, { element, entries }: Page): void {
     const { clock, content } = this.#given;
@@ -127,7 +128,7 @@ export class FindPages {
   }
 }
 
-/** The pages' edges are the same wherever the reader is, so that only those at what is drawn are another then. */
+/** The pages' edges do not depend on the reader's place: when the reader moves, only the pages beside the drawn rows change. */
 function piecesAround({ from, to }: Range, count: number): Piece[] {
   let size = LEAST_ENTRIES;
   while (size * MOST_PAGES < count) size *= 2;

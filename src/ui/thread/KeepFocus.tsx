@@ -3,7 +3,7 @@ import { focusedIn } from '../parts/focusedIn.ts';
 
 type Props = { area: RefObject<HTMLElement | null>; onLost: (area: HTMLElement) => void; children: ReactNode };
 
-/** Tells when what has the focus in `area` goes, as an answered question's buttons do: a keyboard must not begin at the top again. */
+/** Tells when the focused element in `area` is removed, as the buttons of an answered question are: a keyboard must not begin at the top again. */
 export class KeepFocus extends Component<Props> {
   // Only a class is asked before React touches the document.
   override getSnapshotBeforeUpdate(): boolean {

@@ -6,7 +6,7 @@ import type { Session } from '../../chat/Session.ts';
 const TOGETHER_MS = 250;
 /** An announcement stays this long, so that a screen reader takes it up. */
 const ANNOUNCED_MS = 2_000;
-/** More than so many messages at once come without a motion each. */
+/** When more messages than this come at once, none of them moves. */
 const MOST_MOVED = 2;
 
 /** The messages since the history was loaded: each is announced once, and comes in with a motion. */

@@ -13,8 +13,8 @@ type Reading = { news: News; announce: (text: string) => void };
 const ReadingContext = createContext<Reading>({ news: new News(), announce: () => undefined });
 
 /**
- * Each new entry is read aloud once, history not at all (A11Y-03): by a place of its own, not by the log, in which old entries come and go
- * as the reader scrolls. So is that a message was not sent. It is silent while a stored conversation is put in, and a moment longer.
+ * Has each new entry read aloud once, and history not at all (A11Y-03), by a live region of its own: in the log old entries come and go as the
+ * reader scrolls. It tells also of a message that was not sent. It is silent while a stored conversation is put in, and a moment longer.
  */
 export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
@@ -69,7 +69,7 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
 
 export const useReading = (): Reading => use(ReadingContext);
 
-/** Says what has come of what the visitor did with an entry, as it turns out; not what was so when it was drawn. Null: nothing yet. */
+/** Announces the outcome of the visitor's answer to an entry, when it changes; not the outcome that the first drawing shows. Null: none yet. */
 export function useOutcome(text: string | null): void {
   const { announce } = useReading();
   const before = useRef(text);
@@ -79,7 +79,7 @@ export function useOutcome(text: string | null): void {
   }, [announce, text]);
 }
 
-/** Reads an entry that is more than words aloud once it is drawn with all that it says: parts of it may be loaded on demand. */
+/** Announces an entry that is more than a text as soon as it is drawn in full: parts of it may be loaded on demand. */
 export function ReadWhenDrawn(props: { article: RefObject<HTMLElement | null>; entryKey: string }): null {
   const { article, entryKey: key } = props;
   const { news, announce } = useReading();

@@ -7,8 +7,8 @@ export type Range = { from: number; to: number };
 const GUESSED_ROW_PX = 72;
 
 /**
- * The empty spaces that stand in the thread for what is not drawn of it, so that its scrollbar is about right. What they are wrong by is
- * taken up by the one above: the rows stay where they are, and nothing has to be scrolled.
+ * The two empty spaces of the thread, in place of the entries that are not drawn, so that its scrollbar is about right. The space above is
+ * corrected when its guess was wrong: the rows stay where they are, and nothing has to be scrolled.
  */
 export class Spaces {
   readonly #content: HTMLElement;
@@ -22,7 +22,7 @@ export class Spaces {
     this.#content = content;
   }
 
-  /** The drawn entries, in order; not one that is kept for its focus alone. */
+  /** The drawn entries, in order, without one that is kept for its focus alone. */
   rows(): HTMLElement[] {
     return [...this.#content.querySelectorAll<HTMLElement>(':scope > article:not([data-kept])')];
   }
@@ -33,7 +33,7 @@ export class Spaces {
 
   /** Gives the spaces their heights around what is drawn now. */
   fit(range: Range, entries: Entries): void {
-    // Not later: a layout between the drawing and this would have the browser scroll.
+    // At once: with a layout between the drawing and this, the browser would scroll.
     if (this.#average === null) this.measure();
     const gone = this.#endOfGone();
     const isElsewhere = range.from >= this.#drawn.to || range.to <= this.#drawn.from;
@@ -47,7 +47,7 @@ export class Spaces {
     this.#placeKept(range, entries);
   }
 
-  /** With the layout done: where the drawn rows end. */
+  /** Notes where the drawn rows end, after the layout. */
   measure(): void {
     const top = this.#top();
     const rows = this.rows();
@@ -57,7 +57,7 @@ export class Spaces {
     if (rows.length > 4 && height > 0) this.#average = height / rows.length;
   }
 
-  /** Takes the rows up by so many pixels, as far as that leaves a space that is about right. */
+  /** Moves the rows up by that many pixels, as far as the space above stays plausible. */
   absorb(px: number, { from }: Range): void {
     const wanted = this.#above - px;
     const estimate = this.#estimate(from);
@@ -87,7 +87,7 @@ export class Spaces {
     }
   }
 
-  /** Where the last of what was drawn above the rows has ended; undefined when nothing of them was drawn, or above them. */
+  /** The end of the last row that was drawn above the present rows; undefined where there was none. */
   #endOfGone(): number | undefined {
     const drawn = new Set(this.rows().map(({ dataset }) => dataset.key));
     let gone: number | undefined;

@@ -4,11 +4,11 @@ import type { Session } from '../../chat/Session.ts';
 import type { Thread } from '../../chat/Thread.ts';
 import { lastInView, mostInView, SPARE_ROWS } from './rowsInView.ts';
 
-/** So many rows are drawn at once, as an answer or two bring them, */
+/** An answer or two bring no more rows than these, which are drawn at once. */
 const AT_ONCE = 6;
-/** and of what pours in so many a frame, for which a slow phone has time, */
+/** The rows of a burst that are drawn in one frame: a slow phone has time for these. */
 const A_FRAME = 2;
-/** in one frame of so many, as long as more comes than that: nobody reads faster. */
+/** While a burst lasts, one frame in this many draws rows: nobody reads faster. */
 const FRAMES = 6;
 
 /** The drawn end of the thread, by its keys; another object with each drawing. */
@@ -25,13 +25,13 @@ export class Tail {
   #shown: Shown = { keys: [] };
   #version: number;
   #height = 0;
-  /** The reader is elsewhere: what is drawn there is not ours. */
+  /** The reader is elsewhere in the thread, and the end is not drawn. */
   #isLeft = false;
   #isDue = false;
   /** More was missing than could be drawn. */
   #isBehind = false;
   #skipped = 0;
-  /** Takes the next frame's work back. */
+  /** Cancels the next frame's work. */
   #cancelFrame: (() => void) | null = null;
   #draw: (() => void) | null = null;
 

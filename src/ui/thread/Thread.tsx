@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { css } from '@emotion/react';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { TimesProvider } from '../context/TimesContext.tsx';
-import { useCards, type Cards } from '../onDemand/CardsContext.tsx';
+import type { Cards } from '../onDemand/CardsContext.tsx';
+import { withCards } from '../onDemand/onDemand.tsx';
 import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { goOn } from './goOn.ts';
@@ -35,6 +36,13 @@ const column = css({
   position: 'relative',
   minBlockSize: '100%',
   padding: 'var(--sc-ends, 20px) var(--sc-edge, 16px)',
+});
+
+const Copying = withCards<ComponentProps<Cards['CopyControl']>>((cards, props) => <cards.CopyControl {...props} />);
+/** Nobody types before there is a chat, with which it comes. */
+const Typing = withCards((cards) => <cards.TypingBubble />);
+const Jumping = withCards<ComponentProps<Cards['JumpButton']>>((cards, props) => <cards.JumpButton {...props} />, {
+  isAsked: true,
 });
 
 /** The conversation, each new entry read aloud. */
@@ -103,25 +111,4 @@ function Log(): ReactNode {
       {isAway && !isUnbegun && (isFar || fresh.length > 0) && <Jumping count={fresh.length} onPress={jump} />}
     </>
   );
-}
-
-/** As soon as it is there, and without the rest of the thread being drawn anew. */
-function Copying(props: ComponentProps<Cards['CopyControl']>): ReactNode {
-  const { cards } = useCards();
-  return cards && <cards.CopyControl {...props} />;
-}
-
-/** Nobody types before there is a chat, with which it comes. */
-function Typing(): ReactNode {
-  const { cards } = useCards();
-  return cards && <cards.TypingBubble />;
-}
-
-/** Nothing while it is not there: the thread can be scrolled by itself. */
-function Jumping(props: ComponentProps<Cards['JumpButton']>): ReactNode {
-  const { cards, load } = useCards();
-  useEffect(() => {
-    if (!cards) void load();
-  }, [cards, load]);
-  return cards && <cards.JumpButton {...props} />;
 }

@@ -2,7 +2,7 @@ import { PINNED_TO_BOTTOM_PX } from '../../config/limits.ts';
 import { Spaces, type Entries, type Range } from './Spaces.ts';
 import { MOVED_ROWS } from './rowsInView.ts';
 
-/** The change that the drawing follows. */
+/** The part of the reader's place that the drawing depends on. */
 export type ViewState = {
   /** The entry that the drawn part lies around; null: the end. */
   anchor: string | null;
@@ -14,14 +14,14 @@ export type ViewState = {
 };
 export const AT_END: ViewState = { anchor: null, isAway: false, isFar: false, height: 0 };
 
-/** Of what stands before the message that a reader is brought to. */
+/** This much of the entry before is seen above the entry that the reader is brought to. */
 export const LEAD_PX = 12;
 const FAR_PX = 120;
-/** Of what was read, so much is still seen after a Page key. */
+/** After a Page key this much of the view before is still seen. */
 const PAGE_OVERLAP_PX = 40;
 
 /**
- * Where the reader is in a thread of which only a part is drawn, and the keeping of that place: at the bottom while within 10 px of it,
+ * Knows where the reader is in a thread of which only a part is drawn, and keeps that place: at the bottom while within 10 px of it,
  * whatever grows or shrinks (WIN-15), else at the entry that is being read, whatever is drawn, or grows, above it.
  */
 export class ThreadView {
@@ -31,15 +31,15 @@ export class ThreadView {
   readonly #change: (change: Partial<ViewState>) => void;
   #state = AT_END;
   #isPinned = true;
-  /** Nothing is said yet: the first words stand at the top, until the reader scrolls (UX-04). */
+  /** Nobody has written yet: the first words stand at the top, until the reader scrolls (UX-04). */
   #isAtStart = false;
   #lastTop = 0;
   #size = '';
   /** The entry that is being read, and its place in the view; null at the bottom. */
   #place: { key: string; top: number } | null = null;
-  /** A message that has just come: where it is higher than the view it is read from its beginning. */
+  /** The message that has just come. One that is higher than the view is shown from its beginning. */
   #fresh: string | null = null;
-  /** The entry that the reader was brought to, until they scroll: it still grows where its code has yet to come, as a form's does. */
+  /** The entry that the reader was brought to, until they scroll. It may still grow: the view of a form is loaded after it. */
   #asked: string | null = null;
   #range: Range = { from: 0, to: 0 };
 
@@ -60,7 +60,7 @@ export class ThreadView {
     return this.#range;
   }
 
-  /** Behind each drawing, before it is seen. */
+  /** Call it after each drawing, before it is seen. */
   drawn(range: Range): void {
     this.#range = range;
     this.spaces.fit(range, this.#entries);
@@ -70,16 +70,16 @@ export class ThreadView {
 
   onScroll(): void {
     const view = this.#view;
-    // A window that is not shown has no height, and says nothing about where its reader was.
+    // A window that is not shown has no height, and does not tell where its reader was.
     if (view.clientHeight === 0) return;
-    // Laid out anew, as when a phone is turned, what is shorter moves by itself: no reader has.
+    // A new layout, as when a phone is turned, may scroll a shorter thread by itself: the reader has not moved.
     const isLaidOut = this.#sizeNow() !== this.#size;
     this.#size = this.#sizeNow();
     if (this.#isAtStart && view.scrollTop > 0 && !isLaidOut) this.#isAtStart = false;
     if (this.#isAtStart) return this.#keepStart();
     if (view.scrollTop !== this.#lastTop && !isLaidOut) this.#asked = null;
     if (isLaidOut && this.#isPinned) this.#setTop(view.scrollHeight);
-    // Away is who has moved up. Below the bottom without having moved is only what has grown since: this event comes late.
+    // The reader is away after scrolling up. Without that the thread has only grown since: this event comes late.
     const distance = this.#distance();
     if (distance <= PINNED_TO_BOTTOM_PX) this.#isPinned = true;
     else if (view.scrollTop < this.#lastTop) this.#isPinned = false;
@@ -96,7 +96,7 @@ export class ThreadView {
     if (this.#isAtStart) this.#keepStart();
     else if (this.#isPinned && !this.#beginsLongEntry()) this.#setTop(view.scrollHeight);
     if (!this.#isPinned && !this.#isAtStart) {
-      // Another height would be told of again, and again: a loop, which the browser ends with an error in the page.
+      // A change of height would call this again, in a loop that the browser ends with an error in the page.
       this.#keepPlace(false);
       this.onScroll();
     }
@@ -105,14 +105,14 @@ export class ThreadView {
   }
 
   /**
-   * A part of an entry that had the focus has given way to another. The browser lays the thread out between the two, when it is shorter than
-   * before and after, and moves it up: no reader has.
+   * A part of an entry that had the focus was replaced by another. The browser lays the thread out between the two, while it is shorter, and scrolls
+   * it up: the reader has not moved.
    */
   onReplaced(): void {
     if (this.#isPinned && !this.#isAtStart) this.#setTop(this.#view.scrollHeight);
   }
 
-  /** Moved in the page, which puts what scrolls back to its top, and is told by no event of the view's own. */
+  /** The window was moved in the page. That puts its scroll areas back to their top, without an event. */
   onMove(): void {
     const view = this.#view;
     if (view.clientHeight === 0 || view.scrollTop === this.#lastTop) return;
@@ -120,7 +120,7 @@ export class ThreadView {
     this.#keepPlace(false);
   }
 
-  /** The first words, whatever grows below them, until something is said or the reader scrolls. */
+  /** Shows the first words, whatever grows below them, until somebody writes or the reader scrolls. */
   toStart(): void {
     this.#isAtStart = true;
     this.#place = null;
@@ -128,21 +128,21 @@ export class ThreadView {
     this.#keepStart();
   }
 
-  /** Something is said: the reader is at the bottom now if all that stood there was in view. */
+  /** Somebody has written: the reader is at the bottom now if the whole thread was in view. */
   leaveStart(): void {
     if (!this.#isAtStart) return;
     this.#isAtStart = false;
     this.onScroll();
   }
 
-  /** The beginning of the whole thread. */
+  /** To the beginning of the whole thread. */
   toTop(): void {
     const first = this.#entries.at(0);
     const isThere = this.#view.scrollTop === 0 && this.#range.from === 0;
     if (first && !isThere) this.toEntry(first.key, this.#view.clientHeight);
   }
 
-  /** So many views further down, or up. */
+  /** Scrolls down by that many views; up by a negative count. */
   page(count: number): void {
     const view = this.#view;
     view.scrollTop += count * Math.max(view.clientHeight - PAGE_OVERLAP_PX, view.clientHeight / 2);
@@ -156,7 +156,7 @@ export class ThreadView {
     this.#setTop(this.#view.scrollHeight);
   }
 
-  /** To the beginning of that entry, with so much of what is before it still seen. False when it is gone. */
+  /** To the beginning of that entry, with `leadPx` of the entry before still seen. False when it is gone. */
   toEntry(key: string, leadPx = LEAD_PX): boolean {
     if (this.#entries.indexOf(key) < 0) return false;
     this.#isAtStart = this.#isPinned = false;
@@ -202,7 +202,7 @@ export class ThreadView {
     });
   }
 
-  /** Not at each row: what is drawn beyond the view bears a few. */
+  /** Not at each row: a few more are drawn beyond the view. */
   #isToMove(anchor: string | null): boolean {
     const known = this.#state.anchor;
     if (anchor === null || known === null) return anchor !== known;
@@ -217,7 +217,7 @@ export class ThreadView {
     this.#change(change);
   }
 
-  /** The entry that begins in the view, or where a single one fills it, that one; where nothing is drawn yet, the one that belongs there. */
+  /** The first entry that begins in the view, or the one that fills it. Where nothing is drawn yet, the entry that belongs there. */
   #findPlace(): { key: string; top: number } | null {
     const { top: viewTop, bottom } = this.#view.getBoundingClientRect();
     let found: { key: string; top: number } | null = null;
@@ -230,21 +230,21 @@ export class ThreadView {
     if (found) return found;
     const { index, top } = this.spaces.missingAt(viewTop, this.#range, this.#entries.count);
     const missing = this.#entries.at(index);
-    // Of the first, all that stands before it is seen, too.
+    // Above the first entry the beginning of the thread is seen, too.
     return missing ? { key: missing.key, top: index === 0 ? this.#view.clientHeight : top } : null;
   }
 
-  /** A scroll that no event has told yet, as when the focus goes to what lies outside the view: the drawing comes first, and must not undo it. */
+  /** Takes over a scroll whose event is still to come, as when the focus goes to something outside the view: the drawing must not undo it. */
   #heedScroll(): void {
     if (!this.#place) return;
     const moved = this.#view.scrollTop - this.#lastTop;
-    // A thread that became shorter moves to its end by itself: no reader has scrolled.
+    // A thread that became shorter scrolls to its end by itself: the reader has not scrolled.
     if (moved === 0 || (moved < 0 && this.#distance() < 1)) return;
     this.#lastTop += moved;
     this.#place = { ...this.#place, top: this.#place.top - moved };
   }
 
-  /** Brings the entry that is being read back to where it was: by the space above, where that may change and can, else by scrolling. */
+  /** Brings the entry that is being read back to its place: by resizing the space above where that is possible, else by scrolling. */
   #keepPlace(mayResize: boolean): void {
     const place = this.#place;
     const row = place && this.spaces.rowOf(place.key);
@@ -263,7 +263,7 @@ export class ThreadView {
     this.#isPinned = this.#distance() <= PINNED_TO_BOTTOM_PX;
   }
 
-  /** A new entry, or one that was asked for, may be higher than the view: it is read from its beginning. */
+  /** A new entry, or one that was asked for, may be higher than the view: then it is shown from its beginning. */
   #beginsLongEntry(): boolean {
     const key = this.#fresh ?? this.#asked;
     this.#fresh = null;

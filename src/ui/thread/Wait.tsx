@@ -10,7 +10,7 @@ const overAll = css([wait, { position: 'absolute', inset: 0, placeContent: 'cent
 const below = css([wait, { padding: '32px' }]);
 const words = css({ margin: 0, maxInlineSize: '240px' });
 
-/** That the chat is on its way (WIN-09): over the whole thread while nothing is in it, else below the first words (UX-14). */
+/** Tells that the chat is being loaded (WIN-09): over the whole thread while it is empty, else below the first words (UX-14). */
 export function Wait(): ReactNode {
   const t = useT();
   const { count } = useSnapshot(useSession().state.thread);

@@ -1,9 +1,9 @@
 import type { Entry } from '../../entries/models.ts';
 
-/** The day of a moment on the visitor's clock, told as its midnight. */
+/** The day of a moment on the visitor's clock, as its midnight. */
 export const dayOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** The midnight so many days later: a day in which the clock is changed is no 24 hours. */
+/** The midnight that many days later. A day on which the clock is changed has not 24 hours. */
 export function daysAfter(day: number, count: number): number {
   const date = new Date(day);
   return date.setDate(date.getDate() + count);

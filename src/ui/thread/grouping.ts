@@ -1,5 +1,4 @@
-import { callForKind } from '../../entries/callForKind.ts';
-import type { Entry, ForEachKind } from '../../entries/models.ts';
+import { callForKind, type Entry, type ForEachKind } from '../../entries/models.ts';
 import { hasWholeWidth } from '../../entries/userForm/userForm.ts';
 import { dayOf } from './days.ts';
 

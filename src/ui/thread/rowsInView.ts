@@ -1,10 +1,11 @@
 import type { Entry } from '../../entries/models.ts';
 import { isContinued } from './grouping.ts';
 
-/** The least that a row is high, all in all: one line, close to the one before. */
+/** The least height of a row: one line, close to the row before. */
 const LEAST_ROW_PX = 44;
-/** Each further line, and how much a line holds of what has words in it, in a narrow font. */
+/** The height of each further line. */
 const LINE_PX = 22;
+/** The characters of a line, in a narrow font. */
 const LINE_LENGTH = 35;
 /** Heights around a group of messages by one author: the larger gap before it, the staff's name above it, the time below it. */
 const LARGER_GAP_PX = 16;
@@ -12,15 +13,15 @@ const NAME_PX = 22;
 const TIME_PX = 20;
 const USUAL_VIEW_PX = 508;
 
-/** So many rows are drawn beyond what may be in view, at either end, */
+/** The rows that are drawn beyond the view, at either end. */
 export const SPARE_ROWS = 8;
-/** and others when the reader has moved on by so many. */
+/** Other rows are drawn when the reader has moved on by this many. */
 export const MOVED_ROWS = 4;
 
-/** How many rows fill a view of that height, whatever they are. 0: it is not known yet. */
+/** The most rows that can fill a view of that height. A height of 0 is not known yet. */
 export const mostInView = (height: number): number => Math.ceil((height || USUAL_VIEW_PX) / LEAST_ROW_PX);
 
-/** How many of the last do, by who says them and the length of what they say: rather one more than are seen, than one too few. */
+/** How many of the newest entries fill the view, by their authors and the length of their texts: rather one too many than one too few. */
 export function lastInView(backwards: Iterable<Entry>, height: number): number {
   let [count, px] = [0, 0];
   let newer: Entry | undefined;
@@ -35,7 +36,7 @@ export function lastInView(backwards: Iterable<Entry>, height: number): number {
   return count;
 }
 
-/** Between two speakers: what begins with the newer one, and what ends the older one. */
+/** The height between two authors: the name above the newer one's messages, and the time below the older one's. */
 function aroundPx(newer: Entry | undefined, older: Entry): number {
   const begins = newer ? LARGER_GAP_PX + (isStaff(newer) ? NAME_PX : 0) : 0;
   return begins + (older.objectType === 'message' && older.textKey === null ? TIME_PX : 0);

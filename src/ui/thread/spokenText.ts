@@ -3,9 +3,17 @@ import type { Entry } from '../../entries/models.ts';
 import type { Texts } from '../../ports.ts';
 import { noticeText } from '../../chat/noticeText.ts';
 import { plainDirection } from '../../../protocol/links.ts';
-import { authorOf } from './authorOf.ts';
 
-/** An entry as it is read aloud: who says a message, and all of what; or what has come about. Null: the rest says itself when it is drawn. */
+/** The author of an entry in words: the visitor, the operator by name, or the assistant, who also says all that the widget says (ENT-18). */
+export function authorOf(entry: Entry, t: Texts['t']): string {
+  if (entry.objectType !== 'message') return t('thread.assistant');
+  if (entry.authorType === 'user') return t('thread.you');
+  // Never by a name that an operator has too: who asks a person must see that it is none.
+  if (entry.isBot) return t('thread.assistant');
+  return entry.authorName || t('thread.staff');
+}
+
+/** An entry as it is read aloud: a message with its author, or the notice of an event. Null: it is read aloud when it is drawn. */
 export const spokenText = (entry: Entry, t: Texts['t']): string | null =>
   entry.objectType === 'message' ? `${authorOf(entry, t)}: ${saidText(entry, t)}` : noticeText(entry, t);
 

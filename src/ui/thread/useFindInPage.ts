@@ -3,7 +3,7 @@ import { useSession, useT } from '../context/ChatContext.tsx';
 import type { FindPages } from './FindPages.ts';
 import type { ThreadView } from './ThreadView.ts';
 
-/** The conversation has come to rest: what is to be found is not put together while messages pour in. */
+/** The conversation has paused: the searchable text is not made during a burst of messages. */
 const REST_MS = 1_000;
 
 type Given = {
@@ -13,7 +13,7 @@ type Given = {
   places: readonly number[];
 };
 
-/** The browser's own search finds what is not drawn, too, in browsers that can tell of it. */
+/** Has the browser's own search find entries that are not drawn, where the browser has `beforematch`. */
 export function useFindInPage({ content, view, places }: Given): void {
   const { thread, ports } = useSession();
   const t = useT();

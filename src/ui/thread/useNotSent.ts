@@ -5,8 +5,8 @@ import { useSession, useT } from '../context/ChatContext.tsx';
 import { withoutFace } from './spokenText.ts';
 
 /**
- * Says of each message of the visitor that it was not sent, whenever that turns out: not of what had failed before (A11Y-03); and of one that
- * was not sent, that it has been sent after all (UX-11).
+ * Announces that a message of the visitor was not sent, when that turns out; not a failure of before (A11Y-03). Announces also that such a message
+ * has been sent after all (UX-11).
  */
 export function useNotSent(say: (text: string) => void): void {
   const t = useT();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { placeWords } from '../../chat/placeWords.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 
-/** Says the place in line whenever it has changed where it stands (UX-11): the first time, the new entry says itself. */
+/** Announces each change of the place in line (UX-11). The first time the new entry is announced itself. */
 export function useQueuePlace(say: (text: string) => void): void {
   const t = useT();
   const session = useSession();

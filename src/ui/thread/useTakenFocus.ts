@@ -3,7 +3,7 @@ import { useSession, useSessionState } from '../context/ChatContext.tsx';
 import { useCards } from '../onDemand/CardsContext.tsx';
 import type { ThreadView } from './ThreadView.ts';
 
-/** Of an entry that takes the focus: its first field, else the star or the button to be pressed first. */
+/** The part of an entry that takes the focus: its first field, else the star or the button to be pressed first. */
 const FIRST = ['[name]', '[role=radio][tabindex="0"]', '[data-goes-on]'];
 
 /** Brings the focus to an entry that a flow has asked the visitor to go on in, once it is drawn with all that it holds (UX-03, UX-07). */

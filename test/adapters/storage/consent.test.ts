@@ -123,7 +123,7 @@ describe('the visitor’s consent', () => {
     const page = openPage('none');
     await keep(page);
     const heard: string[] = [];
-    page.store.subscribe((key) => heard.push(key));
+    page.store.subscribe((key) => heard.push(key), testLifetime().signal);
     const change = { key: 'chat-app-chat-id', newValue: '5', storageArea: localStorage };
     window.dispatchEvent(new StorageEvent('storage', change));
     expect(heard).to.deep.equal([]);

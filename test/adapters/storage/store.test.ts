@@ -88,13 +88,14 @@ describe('what the browser keeps', () => {
   it('[ENV-04] tells what another tab has changed', () => {
     const { subscribe } = store();
     const heard: unknown[] = [];
-    const stop = subscribe((key, value) => heard.push([key, value]));
+    const stop = new AbortController();
+    subscribe((key, value) => heard.push([key, value]), stop.signal);
     const event = (key: string | null, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
     event('chat-app-last-read-message', '991');
     event('host', 'x');
     event('chat-app-draft', null);
-    stop();
+    stop.abort();
     event('chat-app-draft', 'y');
     expect(heard).to.deep.equal([
       ['lastReadMessage', '991'],
@@ -110,7 +111,7 @@ describe('what the browser keeps', () => {
       subscribe((key, value) => {
         heard.set(key, value);
         if (heard.get('muted') === null && heard.get('success') === null) resolve();
-      });
+      }, testLifetime().signal);
     });
     changeElsewhere((storage) => {
       storage.setItem('chat-app-muted', '1');
@@ -124,7 +125,7 @@ describe('what the browser keeps', () => {
   it('[EL-08] hears nothing after the end of its session', () => {
     const lifetime = testLifetime();
     let heard = 0;
-    store('legal-forms', lifetime).subscribe(() => (heard += 1));
+    store('legal-forms', lifetime).subscribe(() => (heard += 1), new AbortController().signal);
     lifetime.end();
     window.dispatchEvent(new StorageEvent('storage', { key: 'chat-app-draft', storageArea: localStorage }));
     expect(heard).to.equal(0);
@@ -146,7 +147,7 @@ describe('what the browser keeps', () => {
       it(`[ENV-03] goes on in memory where the storage ${name}`, () => {
         replace(get);
         const { get: read, set, clear, subscribe } = store();
-        subscribe(() => undefined);
+        subscribe(() => undefined, testLifetime().signal);
         set('uuid', 'u-1');
         expect(read('uuid')).to.equal('u-1');
         set('uuid', null);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Visitor } from '../support/Visitor.ts';
 import { cutOff } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
+import { converse } from '../support/visitorMoments.ts';
 
 async function end(visitor: Visitor): Promise<void> {
   await visitor.chooseMenuItem('End chat');
@@ -114,10 +115,7 @@ test('[WIN-06][END-09] the conversation is downloaded as plain text named after 
   operator,
 }) => {
   await visitor.open();
-  await visitor.say('My words');
-  await operator.take('My words');
-  await operator.say('Our answer');
-  await expect(visitor.message('Our answer')).toBeVisible();
+  await converse({ visitor, operator }, 'My words', 'Our answer');
   const chat = await visitor.chatId();
   for (const before of [true, false]) {
     if (!before) await end(visitor);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Backend } from '../support/backend.ts';
 import { expect, test } from '../support/test.ts';
 import { Visitor } from '../support/Visitor.ts';
+import { converse } from '../support/visitorMoments.ts';
 
 const ANN = { id: 'u1', email: 'ann@example.com', token: 'token-of-ann-5fd1' };
 const BO = { id: 'u2', email: 'bo@example.com', token: 'token-of-bo-77ac' };
@@ -102,10 +103,7 @@ test('[SEC-03][EL-10] another customer in one tab is another in all, and nothing
   await visitor.mount(visitor.tag());
   await setUser(visitor, ANN);
   await visitor.launcher.click();
-  await visitor.say('Private of Ann');
-  await operator.take('Private of Ann');
-  await operator.say('Yes, Ann?');
-  await expect(visitor.message('Yes, Ann?')).toBeVisible();
+  await converse({ visitor, operator }, 'Private of Ann', 'Yes, Ann?');
   await second.mount(visitor.tag(), { path: '/second.html' });
   await expect(second.message('Private of Ann')).toBeVisible();
   await setUser(visitor, BO);

@@ -1,17 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { cutOff } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
-import { end } from '../support/visitorMoments.ts';
+import { converse, end } from '../support/visitorMoments.ts';
 
 test.describe('the conversation that has ended last', () => {
   const view = (page: Page): Locator => page.getByRole('button', { name: 'View your last conversation' });
 
   test('[UX-18][END-04] can be read and downloaded on the next page', async ({ visitor, operator }) => {
     await visitor.open();
-    await visitor.say('My words');
-    await operator.take('My words');
-    await operator.say('Our answer');
-    await expect(visitor.message('Our answer')).toBeVisible();
+    await converse({ visitor, operator }, 'My words', 'Our answer');
     const chat = await visitor.chatId();
     await end(visitor);
     await expect(visitor.thread).toContainText('You ended the chat.');

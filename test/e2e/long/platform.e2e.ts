@@ -1,6 +1,7 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { answerWith } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
+import { converse } from '../support/visitorMoments.ts';
 
 /** A language that the widget itself has not. */
 const DUTCH = { 'composer.name': 'Bericht', 'greeting.hello': 'Goedendag!', 'not.ours': 'x' };
@@ -113,10 +114,7 @@ test('[ENV-03] storage that throws at every call breaks nothing', async ({ visit
     Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
   });
   await visitor.open();
-  await visitor.say('No memory');
-  await operator.take('No memory');
-  await operator.say('No matter');
-  await expect(visitor.message('No matter')).toBeVisible();
+  await converse({ visitor, operator }, 'No memory', 'No matter');
 });
 
 test('[ENV-03][SEC-02] values that somebody else wrote are shown as text or not at all', async ({ visitor }) => {
@@ -174,10 +172,7 @@ test('[SEC-03][EL-10] reset leaves nothing of the visitor: storage, cookie, data
     socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
   });
   await visitor.open();
-  await visitor.say('Forget me');
-  await operator.take('Forget me');
-  await operator.say('I shall');
-  await expect(visitor.message('I shall')).toBeVisible();
+  await converse({ visitor, operator }, 'Forget me', 'I shall');
   await visitor.page.route('**/api/chat/new-message', (route) => route.abort());
   await visitor.say('Forget this as well');
   await expect(visitor.message('Forget this as well')).toContainText('Not sent');

@@ -1,5 +1,6 @@
 import { sockets, answerWith } from '../support/faults.ts';
 import { expect, test } from '../support/test.ts';
+import { converse } from '../support/visitorMoments.ts';
 
 test('[RT-01][RT-02][RT-03][RT-04][SEND-13] the chat joins its private channel over the Pusher protocol and whispers there', async ({
   visitor,
@@ -105,10 +106,7 @@ test('[RT-06][VER-02][CALL-15] messages sent while the socket was away are there
 test('[RT-03] names under a namespace are understood', async ({ visitor, operator }) => {
   await visitor.mount(visitor.tag('event-namespace="App\\Events"'));
   await visitor.launcher.click();
-  await visitor.say('Spaces');
-  await operator.take('Spaces');
-  await operator.say('Understood');
-  await expect(visitor.message('Understood')).toBeVisible();
+  await converse({ visitor, operator }, 'Spaces', 'Understood');
 });
 
 test('[RT-02] a channel that is refused does not break the chat: messages still arrive', async ({
@@ -134,10 +132,7 @@ test('[RT-02] a channel that is refused does not break the chat: messages still 
 
 test('[READ-02] messages that were read stay read after a reload', async ({ visitor, operator }) => {
   await visitor.open();
-  await visitor.say('Read me');
-  await operator.take('Read me');
-  await operator.say('I read you');
-  await expect(visitor.message('I read you')).toBeVisible();
+  await converse({ visitor, operator }, 'Read me', 'I read you');
   await expect.poll(() => visitor.stored('last-read-message')).not.toBeNull();
   await visitor.chooseMenuItem('Minimize chat');
   await visitor.page.reload();

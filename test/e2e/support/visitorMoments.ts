@@ -1,6 +1,19 @@
-import { devices, type Browser, type Locator } from '@playwright/test';
+import { devices, expect, type Browser, type Locator } from '@playwright/test';
 import type { Backend } from './backend.ts';
+import type { Operator } from './Operator.ts';
 import { Visitor } from './Visitor.ts';
+
+/** The visitor writes, the operator takes the chat and answers, and the visitor sees it. */
+export async function converse(
+  { visitor, operator }: { visitor: Visitor; operator: Operator },
+  said: string,
+  answered: string,
+): Promise<void> {
+  await visitor.say(said);
+  await operator.take(said);
+  await operator.say(answered);
+  await expect(visitor.message(answered)).toBeVisible();
+}
 
 export async function end(visitor: Visitor): Promise<void> {
   await visitor.chooseMenuItem('End chat');

@@ -45,8 +45,6 @@ export class Desk {
   }
 
   async #chats(): Promise<DeskChat[]> {
-    return (
-      await Promise.all((['waiting', 'open', 'closed'] as const).map((status) => this.#api.chats(status)))
-    ).flat();
+    return (await Promise.all([this.#api.chats(), this.#api.chats('closed')])).flat();
   }
 }

@@ -1,23 +1,23 @@
 import type { Tab } from './Sayings.ts';
 
 /**
- * What the visitor has typed and not sent, by its marks (SEND-14). Each tab's page keeps its own while it lives; the browser keeps one draft
- * for all tabs (ENV-04), that of who typed last, with which the next page begins. What was typed into another tab before goes with its page.
+ * The texts that the visitor has typed and not sent, by their marks (SEND-14). Each tab's page keeps its own while it lives. The browser keeps one
+ * draft for all tabs (ENV-04), the one typed last, and the next page begins with it. A draft typed into another tab before goes with its page.
  */
 export class Drafts {
   readonly #typed = new Map<Tab, readonly string[]>();
-  /** Tabs in whose composer stands what their page began with: sent elsewhere, it leaves them. */
+  /** Tabs whose composer has the draft that their page began with. When it is sent in another tab, it leaves them. */
   readonly #untouched = new Set<Tab>();
-  /** What the browser keeps; null: nobody can say, for its storage was full. */
+  /** The draft that the browser keeps; null: unknown, because its storage was full. */
   #kept: readonly string[] | null = [];
 
-  /** A page has begun, with what is kept. */
+  /** A page has begun, with the kept draft. */
   begin(tab: Tab): void {
     this.#typed.set(tab, this.#kept ?? []);
     this.#untouched.add(tab);
   }
 
-  /** The page has gone, or is none of the widget's. */
+  /** The page has gone, or is not the widget's. */
   leave(tab: Tab): void {
     this.#typed.delete(tab);
     this.#untouched.delete(tab);
@@ -30,7 +30,7 @@ export class Drafts {
     this.#kept = isFull ? null : typed;
   }
 
-  /** These have been sent from there. What a page has not drawn yet of the draft it begins with stays to be looked for. */
+  /** These have been sent from that tab. A draft that its page began with and has not drawn yet is still expected. */
   send(tab: Tab, marks: readonly string[]): void {
     const rest = (this.#typed.get(tab) ?? []).filter((mark) => !marks.includes(mark));
     this.#typed.set(tab, rest);
@@ -38,18 +38,18 @@ export class Drafts {
     this.#kept = rest.length === 0 ? [] : null;
   }
 
-  /** The site's data was cleared: the pages alone have it, a page that was only coming what stands in its field. */
+  /** The site's data was cleared. Only the pages have drafts now; a page that was just loading has what stands in its field. */
   erase(standing: ReadonlyMap<Tab, readonly string[]>): void {
     this.#kept = [];
     for (const tab of this.#untouched) this.#typed.set(tab, standing.get(tab) ?? []);
   }
 
-  /** Kept for a next page, and in none of these: that it is kept, a next page alone can tell. */
+  /** The kept draft stands in none of these tabs: only another page can show that it is kept. */
   isForNextPage(tabs: readonly Tab[]): boolean {
     return (this.#kept ?? []).some((mark) => !tabs.some((tab) => this.#typed.get(tab)?.includes(mark)));
   }
 
-  /** What was typed there and is neither in a field of the page nor anywhere else. */
+  /** The marks typed there that are neither in a field of the page nor anywhere else. */
   missing(tab: Tab, found: ReadonlySet<string>): string[] {
     return (this.#typed.get(tab) ?? []).filter((mark) => !found.has(mark));
   }

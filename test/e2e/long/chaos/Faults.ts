@@ -15,9 +15,9 @@ const PATHS: readonly [FaultyCall, RegExp][] = [
   ['auth', /\/broadcasting\/auth/],
 ];
 
-/** Stands between a visitor's browser and the server, and does to the next calls what it was told. */
+/** Stands between a visitor's browser and the server, and applies the planned faults to the next calls. */
 export class Faults {
-  /** Each call of the visitor's pages, and what became of it. */
+  /** Each call of the visitor's pages, with its fault. */
   readonly journal: string[] = [];
   readonly #context: BrowserContext;
   readonly #sockets = new Set<WebSocketRoute>();
@@ -112,7 +112,7 @@ export class Faults {
     this.journal.push([callOf(request) ?? pathOf(request), ...named, fate].join(' '));
   }
 
-  /** The server has done it at once; what it says of it comes behind what it says later, of this page's other calls or another tab's. */
+  /** The server has done it at once; its answer arrives after answers to later calls, of this page or of another tab. */
   async #holdAnswer(route: Route): Promise<void> {
     const ms = HELD_MS[this.#held % HELD_MS.length];
     this.#held += 1;

@@ -18,7 +18,7 @@ export type Said = {
   passedOn: number | null;
 };
 
-/** All that the visitor has sent, and what must have become of it on the server. */
+/** All that the visitor has sent, and its expected state on the server. */
 export class Sayings {
   readonly all: Said[] = [];
 
@@ -40,7 +40,7 @@ export class Sayings {
     tab.life += 1;
   }
 
-  /** What the tab's page of now has sent. */
+  /** The marks that the tab's present page has sent. */
   ofPage(tab: Tab): string[] {
     return this.all.filter((said) => said.tab === tab && said.life === tab.life).map(({ mark }) => mark);
   }
@@ -68,9 +68,9 @@ export class Sayings {
   }
 
   /**
-   * What a tab says later does not arrive before what it said earlier, in whatever chats, but for two cases. The server itself could not take
-   * the earlier one three times (`isGivenWay`): then the next is not kept waiting. Or its page has gone and left it to another tab, beside
-   * which the next page does not wait for what that one sends. What waits for the visitor's Retry never arrives here: nobody presses it.
+   * A tab's messages arrive in the order sent, in whatever chats, with two exceptions. The server itself failed at the earlier message three times
+   * (`isGivenWay`): then the next one does not wait. Or its page has gone and left it to another tab: the tab's next page does not wait for that
+   * tab. Messages that wait for the visitor's Retry never arrive here, because nobody presses it.
    */
   outOfOrder(chats: readonly ServerChat[], isGivenWay: (mark: string) => boolean): string[] {
     const places = arrivals(chats);

@@ -33,7 +33,7 @@ const refuseWrites = `(() => {
   }
 })()`;
 
-/** The browser's room for a site's data, in the test's hands. What is kept already stays, whatever is full. */
+/** The test's control of the browser's room for a site's data. Data that is kept already stays when the room is full. */
 export class Storage {
   /** No draft is kept, and no message's text but in the database. */
   isFull = false;
@@ -47,7 +47,7 @@ export class Storage {
     this.#origin = origin;
   }
 
-  /** To be had before the first page. */
+  /** Call it before the first page. */
   static async of(context: BrowserContext, url: string): Promise<Storage> {
     await context.addInitScript(refuseWrites);
     return new Storage(context, new URL(url).origin);

@@ -4,9 +4,6 @@ import { attach, composer, windowOf } from './page.ts';
 import type { Sayings, Tab } from './Sayings.ts';
 import type { Storage } from './Storage.ts';
 
-/** A message stands there as soon as it is sent; a page that shares a slow machine may be late. */
-const DRAWN_MS = 10_000;
-
 /** The visitor's hands: what they type and send, noted in what was said and what stands typed. */
 export class Typist {
   readonly errors: string[] = [];
@@ -72,7 +69,7 @@ export class Typist {
     const input = composer(tab.page);
     await input.press('Enter').catch(() => undefined);
     const article = windowOf(tab.page).getByRole('article').filter({ hasText: last });
-    const text = await article.textContent({ timeout: DRAWN_MS }).catch(() => null);
+    const text = await article.textContent().catch(() => null);
     if (text === null) {
       // A window that closed in that moment, behind a rating, took no Enter: then the text stands there still.
       if (await input.isVisible().catch(() => false)) this.errors.push(`${last} was sent and is not drawn`);

@@ -18,12 +18,12 @@ export type Evidence = {
   mayDouble: boolean;
 };
 
-/** What is not as it should be, by what the pages show and the server holds; empty when all is well. */
+/** The differences between what the pages show, what the server has and what is expected; empty when all is well. */
 export async function judge(evidence: Evidence): Promise<string[]> {
   const { tabs, chats, said, refusals, mayWait, mayDouble } = evidence;
   const shown = await Promise.all(tabs.map(({ page }) => shownIn(page)));
   const failed = new Set(shown.flatMap(({ failed: marks }) => marks));
-  // What waits for the visitor may stand above what is drawn.
+  // A message that waits for the visitor may stand above the rows that are drawn.
   if (said.lostOrDoubled(chats, failed, { mayDouble }).length > 0)
     for (const [at, { isCut }] of shown.entries())
       if (isCut) for (const mark of await failedUpwards((tabs[at] as Tab).page)) failed.add(mark);
@@ -60,7 +60,7 @@ async function wrongThreads(shown: readonly Shown[], { tabs, chats, said, mayDis
   return complaints;
 }
 
-/** What was typed stands in a field of its page, or has been sent. */
+/** Drafts that are lost: a typed text stands in a field of its page, or has been sent. */
 async function goneDrafts(shown: readonly Shown[], { tabs, chats, drafts }: Evidence): Promise<string[]> {
   const sent = [...chats.flatMap(marksOf), ...shown.flatMap(({ marks }) => marks)];
   const told = tabs.map(async (tab, at): Promise<string[]> => {

@@ -10,6 +10,7 @@ import {
   isErrorPage,
   launcherOf,
   openChat,
+  PATIENCE_MS,
   pause,
   pressIfThere,
   putInFront,
@@ -74,7 +75,7 @@ export class World {
 
   static async begin(browser: Browser, backend: Backend, desk: Desk): Promise<World> {
     const context = await browser.newContext();
-    context.setDefaultTimeout(5_000);
+    context.setDefaultTimeout(PATIENCE_MS);
     const faults = await Faults.between(context);
     const storage = await Storage.of(context, backend.url);
     const world = new World({ backend, desk, context, faults, storage, lastChat: await desk.lastChatId() });
@@ -162,11 +163,11 @@ export class World {
     }
     if (this.#drafts.isForNextPage(this.#tabs)) await this.#openTab();
     await this.#openWindows();
-    // Who has rated the chat before reads there, and what comes is drawn below.
+    // A visitor who has rated the chat reads there, and new entries are drawn below.
     for (const { page } of this.#tabs) await readOn(page);
   }
 
-  /** What is not as it should be now; empty once all is well. */
+  /** The differences from the expected state; empty once all is well. */
   async complaints(): Promise<string[]> {
     if (this.#mayClose) await this.#openWindows();
     const chats = await this.#desk.chatsAfter(this.#lastChat);
@@ -183,7 +184,7 @@ export class World {
     return [...this.#errors, ...this.#typist.errors, ...wrong];
   }
 
-  /** All that is shown and held, for who reads of a failure. */
+  /** All that the pages show and the server has, for the report of a failure. */
   async describe(): Promise<string> {
     const chats = await this.#desk.chatsAfter(this.#lastChat);
     const shown = await Promise.all(this.#tabs.map(({ page }) => shownIn(page)));
@@ -198,7 +199,7 @@ export class World {
     ].join('\n');
   }
 
-  /** What the server has; while it is down, what it was last known to have. */
+  /** The marks that the server has; while it is down, the marks that it had before. */
   async #arrived(): Promise<ReadonlySet<string>> {
     if (this.#stepsDown === null) this.#known = new Set((await this.#desk.chatsAfter(this.#lastChat)).flatMap(marksOf));
     return this.#known;

@@ -37,8 +37,8 @@ export function differences({ marks, failed, isCut }: Shown, chat: ServerChat, t
 }
 
 /**
- * What is wrong with the chat that the page is in by its own account, where that need not be the visitor's newest: it is the server's state of
- * it, and its messages. Of an ended one a page may know nothing but its rating that was loaded behind its end; `said`: what it has sent itself.
+ * Compares the chat that the page says it is in, which need not be the visitor's newest, with the server's: its state and its messages. Of an ended
+ * chat a page that was loaded after the end may know nothing but its rating. `said`: the marks that the page has sent itself.
  */
 export function differencesByPage(
   shown: Shown,

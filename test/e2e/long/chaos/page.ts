@@ -10,7 +10,7 @@ export const putInFront = (page: Page): Promise<void> => page.bringToFront();
 export async function isErrorPage(page: Page): Promise<boolean> {
   if (!/^https?:/.test(await page.evaluate(() => location.href).catch(() => ''))) return true;
   return launcherOf(page)
-    .waitFor()
+    .waitFor({ timeout: 5_000 })
     .then(
       () => false,
       () => true,
@@ -20,6 +20,8 @@ export async function isErrorPage(page: Page): Promise<boolean> {
 export const windowOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Support chat' });
 export const launcherOf = (page: Page): Locator => page.getByRole('button', { name: /^(Open|Close) chat/ });
 export const composer = (page: Page): Locator => windowOf(page).getByRole('textbox', { name: 'Message', exact: true });
+/** Only a schedule that fails waits for so long. */
+export const PATIENCE_MS = 20_000;
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function openChat(page: Page): Promise<void> {
@@ -27,8 +29,7 @@ export async function openChat(page: Page): Promise<void> {
   await launcherOf(page).waitFor();
   const opener = page.getByRole('button', { name: /^Open chat/ });
   if (await opener.isVisible()) await opener.click();
-  // The first page of all is opened on a cold server.
-  await windowOf(page).getByRole('article').first().waitFor({ timeout: 20_000 });
+  await windowOf(page).getByRole('article').first().waitFor();
 }
 
 export async function attach(page: Page, name: string): Promise<void> {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 
-/** What can happen to a conversation. `tab` picks one of those that are open. */
+/** One thing that happens to a conversation. `tab` picks one of the open tabs. */
 export type Step =
   | { kind: 'say' | 'type' | 'attach' | 'end' | 'rate' | 'reload' | 'closeTab' | 'crashTab'; tab: number }
   | {
       kind: 'staffSays' | 'staffCloses' | 'openTab' | 'socketCut' | 'socketMuted' | 'offline' | 'online' | 'wait';
     }
   | { kind: 'clockJump'; tab: number; hours: number }
-  /** The server is killed, and runs again that many steps later: 0 at once, otherwise behind what the visitor does meanwhile. */
+  /** The server is killed, and runs again that many steps later: 0 at once, otherwise after what the visitor does meanwhile. */
   | { kind: 'serverDown'; steps: number }
   | { kind: 'storageFull' | 'diskFull' | 'storageFreed' | 'storageCleared' }
   | { kind: 'fault'; fault: Fault };
 
 /**
- * What becomes of the next call: its answer is lost after the server has committed, or held back until later ones have overtaken it; it never
+ * The fault of the next call: its answer is lost after the server has committed, or held back until later ones have overtaken it; it never
  * arrives; it fails; it arrives late; it is refused.
  */
 export type Fault = {

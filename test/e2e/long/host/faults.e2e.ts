@@ -2,6 +2,7 @@ import type { Visitor } from '../../support/Visitor.ts';
 import { Backend } from '../../support/backend.ts';
 import { answerAt, expectSent } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
+import { converse } from '../../support/visitorMoments.ts';
 
 /** What the widget itself says of its troubles. */
 const complaints = ({ errors }: Visitor, about: RegExp): string[] =>
@@ -64,10 +65,7 @@ for (const [what, happens] of Object.entries(LACKS))
     await visitor.page.addInitScript(happens);
     await visitor.mount(visitor.tag());
     await visitor.launcher.click();
-    await visitor.say('Anyway');
-    await operator.take('Anyway');
-    await operator.say('Right here');
-    await expect(visitor.message('Right here')).toBeVisible();
+    await converse({ visitor, operator }, 'Anyway', 'Right here');
   });
 
 test('[SEND-02] a page whose fetch never answers does not leave a message on its way for ever', async ({ visitor }) => {
