@@ -21,6 +21,10 @@ const list = css({
   inlineSize: 'max-content',
   minInlineSize: '220px',
   maxInlineSize: 'min(300px, 75vw)',
+  // Of a page at 400 % it has what the header leaves, and scrolls.
+  boxSizing: 'border-box',
+  maxBlockSize: 'calc(100cqh - 40px)',
+  overflowY: 'auto',
   padding: '4px',
   border: '1px solid transparent',
   borderRadius: radius.medium,
