@@ -22,8 +22,7 @@ const list = css({
   minInlineSize: '220px',
   maxInlineSize: 'min(300px, 75vw)',
   // Of a page at 400 % it has what the header leaves, and scrolls.
-  boxSizing: 'border-box',
-  maxBlockSize: 'calc(100cqh - 40px)',
+  maxBlockSize: 'calc(100cqh - 50px)',
   overflowY: 'auto',
   padding: '4px',
   border: '1px solid transparent',
