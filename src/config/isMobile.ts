@@ -1,4 +1,4 @@
-import { MOBILE_MAX_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from './limits.ts';
+import { LOWEST_WINDOW_PX, MOBILE_MAX_HEIGHT_PX, MOBILE_MAX_WIDTH_PX } from './limits.ts';
 
 /** The part of `window` that tells a phone from a desktop. */
 export type DeviceView = Pick<
@@ -28,11 +28,12 @@ const isSmall = (width: number, height: number): boolean =>
 const isSmallPage = ({ innerWidth, innerHeight }: DeviceView): boolean => isSmall(innerWidth, innerHeight);
 
 /**
- * The outer size counts too, because zooming makes the inner one alone smaller. A browser that gives the inner size for the outer one while
- * it scales the page may be zoomed: that window does not count as small, and its launcher stays.
+ * The outer size counts too, because zooming makes the inner one alone smaller. Firefox makes the outer one smaller as well, and so does a
+ * system that magnifies its whole screen. A page that is scaled, or lower than any window, may be magnified: that window does not count as
+ * small, and its launcher stays.
  */
 function isSmallWindow(view: DeviceView): boolean {
-  const { innerWidth, innerHeight, outerWidth, outerHeight, devicePixelRatio } = view;
-  const mayBeZoomed = outerWidth === innerWidth && outerHeight === innerHeight && devicePixelRatio !== 1;
-  return isSmallPage(view) && outerWidth > 0 && isSmall(outerWidth, outerHeight) && !mayBeZoomed;
+  const { outerWidth, outerHeight, devicePixelRatio } = view;
+  const mayBeMagnified = devicePixelRatio > 1 || outerHeight < LOWEST_WINDOW_PX;
+  return isSmallPage(view) && outerWidth > 0 && isSmall(outerWidth, outerHeight) && !mayBeMagnified;
 }

@@ -51,6 +51,9 @@ slot[name=logo]::slotted(*) { display: block; max-height: 40px }
   [part=composer] { grid-template-rows: auto; margin-bottom: 8px }
   .shell-greeting { margin-top: 44px }
 }
+@media (max-height: 240px) {
+  .shell-greeting { margin-top: 8px }
+}
 .mobile { height: 100%; margin: 0; width: 100%; inset: 0; }
 .mobile > * { border-radius: 0 }
 .mobile [part=header]:has(> div > button:first-child) { padding-inline-start: 8px }

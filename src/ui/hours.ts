@@ -61,7 +61,8 @@ export function backAt(announced: number | null, now: number): number | null {
 export const hasOtherHours = (announced: number | null, now: number): boolean =>
   announced !== null && announced > now && announced !== instantOf(nextSupportDay(now), OPENS);
 
-/** The day and the time of a moment to come, on the visitor's clock: "today", "tomorrow", "Monday", or a date; "7:30 a.m.". */
+/** The day and the time of a moment to come, on the visitor's clock: "today", "tomorrow", "Monday", or "Monday,
+ * December 21", whose weekday spares French and German an article; "7:30 a.m.". */
 export function momentText(moment: number, clock: VisitorClock): { day: string; time: string } {
   const { now, lang } = clock;
   const timeZone = isZone(clock.timeZone) ? clock.timeZone : SUPPORT_ZONE;
@@ -71,8 +72,8 @@ export function momentText(moment: number, clock: VisitorClock): { day: string; 
 
 function dayText(moment: number, days: number, { timeZone, lang }: Omit<VisitorClock, 'now'>): string {
   if (days < 2) return new Intl.RelativeTimeFormat(lang, { ...LATIN_DIGITS, numeric: 'auto' }).format(days, 'day');
-  const asked = days > WEEK_DAYS ? ({ day: 'numeric', month: 'long' } as const) : ({ weekday: 'long' } as const);
-  return new Intl.DateTimeFormat(lang, { ...LATIN_DIGITS, ...asked, timeZone }).format(moment);
+  const date = days > WEEK_DAYS ? ({ day: 'numeric', month: 'long' } as const) : {};
+  return new Intl.DateTimeFormat(lang, { ...LATIN_DIGITS, weekday: 'long', ...date, timeZone }).format(moment);
 }
 
 /** Days are announced as the UTC midnight of their date. */

@@ -40,6 +40,28 @@ describe('a phone and a desktop', () => {
     }
   });
 
+  it('[UX-01][SEND-09] takes no magnified desktop for mobile where the outer size shrinks, too', () => {
+    // As Firefox ESR 153 tells a window of 1366 by 768.
+    const zoomed = [
+      { inner: [683, 341], outer: [683, 384], ratio: 2 },
+      { inner: [455, 227], outer: [455, 256], ratio: 3 },
+      { inner: [342, 171], outer: [342, 192], ratio: 4 },
+    ] as const;
+    for (const given of zoomed) {
+      expect(isMobile(makeView(given)), `zoomed to ${given.ratio}`).to.equal(false);
+      expect(hasLittleRoom(makeView(given)), `the layout at ${given.ratio}`).to.equal(true);
+    }
+    // A system that magnifies 1920 by 1080 to 250 %.
+    expect(isMobile(makeView({ inner: [768, 341], outer: [768, 426], ratio: 2.5 }))).to.equal(false);
+  });
+
+  it('[UX-01][SEND-09] takes no page for mobile that is lower than any window, whatever its scale says', () => {
+    for (const size of [[341, 162] as const, [320, 256] as const, [683, 325] as const]) {
+      expect(isMobile(makeView({ inner: size, outer: size }))).to.equal(false);
+      expect(isMobile(makeView({ inner: size, outer: size, agent: IPHONE }))).to.equal(true);
+    }
+  });
+
   it('[UX-01] keeps the launcher where the browser cannot tell zoom from size', () => {
     // Firefox that resists fingerprinting gives the inner size for the outer one.
     expect(isMobile(makeView({ inner: [640, 325], outer: [640, 325], ratio: 2 }))).to.equal(false);

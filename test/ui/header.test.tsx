@@ -72,6 +72,8 @@ describe('the header', () => {
     const waiting = await told(() => (state.chat.id = 4711));
     expect(waiting).to.equal('Legal Forms, We’ll be right with you, Online'.replace('’', "'"));
     expect(await told(() => (state.chat.queue = 3))).to.equal('Legal Forms, Number 3 in line, Online');
+    // Next in line is said in the thread.
+    expect(await told(() => (state.chat.queue = 1))).to.equal(waiting);
     const operator = { name: 'Dana', img: null };
     expect(await told(() => (state.operator = operator))).to.equal('Dana, Support team, Online');
     // Those who have a chat stay with it after hours.

@@ -75,11 +75,11 @@ describe('when somebody is back', () => {
     return plain(`${day}, ${time}`);
   };
 
-  it('[UX-12] is told by the visitor’s own clock: today, tomorrow, a weekday, or a date', () => {
+  it('[UX-12] is told by the visitor’s own clock: today, tomorrow, a weekday, or a date with its weekday', () => {
     expect(said('2026-11-23T13:30:00Z', '2026-11-23T08:00:00Z')).to.equal('today, 2:30 p.m.');
     expect(said('2026-11-23T13:30:00Z', '2026-11-22T08:00:00Z')).to.equal('tomorrow, 2:30 p.m.');
     expect(said('2026-11-23T13:30:00Z', '2026-11-20T23:30:00Z')).to.equal('Monday, 2:30 p.m.');
-    expect(said('2026-12-01T13:30:00Z', '2026-11-20T23:30:00Z')).to.equal('December 1, 2:30 p.m.');
+    expect(said('2026-12-01T13:30:00Z', '2026-11-20T23:30:00Z')).to.equal('Tuesday, December 1, 2:30 p.m.');
     const auckland = { timeZone: 'Pacific/Auckland' };
     expect(said('2026-11-23T13:30:00Z', '2026-11-21T10:00:00Z', auckland)).to.equal('Tuesday, 2:30 a.m.');
     expect(said('2026-11-23T13:30:00Z', '2026-11-21T10:00:00Z', { timeZone: '' })).to.equal('Monday, 7:30 a.m.');
@@ -91,12 +91,14 @@ describe('when somebody is back', () => {
       const { opens, closes } = localHours({ now: at('2026-11-21T10:00:00Z'), timeZone: 'Europe/Berlin', lang }) ?? {};
       expect([opens, closes].map((time) => plain(time ?? ''))).to.deep.equal(['2:30 م', '1:00 ص']);
       expect(said('2026-11-23T13:30:00Z', '2026-11-22T08:00:00Z', { lang })).to.equal('غدًا, 2:30 م');
-      expect(said('2026-12-01T13:30:00Z', '2026-11-20T23:30:00Z', { lang })).to.equal('1 ديسمبر, 2:30 م');
+      expect(said('2026-12-01T13:30:00Z', '2026-11-20T23:30:00Z', { lang })).to.equal('الثلاثاء، 1 ديسمبر, 2:30 م');
     }
   });
 
   it('[UX-12] is told as the visitor’s language writes it', () => {
     expect(said('2026-11-23T13:30:00Z', '2026-11-22T08:00:00Z', { lang: 'de' })).to.equal('morgen, 14:30');
     expect(said('2026-11-23T13:30:00Z', '2026-11-21T08:00:00Z', { lang: 'ja' })).to.equal('月曜日, 14:30');
+    // A date alone would need its article in "De retour … à 14:30".
+    expect(said('2026-12-01T13:30:00Z', '2026-11-20T23:30:00Z', { lang: 'fr' })).to.equal('mardi 1 décembre, 14:30');
   });
 });

@@ -21,6 +21,9 @@ const list = css({
   inlineSize: 'max-content',
   minInlineSize: '220px',
   maxInlineSize: 'min(300px, 75vw)',
+  // Of a page at 400 % it has what the header leaves, and scrolls.
+  maxBlockSize: 'calc(100cqh - 44px)',
+  overflowY: 'auto',
   padding: '4px',
   border: '1px solid transparent',
   borderRadius: radius.medium,
@@ -36,6 +39,8 @@ const item = css({
   gap: '12px',
   inlineSize: '100%',
   minBlockSize: '40px',
+  // The last one is seen in part, so that there is more to come is seen, too.
+  '@container (max-height: 240px)': { minBlockSize: '32px' },
   paddingInline: '12px',
   borderRadius: radius.small,
   color: color.text,

@@ -29,6 +29,15 @@ const picker = css({
   // Above the composer with all its lines, within the window.
   maxBlockSize: 'calc(100cqh - 200px)',
   '@container (max-height: 320px)': { maxBlockSize: 'calc(100cqh - 92px)' },
+  // A composer that scrolls would cut it off: it hangs on the window, whose containment holds it.
+  '@container (max-height: 240px)': {
+    position: 'fixed',
+    insetBlock: '4px 54px',
+    insetInlineEnd: '8px',
+    inlineSize: 'min(324px, 100cqi - 16px)',
+    blockSize: 'auto',
+    maxBlockSize: 'none',
+  },
   overflow: 'hidden',
   border: '1px solid transparent',
   borderRadius: radius.medium,
@@ -43,6 +52,7 @@ const search = css({
   minBlockSize: '36px',
   ...TOUCH,
   margin: '12px 12px 8px',
+  '@container (max-height: 240px)': { margin: '6px 8px' },
   padding: '6px 12px',
   border: `1px solid ${color.outline}`,
   borderRadius: radius.small,

@@ -4,7 +4,7 @@ import { useSession } from '../context/ChatContext.tsx';
 import type { DayKind } from '../context/times.ts';
 import { useDayName } from '../context/TimesContext.tsx';
 import { useHasPassed } from '../context/useHasPassed.ts';
-import { color, type } from '../theme/style.ts';
+import { color, type, unseen } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 import { daysAfter } from './days.ts';
 
@@ -16,7 +16,9 @@ const name = css({
   fontWeight: 600,
   textAlign: 'center',
 });
-const names = { below: css([type.caption, name]), top: css([type.caption, name, { marginBlockStart: 0 }]) };
+// A page at 400 % has room for the first words, or for their day.
+const top = css({ marginBlockStart: 0, '@container (max-height: 240px)': { ...unseen, minBlockSize: 0 } });
+const names = { below: css([type.caption, name]), top: css([type.caption, name, top]) };
 
 /** Names the day of what comes below, or, at the top, of all. */
 export function DayName({ day, isTop }: { day: number; isTop: boolean }): ReactNode {

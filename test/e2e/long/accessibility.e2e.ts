@@ -65,6 +65,80 @@ test('[A11Y-01] axe finds nothing in a picture over the page, what is unread, th
   expect(await axe(visitor.page), 'the ticket form').toEqual([]);
 });
 
+test('[A11Y-01] axe finds nothing in questions, refusals, a lost connection, the rating and a ticket’s confirmation', async ({
+  visitor,
+  operator,
+  desk,
+}) => {
+  visitor.toleratesErrors = true;
+  await desk.set({ show_rate: true, queue: true });
+  await visitor.open();
+  await visitor.say('A question');
+  await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
+  await expect(visitor.emailForm).toContainText('Please, enter your email');
+  expect(await axe(visitor.page), 'the e-mail question, and the place in line').toEqual([]);
+  await operator.take('A question');
+  // A sign-in answers the question.
+  await visitor.page.evaluate(() =>
+    (document.querySelector('support-launcher') as unknown as { setUser(user: object): void }).setUser({
+      id: 'user-7',
+      email: 'ann@example.com',
+    }),
+  );
+  await expect(visitor.thread).toContainText("We'll reply here");
+  expect(await axe(visitor.page), 'the thanks after a sign-in').toEqual([]);
+  const chooser = visitor.page.waitForEvent('filechooser');
+  await visitor.window.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles({ name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('x') });
+  await expect(visitor.window).toContainText('This file type is not supported');
+  expect(await axe(visitor.page), 'a refused file').toEqual([]);
+  await desk.call('POST', `/chats/${await visitor.chatId()}/access-requests`, {
+    uuid: crypto.randomUUID(),
+    title: 'Access to your profile',
+    text: 'May we?',
+    durability: [1, 3],
+  });
+  await visitor.window.getByRole('radio', { name: '3 days' }).click();
+  expect(await axe(visitor.page), 'a request for access').toEqual([]);
+  await visitor.page.context().setOffline(true);
+  await visitor.say('In the tunnel');
+  await expect(visitor.message('In the tunnel')).toContainText('Not sent');
+  expect(await axe(visitor.page), 'a lost connection').toEqual([]);
+  await visitor.page.context().setOffline(false);
+  await expect(visitor.message('In the tunnel')).toContainText('Sent');
+  await visitor.chooseMenuItem('End chat');
+  await visitor.page.getByRole('button', { name: 'Stop chat' }).click();
+  await visitor.window.getByRole('radio', { name: '4 stars' }).waitFor();
+  expect(await axe(visitor.page), 'the rating').toEqual([]);
+
+  await desk.set({ online: false });
+  await visitor.page.evaluate(() => localStorage.clear());
+  await visitor.open();
+  await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill('Nobody there');
+  await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.thread).toContainText('spam');
+  expect(await axe(visitor.page), 'a ticket’s confirmation').toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[A11Y-01] axe finds nothing on a laptop at 400 %, ${colorScheme}`, async ({ visitor }) => {
+    await visitor.page.emulateMedia({ colorScheme });
+    await visitor.page.setViewportSize({ width: 341, height: 162 });
+    await visitor.mount(visitor.tag());
+    expect(await axe(visitor.page), 'the launcher').toEqual([]);
+    await visitor.launcher.click();
+    await visitor.say('Check everything');
+    await visitor.emailForm.waitFor();
+    expect(await axe(visitor.page), 'the e-mail question').toEqual([]);
+    await visitor.window.getByRole('button', { name: 'Emoji' }).click();
+    await visitor.page.getByText('Animals').waitFor();
+    expect(await axe(visitor.page), 'the picker').toEqual([]);
+    await visitor.page.keyboard.press('Escape');
+    await visitor.window.getByRole('button', { name: 'Menu' }).click();
+    expect(await axe(visitor.page), 'the menu').toEqual([]);
+  });
+
 test('[A11Y-02] the journey works by keyboard alone, Escape closes the topmost, the focus returns to the launcher', async ({
   visitor,
 }) => {

@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import type { Visitor } from '../support/Visitor.ts';
+import { isWhollySeen } from '../support/visitorMoments.ts';
 
 /** The CSS pixels of a laptop's window at 400 %, of the least window that the guidelines name, and of a laptop's at 200 %. */
 const SIZES = [
@@ -48,6 +49,47 @@ for (const size of SIZES) {
         // WCAG 2.5.8 asks for 24.
         expect(Math.min(button.bottom - button.top, button.right - button.left)).toBeGreaterThanOrEqual(30);
       }
+    });
+
+    test('[UX-04][UX-01] the window opens at its first words, and they are seen whole', async ({ visitor }) => {
+      await zoomTo(visitor, size);
+      await visitor.open();
+      await visitor.window.getByRole('radio').first().waitFor();
+      const words = visitor.thread.getByText('Hi there! Good to see you.');
+      await expect.poll(() => isWhollySeen(visitor, words)).toBe(true);
+      expect(await visitor.thread.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    });
+
+    test('[UX-01][SEND-09] Enter sends, though nothing but the size of the page is known', async ({ visitor }) => {
+      // An emulated page has no frame around it, and no scale.
+      await visitor.page.setViewportSize(size);
+      await visitor.mount(visitor.tag(), { path: '/zoomed.html' });
+      await visitor.launcher.click();
+      await visitor.say('By Enter, on a magnified page');
+      await expect(visitor.message('By Enter')).toContainText('Sent');
+    });
+
+    test('[UX-10][UX-15] the menu and the emoji picker are within the window, and all of them can be reached', async ({
+      visitor,
+    }) => {
+      await zoomTo(visitor, size);
+      await visitor.open();
+      await visitor.say('Hello');
+      const button = visitor.window.getByRole('button', { name: 'Menu' });
+      await button.focus();
+      await visitor.page.keyboard.press('Enter');
+      const menu = await edges(visitor.page.getByRole('menu'));
+      expect(menu.top).toBeGreaterThanOrEqual(0);
+      expect(menu.bottom).toBeLessThanOrEqual(height);
+      await visitor.page.keyboard.press('End');
+      const last = visitor.page.getByRole('menuitem', { name: 'End chat' });
+      await expect(last).toBeFocused();
+      expect((await edges(last)).bottom).toBeLessThanOrEqual(menu.bottom);
+      await visitor.page.keyboard.press('Escape');
+      await visitor.window.getByRole('button', { name: 'Emoji' }).click();
+      // A press that something covers, or that is cut off, does not reach it.
+      await visitor.page.getByRole('dialog', { name: 'Emoji' }).getByText('😀').click();
+      await expect(visitor.composer).toHaveValue('😀');
     });
 
     test('[UX-03][UX-15] what has the focus in the thread is seen whole', async ({ visitor }) => {
