@@ -329,8 +329,9 @@ export class Widget implements AppHost, ShownWidget, UserHost {
 
   #load(isOpening: boolean): Promise<boolean> {
     const isOpen = isOpening || this.#view.isOpen;
-    this.#addMissingChat();
+    // The request is on its way while the window is painted.
     const loading = this.#loader.load();
+    this.#addMissingChat();
     this.#change(this.#view.state === 'loaded' ? { isOpen } : { isOpen, state: 'pending' });
     // The app's visitor is the one whom the properties name.
     this.#followSoon();

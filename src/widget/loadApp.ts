@@ -6,14 +6,15 @@ import type { AppModule } from './App.ts';
 export type LoadApp = () => Promise<AppModule>;
 
 /**
- * The one dynamic import of the app. Its address is literal, so that every bundler and browser can follow it. It begins after a frame: the
- * visitor sees the answer to the press first.
+ * The one dynamic import of the app. Its address is literal, so that every bundler and browser can follow it. The request goes out at once,
+ * and the app is handed on after a frame: the visitor sees the answer to the press first.
  */
 export const loadApp: LoadApp = async () => {
-  await afterFrame();
   let timer = 0;
   const timeout = new Promise<never>((_, reject) => {
     timer = window.setTimeout(() => reject(new Error('no answer within 15 seconds')), CHUNK_ANSWER_MS);
   });
-  return Promise.race([import('../app.tsx'), timeout]).finally(() => clearTimeout(timer));
+  const loading = Promise.race([import('../app.tsx'), timeout]).finally(() => clearTimeout(timer));
+  const [app] = await Promise.all([loading, afterFrame()]);
+  return app;
 };
