@@ -10,18 +10,21 @@ export function ChatLinks({ chats, name }: { readonly chats: readonly Chat[]; re
   const { operator, now } = useDeskState();
   return (
     <ul className="earlier" aria-label={name}>
-      {chats.map((chat) => (
-        <li key={chat.chatId}>
-          <button type="button" className="result" onClick={() => openChat(desk, chat.chatId)}>
-            <span className="result-text" dir="auto">
-              {chatPreview(chat, operator.name)}
-            </span>
-            <time className="result-time" dateTime={chat.createdAt} title={dateAndTime(chat.createdAt)}>
-              {relativeTime(chat.createdAt, now)}
-            </time>
-          </button>
-        </li>
-      ))}
+      {chats.map((chat) => {
+        const preview = chatPreview(chat, operator.name);
+        return (
+          <li key={chat.chatId}>
+            <button type="button" className="result" onClick={() => openChat(desk, chat.chatId)}>
+              <span className="result-text" dir="auto" title={preview}>
+                {preview}
+              </span>
+              <time className="result-time" dateTime={chat.createdAt} title={dateAndTime(chat.createdAt)}>
+                {relativeTime(chat.createdAt, now)}
+              </time>
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }
