@@ -15,6 +15,8 @@ export type Cluster = {
   /** The one address of both nodes: nginx, as the demo configures it. */
   balancer: ServerProcess;
   nodes: readonly [Node, Node];
+  /** Whether the balancer has sent a call to the node. */
+  isServing(node: Node): Promise<boolean>;
   /** Of the database, past the backends. */
   query<Row>(sql: string): Promise<Row[]>;
 };
@@ -87,6 +89,11 @@ export async function startCluster(t: Keeper): Promise<Cluster> {
   t.after(() => balancer.stop());
   return {
     ...{ postgres, redis, balancer, nodes },
+    async isServing(node) {
+      const [{ url }, response] = await Promise.all([node.ready, fetch(`${balancer.url}/healthz`)]);
+      await response.body?.cancel();
+      return response.headers.get('x-served-by')?.endsWith(`:${new URL(url).port}`) ?? false;
+    },
     async query<Row>(sql: string) {
       const client = new pg.Client(postgres.url);
       await client.connect();
