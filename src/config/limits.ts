@@ -3,7 +3,7 @@ export const PINNED_TO_BOTTOM_PX = 10;
 export const MOBILE_MAX_WIDTH_PX = 800;
 export const MOBILE_MAX_HEIGHT_PX = 600;
 /** Nobody makes a browser window lower than this: the page is magnified. */
-export const LOWEST_WINDOW_PX = 200;
+export const LOWEST_WINDOW_PX = 400;
 export const RATES = [1, 2, 3, 4, 5] as const;
 export const SMILES = { first: 128_512, count: 55 } as const;
 export const ANIMALS = { first: 128_000, count: 64 } as const;

@@ -56,7 +56,7 @@ describe('a phone and a desktop', () => {
   });
 
   it('[UX-01][SEND-09] takes no page for mobile that is lower than any window, whatever its scale says', () => {
-    for (const size of [[341, 162] as const, [273, 130] as const]) {
+    for (const size of [[341, 162] as const, [320, 256] as const, [683, 325] as const]) {
       expect(isMobile(makeView({ inner: size, outer: size }))).to.equal(false);
       expect(isMobile(makeView({ inner: size, outer: size, agent: IPHONE }))).to.equal(true);
     }
