@@ -15,7 +15,8 @@ test('[LAU-04] the bubble comes without a shift in the page', async ({ visitor }
     ).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { shifts });
   });
-  await visitor.goTo('/');
+  // A page that comes in one piece: a larger one may be drawn before all of it is there, and shifts by itself.
+  await visitor.mount(`${visitor.tag()}<p>The text below</p>`, { path: '/still.html' });
   await expect(visitor.bubble).toBeVisible();
   // The entries of a frame are told behind it.
   await visitor.page.evaluate(
