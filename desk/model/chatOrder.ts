@@ -11,7 +11,7 @@ export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] 
     .sort(order);
 }
 
-/** What is left of a list that is narrowed to a tag, or to the chats of one operator. */
+/** Keeps the chats that have the tag, and those of one operator; null narrows nothing. */
 export function narrowChats(
   chats: readonly Chat[],
   { tag, ownerId }: { readonly tag: string | null; readonly ownerId: number | null },

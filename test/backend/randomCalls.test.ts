@@ -45,7 +45,7 @@ describe('calls that nobody thought of', { timeout: 600_000 }, () => {
       await fc.assert(fc.asyncProperty(call, isAnswered), { numRuns: CALLS, seed: 1 });
     }
 
-    /** What the calls may hold that is really there. Support may have been switched off meanwhile: then the last chat has to do. */
+    /** Gives a new chat's ids, for calls that name a chat that exists. Where support has been switched off meanwhile, it gives those of the last chat. */
     async function makeKnown(before: Known): Promise<Known> {
       const started = await world.startChat({ user_id: 'guest-1', uuid: crypto.randomUUID() });
       if (!started.success) return before;

@@ -10,7 +10,7 @@ export function useSubtitle(moment: Moment): string {
   const subtitles: Record<Moment, string> = {
     loading: t('header.withoutOperator'),
     new: t('header.withoutOperator'),
-    // Who is next reads so in the thread, and needs no number above it.
+    // The thread says "You're next in line", which needs no number above it.
     waiting: chat.queue > 1 ? t('header.queue', { count: chat.queue }) : t('header.waiting'),
     talking: t('header.withOperator'),
     ended: t('header.ended'),
