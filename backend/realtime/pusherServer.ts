@@ -12,7 +12,9 @@ import type { NodeBus } from './nodes/NodeBus.ts';
 import {
   ACTIVITY_TIMEOUT_MS,
   CLIENT_LIMITS,
+  CLOSE_ALL_WITHIN_MS,
   CLOSE_GRACE_MS,
+  CLOSE_PAUSE_MS,
   MAX_BUFFERED_BYTES,
   MAX_FRAME_BYTES,
   PONG_TIMEOUT_MS,
@@ -52,7 +54,7 @@ export interface PusherServer {
   disconnect(socketIds: readonly string[]): void;
   /** Closes the connections on which the user has signed in, on all nodes. */
   disconnectUser(userId: string): void;
-  /** Asks every client to come back at once (4200), takes no more, and resolves when all sockets are gone. */
+  /** Takes no more clients, asks one after the other to come back at once (4200), and resolves when all sockets are gone. */
   close(): Promise<void>;
 }
 
@@ -142,7 +144,10 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
     },
     async close() {
       for (const detach of detachments.splice(0)) detach();
-      await Promise.all([...sockets.clients].map((socket) => closeSocket(socket, clock)));
+      const open = [...sockets.clients];
+      // Where all came back in one moment, they would wait for one another at the node that takes them.
+      const pauseMs = Math.min(CLOSE_PAUSE_MS, CLOSE_ALL_WITHIN_MS / open.length);
+      await Promise.all(open.map((socket, n) => closeSocket(socket, clock, n * pauseMs)));
       sockets.close();
       await nodes?.close();
     },
@@ -165,13 +170,15 @@ function sendAway(socket: WebSocket, { code, text }: CloseReason, clock: Clock):
   socket.once('close', stopWaiting);
 }
 
-function closeSocket(socket: WebSocket, clock: Clock): Promise<void> {
+function closeSocket(socket: WebSocket, clock: Clock, delayMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const stopWaiting = clock.after(CLOSE_GRACE_MS, () => socket.terminate());
+    const close = () => socket.close(closeReasons.shutdown.code, closeReasons.shutdown.text);
+    const cancels = [clock.after(delayMs + CLOSE_GRACE_MS, () => socket.terminate())];
+    if (delayMs > 0) cancels.push(clock.after(delayMs, close));
+    else close();
     socket.once('close', () => {
-      stopWaiting();
+      for (const cancel of cancels) cancel();
       resolve();
     });
-    socket.close(closeReasons.shutdown.code, closeReasons.shutdown.text);
   });
 }

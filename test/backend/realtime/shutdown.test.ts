@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import WebSocket from 'ws';
+import { CLOSE_ALL_WITHIN_MS, CLOSE_GRACE_MS, CLOSE_PAUSE_MS } from '../../../backend/realtime/limits.ts';
 import { app, startServer } from './support/startServer.ts';
 
 /** A client that has connected and then does not read a byte. */
@@ -26,11 +27,26 @@ function textFrame(text: string): Buffer {
 }
 
 describe('Closing the server', { timeout: 60_000 }, () => {
-  it('sends every client away with 4200, come back at once', async (t) => {
-    const { connect, pusherServer } = await startServer(t);
-    const clients = await Promise.all([connect(), connect(), connect()]);
-    await pusherServer.close();
-    for (const client of clients) assert.equal((await client.closed).code, 4200);
+  it('sends one client after the other away with 4200, come back at once', async (t) => {
+    const { connect, clock, pusherServer } = await startServer(t);
+    const clients = [await connect(), await connect(), await connect()];
+    const closed = pusherServer.close();
+    for (const [n, client] of clients.entries()) {
+      if (n > 0) clock.advance(CLOSE_PAUSE_MS);
+      assert.equal((await client.closed).code, 4200);
+      const next = clients[n + 1];
+      if (next) assert.deepEqual(await next.untaken(), []);
+    }
+    await closed;
+  });
+
+  it('sends many away within a second', async (t) => {
+    const { connect, clock, pusherServer } = await startServer(t);
+    const clients = await Promise.all(Array.from({ length: 300 }, connect));
+    const closed = pusherServer.close();
+    clock.advance(CLOSE_ALL_WITHIN_MS);
+    await closed;
+    assert.equal((await clients.at(-1)!.closed).code, 4200);
   });
 
   it('takes no new connection afterwards', async (t) => {
@@ -45,7 +61,7 @@ describe('Closing the server', { timeout: 60_000 }, () => {
     const { port, clock, pusherServer } = await startServer(t);
     const socket = await connectDeaf(port);
     const closed = pusherServer.close();
-    clock.advance(2_000);
+    clock.advance(CLOSE_GRACE_MS);
     await closed;
     socket.resume();
     await once(socket, 'close');

@@ -8,6 +8,7 @@ import {
   type PusherServer,
   type PusherServerOptions,
 } from '../../../../backend/realtime/pusherServer.ts';
+import { CLOSE_ALL_WITHIN_MS } from '../../../../backend/realtime/limits.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { connectClient, type RawClient } from './rawClient.ts';
 
@@ -43,7 +44,9 @@ export async function startServer(
   const pusherUrl = `http://${app.key}:${app.secret}@127.0.0.1:${port}/apps/${app.id}`;
 
   test.after(async () => {
-    await Promise.all(servers.map((server) => server.close()));
+    const closed = servers.map((server) => server.close());
+    clock.advance(CLOSE_ALL_WITHIN_MS);
+    await Promise.all(closed);
     await fastify.close();
   });
 
