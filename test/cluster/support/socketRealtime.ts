@@ -50,8 +50,11 @@ export function createSocketRealtime({ socketUrl, pushKey, authorize, clock, onR
       };
       const say = (event: string, data: object) => socket?.send(JSON.stringify({ event, data, channel: channelName }));
       const subscribe = async (socketId: string) => {
+        const asking = socket;
         note('connectedAt');
         const signature = await authorize({ socketId, channelName, chatId, hash }, signal);
+        // Another socket has replaced this one, and asks for its own signature.
+        if (socket !== asking) return;
         note('authorizedAt');
         if (signature.ok) say('pusher:subscribe', { channel: channelName, auth: signature.value.auth });
         else socket?.close();
