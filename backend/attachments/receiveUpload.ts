@@ -11,6 +11,7 @@ import { Refusal } from '../model/Refusal.ts';
 import type { AttachmentStore } from './AttachmentStore.ts';
 import { cleanFileName } from './cleanFileName.ts';
 import { mediaTypeOf } from './mediaTypeOf.ts';
+import { paced } from './paced.ts';
 import { uploadFault } from './uploadFault.ts';
 
 export type Upload = { fields: Record<string, string>; files: KeptFile[] };
@@ -84,7 +85,7 @@ async function keepFile(content: NodeJS.ReadableStream, givenName: string, attac
   const temporaryPath = join(attachments.temporaryDirectory, storedName);
   const name = cleanFileName(givenName);
   try {
-    await pipeline(content, createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600 }));
+    await pipeline(content, (source) => paced(source), createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600 }));
     const { size } = await stat(temporaryPath);
     const mediaType = await mediaTypeOf(temporaryPath, name);
     if (mediaType === null) throw new Refusal(415, 'This file type is not supported');
