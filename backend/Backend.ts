@@ -9,7 +9,7 @@ import type { Publisher } from './realtime/publisher.ts';
 import type { RealtimeAccess } from '../protocol/wire.ts';
 
 /** How browsers reach the realtime server, and who may listen there. */
-export interface RealtimeDoor {
+export interface ClientAccess {
   readonly pushKey: string;
   readonly socketUrl: string;
   /** The realtime address that a widget is told. The built-in server is at the API's own host, whichever name the page has for it. */
@@ -27,7 +27,7 @@ export type Backend = {
   readonly config: Config;
   readonly store: Store;
   readonly attachments: AttachmentStore;
-  readonly realtime: RealtimeDoor;
+  readonly realtime: ClientAccess;
   /** DESK_PASSWORD, which signs in an administrator without a name; null: everybody signs in by name. */
   readonly deskPassword: string | null;
   readonly isPassword: IsPassword;

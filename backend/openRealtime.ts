@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { RealtimeDoor } from './Backend.ts';
+import type { ClientAccess } from './Backend.ts';
 import type { Config } from './config.ts';
 import { originCheck } from './http/allowOrigins.ts';
 import { httpApi } from './realtime/httpApi.ts';
@@ -18,7 +18,7 @@ import { readPushApp } from './start/secrets.ts';
 
 export type Realtime = {
   publisher: Publisher;
-  door: RealtimeDoor;
+  clientAccess: ClientAccess;
   /** Adds the embedded server's HTTP API; nothing with a cluster. */
   mount(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
@@ -69,8 +69,8 @@ export async function openRealtime({
   const publisher = createPublisher({ pusherUrl });
   return {
     publisher,
-    door: {
-      ...doorOf(publisher, app.key, publicUrl.replace(/^http/, 'ws')),
+    clientAccess: {
+      ...accessOf(publisher, app.key, publicUrl.replace(/^http/, 'ws')),
       access: { key: app.key },
       disconnect: (socketIds) => pusherServer.disconnect(socketIds),
       countSockets: () => pusherServer.countConnections(),
@@ -90,8 +90,8 @@ function openCluster({ pusherUrl, socketUrl }: NonNullable<Config['cluster']>): 
   const key = new URL(pusherUrl).username;
   return {
     publisher,
-    door: {
-      ...doorOf(publisher, key, socketUrl),
+    clientAccess: {
+      ...accessOf(publisher, key, socketUrl),
       access: { key, url: socketUrl },
       disconnect: () => undefined,
       countSockets: () => 0,
@@ -109,10 +109,10 @@ function openPublisher(pusherUrl: string): Publisher {
   }
 }
 
-function doorOf(
+function accessOf(
   publisher: Publisher,
   pushKey: string,
   socketUrl: string,
-): Pick<RealtimeDoor, 'pushKey' | 'socketUrl' | 'authorizeChannel'> {
+): Pick<ClientAccess, 'pushKey' | 'socketUrl' | 'authorizeChannel'> {
   return { pushKey, socketUrl, authorizeChannel: publisher.authorizeChannel };
 }

@@ -36,7 +36,7 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
-type Voices = {
+type Logging = {
   /** Hears of failures that nobody foresaw. */
   report: (error: unknown, requestId?: string) => void;
   /** Hears what whoever runs the server may want to know. */
@@ -50,14 +50,14 @@ type Closings = (() => Promise<unknown>)[];
 const STOP_PATIENCE_MS = 5_000;
 
 /** Starts the whole backend; throws a ConfigError when the configuration or the machine stands in the way. */
-export async function startServer(config: Config, voices: Voices): Promise<RunningServer> {
+export async function startServer(config: Config, logging: Logging): Promise<RunningServer> {
   // Resources are closed from the last to the first, also when a later step of the start fails.
   const closings: Closings = [];
   const close = async () => {
     for (const step of closings.splice(0).reverse()) await step();
   };
   try {
-    return { ...(await open(config, voices, closings)), close };
+    return { ...(await open(config, logging, closings)), close };
   } catch (error) {
     await close();
     throw error;
@@ -66,7 +66,7 @@ export async function startServer(config: Config, voices: Voices): Promise<Runni
 
 async function open(
   config: Config,
-  { report, log, logger }: Voices,
+  { report, log, logger }: Logging,
   closings: Closings,
 ): Promise<Omit<RunningServer, 'close'>> {
   await requireFreePort(config);
@@ -87,7 +87,7 @@ async function open(
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, report);
   if (redis !== null) closings.push(async () => redis.close());
   const realtime = await openRealtime({ config, server, port, publicUrl, redis, report });
-  const { publisher, door } = realtime;
+  const { publisher, clientAccess } = realtime;
   const outbox = createOutbox({
     database,
     publish: (events) =>
@@ -111,7 +111,7 @@ async function open(
     config,
     store,
     attachments,
-    realtime: door,
+    realtime: clientAccess,
     deskPassword,
     isPassword: createPasswordCheck(),
     mailer,
@@ -122,7 +122,7 @@ async function open(
     backend,
     report,
     redis: redis?.commands ?? null,
-    metrics: createMetrics({ database, countSockets: () => door.countSockets() }),
+    metrics: createMetrics({ database, countSockets: () => clientAccess.countSockets() }),
     logger,
     serverFactory: () => server,
   });
@@ -141,6 +141,6 @@ async function open(
     closings.push(watchMailbox({ folder: config.mailboxFolder, take, log, report }).stop);
   }
   const setupLink = await makeSetupLink(store, deskPassword);
-  const { socketUrl, pushKey } = door;
+  const { socketUrl, pushKey } = clientAccess;
   return { url: publicUrl, socketUrl, pushKey, setupLink, hasDeskPassword: deskPassword !== null };
 }

@@ -28,11 +28,11 @@ export async function deskRoutes(app: FastifyInstance, { backend }: { backend: B
     reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
   });
   await app.register(async (scope) => {
-    const door = scope.withTypeProvider<TypeBoxTypeProvider>();
+    const open = scope.withTypeProvider<TypeBoxTypeProvider>();
     // A form of another site needs no permission to be sent: it would use up the operator's tries.
-    door.removeContentTypeParser('application/x-www-form-urlencoded');
-    signInRoutes(door, backend);
-    invitationRoutes(door, backend);
+    open.removeContentTypeParser('application/x-www-form-urlencoded');
+    signInRoutes(open, backend);
+    invitationRoutes(open, backend);
   });
   await app.register(async (scope) => {
     const guarded = scope.withTypeProvider<TypeBoxTypeProvider>();

@@ -28,7 +28,7 @@ export async function onlineStatus(
 }
 
 export async function listHours(on: Queryable, now: number): Promise<OpeningHours[]> {
-  return (await on.query<Row>(`${SELECT} ORDER BY company`)).map((row) => told(row, now));
+  return (await on.query<Row>(`${SELECT} ORDER BY company`)).map((row) => withOpening(row, now));
 }
 
 /** Sets the hours of a company, in place of those that it had. */
@@ -42,7 +42,7 @@ export async function saveHours(on: Queryable, given: GivenHours, now: number): 
      RETURNING id, company, time_zone, weekly, holidays`,
     [company, time_zone, JSON.stringify(weekly), JSON.stringify(holidays)],
   );
-  return told(row, now);
+  return withOpening(row, now);
 }
 
 /** Gives the company whose hours they were; null where there are none of this id. */
@@ -51,7 +51,7 @@ export async function deleteHours(on: Queryable, id: number): Promise<string | n
   return (await queryFirst<{ company: string }>(on, sql, [id]))?.company ?? null;
 }
 
-function told(row: Row, now: number): OpeningHours {
+function withOpening(row: Row, now: number): OpeningHours {
   return { ...row, is_open: isOpenAt(row, now), opens_at: opensNext(row, now)?.toISOString() ?? null };
 }
 

@@ -41,8 +41,8 @@ function subjectOf({ ticket_id: id, subject }: Ticket, brand: string): string {
   const number = `(ticket ${id})`;
   const plain = (subject ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
   if (plain === '') return `Your question to ${brand} ${number}`;
-  const told = plain.includes(number) ? plain : `${plain.slice(0, MAX_SUBJECT)} ${number}`;
-  return /^re:/i.test(told) ? told : `Re: ${told}`;
+  const numbered = plain.includes(number) ? plain : `${plain.slice(0, MAX_SUBJECT)} ${number}`;
+  return /^re:/i.test(numbered) ? numbered : `Re: ${numbered}`;
 }
 
 function textOf({ ticket, mail, earlier, links }: Parts, brand: string): string {

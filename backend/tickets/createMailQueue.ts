@@ -81,7 +81,7 @@ export function createMailQueue({ store, attachments, mailer, replyTo, report }:
     );
     clearInterval(renewal);
     await store.transact((transaction) =>
-      failure === null ? markMailSent(transaction, mail) : markMailUnsent(transaction, mail, toldOf(failure)),
+      failure === null ? markMailSent(transaction, mail) : markMailUnsent(transaction, mail, describeFailure(failure)),
     );
   };
 
@@ -130,7 +130,7 @@ export function createMailQueue({ store, attachments, mailer, replyTo, report }:
 }
 
 /** The words that an operator reads beside the mail. */
-function toldOf(error: unknown): { problem: string; isPermanent: boolean } {
+function describeFailure(error: unknown): { problem: string; isPermanent: boolean } {
   if (error instanceof MailError) return { problem: `${error.message}.`, isPermanent: error.isPermanent };
   return { problem: 'The email could not be sent.', isPermanent: false };
 }

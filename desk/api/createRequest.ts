@@ -66,9 +66,9 @@ function isRefusal(body: unknown): boolean {
 }
 
 function refused(status: number, body: unknown): ApiError {
-  const told = v.safeParse(errorBody, body);
+  const parsed = v.safeParse(errorBody, body);
   if (status === 429) return new ApiError('refused', 'Too many tries. Please wait a minute and try again.', status);
-  if (told.success) return new ApiError('refused', told.output.error, status);
+  if (parsed.success) return new ApiError('refused', parsed.output.error, status);
   // A proxy in front of a backend that is down answers 502 to 504 with a page of its own.
   if (status >= 502) return new ApiError('unreachable', AWAY, status);
   return new ApiError('refused', `The server refused this (error ${status}).`, status);

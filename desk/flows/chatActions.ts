@@ -44,8 +44,8 @@ export async function takeChat(desk: Desk, chatId: number): Promise<void> {
 function putBack(desk: Desk, waiting: Chat): void {
   const { state } = desk;
   const { chatId } = waiting;
-  const isTold = state.chats[chatId]?.operatorId !== state.me.operatorId;
-  if (!isTold) state.chats[chatId] = waiting;
+  const isOwnerKnown = state.chats[chatId]?.operatorId !== state.me.operatorId;
+  if (!isOwnerKnown) state.chats[chatId] = waiting;
   if (state.selectedChatId === chatId && state.filter === 'open') chooseFilter(desk, 'waiting');
   void refreshConversation(desk, chatId);
 }

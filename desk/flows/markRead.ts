@@ -18,7 +18,7 @@ export function markRead(desk: Desk): void {
 }
 
 async function report(desk: Desk, chatId: number, messageId: number): Promise<void> {
-  const told = await outcome(desk, desk.ports.api.markRead(chatId, messageId));
+  const answer = await outcome(desk, desk.ports.api.markRead(chatId, messageId));
   // Forgotten again, so that the next occasion tells it.
-  if (told.kind === 'failed') desk.backstage.reportedReads.delete(chatId);
+  if (answer.kind === 'failed') desk.backstage.reportedReads.delete(chatId);
 }

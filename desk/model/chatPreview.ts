@@ -11,9 +11,9 @@ export function chatPreview({ lastMessage }: Chat, ownName: string): string {
     lastMessage.callback?.title ??
     decodeEmoji(lastMessage.message.replace(CUT_REFERENCE, '')).replace(/\s+/g, ' ').trim();
   const files = lastMessage.attachments.map((attachment) => attachment.name).join(', ');
-  const said = text !== '' ? text : files !== '' ? `File: ${files}` : 'Picture';
-  if (lastMessage.authorType !== 'staff') return said;
-  return `${lastMessage.authorName === ownName ? 'You' : lastMessage.authorName}: ${said}`;
+  const preview = text !== '' ? text : files !== '' ? `File: ${files}` : 'Picture';
+  if (lastMessage.authorType !== 'staff') return preview;
+  return `${lastMessage.authorName === ownName ? 'You' : lastMessage.authorName}: ${preview}`;
 }
 
 /** The name that the page has told, else the one that the visitor has given, else a word. */

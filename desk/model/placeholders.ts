@@ -52,8 +52,8 @@ export function ticketSource({ name, email, category, company }: Ticket, operato
 }
 
 function nameOf({ visitor }: Source['chat']): string | null {
-  const told = visitor.displayName?.trim();
-  if (told) return told;
+  const displayName = visitor.displayName?.trim();
+  if (displayName) return displayName;
   const given = visitor.name.trim();
   return given === '' || given.includes('@') || GUEST.test(given) ? null : given;
 }

@@ -64,7 +64,7 @@ describe('the configuration', () => {
     };
     const realtime = await openRealtime(options);
     t.after(() => realtime.close());
-    assert.deepEqual(realtime.door.access, { key: 'key', url: 'wss://sockets.example' });
+    assert.deepEqual(realtime.clientAccess.access, { key: 'key', url: 'wss://sockets.example' });
   });
 
   it('writes e-mails into a folder on this machine, and sends none from a public address without a server', () => {

@@ -18,9 +18,9 @@ export function ChatTags({ chatId, tags }: Props) {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') return;
-    const told = await changeTag(desk, chatId, { tag: typed, isAdded: true });
-    setProblem(told);
-    if (told === null) setTyped('');
+    const failure = await changeTag(desk, chatId, { tag: typed, isAdded: true });
+    setProblem(failure);
+    if (failure === null) setTyped('');
   };
   return (
     <>

@@ -9,10 +9,10 @@ export function useSaving(save: () => Promise<string | null>, onDone: () => void
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    const told = await save();
+    const failure = await save();
     setBusy(false);
-    setProblem(told);
-    if (told === null) onDone();
+    setProblem(failure);
+    if (failure === null) onDone();
   };
   return { isBusy, problem, submit: (event: FormEvent) => void submit(event) };
 }
