@@ -220,6 +220,8 @@ describe('the words of the People page', () => {
     assert.equal(told('invited', 'Eli'), 'made an invitation for Eli');
     assert.equal(told('hours-changed', 'sign-docs'), 'changed the opening hours of sign-docs');
     assert.equal(told('hours-changed', ''), 'changed the opening hours');
+    assert.equal(told('ticket-marked', 'ticket 12, solved'), 'marked ticket 12 as solved');
+    assert.equal(told('lead-marked', 'sales lead 3, new'), 'marked sales lead 3 as new');
     assert.equal(told('note-added', 'chat 12'), 'note added chat 12');
   });
 
