@@ -31,7 +31,7 @@ export function HoursDialog({ hours, onClose }: Props) {
     });
   return (
     <DialogForm
-      title={hours === null ? 'Add hours' : `Hours of ${hours.company || 'all other companies'}`}
+      title={hours === null ? 'Opening hours' : `Hours of ${hours.company || 'all other companies'}`}
       action="Save"
       canSubmit={canSubmit}
       save={save}

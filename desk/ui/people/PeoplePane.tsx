@@ -21,10 +21,11 @@ export function PeoplePane() {
   const { list, tab, link } = people;
   const canManage = isAdministrator(state);
   const inviteButton = useRef<HTMLButtonElement>(null);
+  const goOn = () => inviteButton.current?.focus();
   const finishLink = () => {
     dismissLink(desk);
     // The button that was pressed goes away with the link.
-    inviteButton.current?.focus();
+    goOn();
   };
   const shown = Object.values(people.items).sort(
     (a, b) => Number(a.isDisabled) - Number(b.isDisabled) || a.name.localeCompare(b.name),
@@ -70,7 +71,7 @@ export function PeoplePane() {
                 ))}
               </ul>
             )}
-            {canManage && <InvitationList />}
+            {canManage && <InvitationList onRevoked={goOn} />}
           </>
         )}
       </div>

@@ -171,6 +171,9 @@ test('[DESK-01] [DESK-10] a new link takes the focus, wherever its button stood,
   await page.keyboard.type('Yui');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: /^Link for Yui/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Revoke the invitation of Yui' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Invitations' })).not.toContainText('Yui');
+  await expect(inviteButton).toBeFocused();
   await page.getByRole('button', { name: 'Disable: Zoe' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Enable: Zoe' })).toBeFocused();
