@@ -1,3 +1,4 @@
+import { REPLY_SHORTCUT_RULE, replyShortcut } from '../../protocol/replyShortcut.ts';
 import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
 import type { CannedReply } from '../../protocol/wire.ts';
 import { DESK_ROOM } from './deskChat.ts';
@@ -5,8 +6,6 @@ import { Refusal } from './Refusal.ts';
 import type { Transaction } from './Store.ts';
 
 type Given = Omit<CannedReply, 'id'>;
-
-const SHORTCUT = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,39}$/u;
 
 export async function listCannedReplies(on: Queryable): Promise<CannedReply[]> {
   return on.query<CannedReply>('SELECT id, shortcut, text FROM reply_templates ORDER BY shortcut');
@@ -43,8 +42,8 @@ export async function deleteCannedReply(transaction: Transaction, id: number): P
 }
 
 function checked({ shortcut: given, text }: Given): Given {
-  const shortcut = given.trim().replace(/^\//, '').toLowerCase();
-  if (!SHORTCUT.test(shortcut)) throw new Refusal(422, 'A shortcut has letters, digits, - and _, and no spaces');
+  const shortcut = replyShortcut(given);
+  if (shortcut === null) throw new Refusal(422, REPLY_SHORTCUT_RULE);
   // The composer writes notes by this word.
   if (shortcut === 'note') throw new Refusal(422, '/note is for private notes. Choose another shortcut.');
   if (text.trim() === '') throw new Refusal(422, 'Enter the text of the reply');

@@ -53,11 +53,12 @@ export async function useInvitation(on: Queryable, { id }: OpenInvitation): Prom
   if ((await queryFirst(on, sql, [id])) === null) throw notValid();
 }
 
-/** Those that wait for a new operator. */
+/** Those that wait for a new operator, with those that were too old within the last month. */
 export async function listInvitations(on: Queryable): Promise<Invitation[]> {
   const rows = await on.query<Omit<Invitation, 'expires_at'> & { expires_at: Date }>(
     `SELECT id AS invitation_id, role, name, expires_at FROM invitations
-     WHERE operator_id IS NULL AND created_by IS NOT NULL AND used_at IS NULL AND expires_at > now() ORDER BY id DESC`,
+     WHERE operator_id IS NULL AND created_by IS NOT NULL AND used_at IS NULL
+       AND expires_at > now() - interval '30 days' ORDER BY id DESC`,
   );
   return rows.map((row) => ({ ...row, expires_at: row.expires_at.toISOString() }));
 }

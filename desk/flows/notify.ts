@@ -4,7 +4,8 @@ import type { Desk } from '../state/createDesk.ts';
 import { placeOf } from '../state/selectors.ts';
 
 const PREFERENCE = 'notifications';
-const BLOCKED = 'Your browser blocks notifications of this site. Allow them in its settings, and press again.';
+const BLOCKED =
+  'Your browser blocks notifications from this site. Allow them in its settings, then press the button again.';
 
 /** At the start of a visit: goes on as this browser was told before. */
 export function readNotifications({ state, ports }: Desk): void {

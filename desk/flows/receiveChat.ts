@@ -2,6 +2,7 @@ import { newerChat } from '../model/chatOrder.ts';
 import type { Chat } from '../model/entities.ts';
 import { MESSAGE_GRACE_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
+import { forgetTeamTyping } from './team.ts';
 import { tellHandOver } from './tellHandOver.ts';
 import { isBeingTaken } from './isBeingTaken.ts';
 import { chooseFilter } from './loadChats.ts';
@@ -17,12 +18,18 @@ export function receiveChat(desk: Desk, incoming: Chat): void {
   ringFor(desk, known, incoming);
   tellHandOver(desk, known, incoming);
   state.chats[incoming.chatId] = incoming;
+  if (known !== undefined && endsTyping(known, incoming)) forgetTeamTyping(desk, incoming.chatId);
   if (incoming.chatId !== state.selectedChatId) return;
   // An answer to a waiting chat takes it; the list follows it to the open ones.
   const isTaken = known?.status === 'waiting' && incoming.operatorId === state.me.operatorId;
   if (isTaken && incoming.status === 'open') chooseFilter(desk, 'open');
   if (known === undefined || tellsMoreThanMessages(known, incoming)) void refreshConversation(desk, incoming.chatId);
   else expectMessage(desk, incoming);
+}
+
+function endsTyping(known: Chat, { operatorId, lastMessage }: Chat): boolean {
+  const isReply = lastMessage?.authorType === 'staff' && lastMessage.id !== known.lastMessage?.id;
+  return isReply || operatorId !== known.operatorId;
 }
 
 /** Fetches a chat whose news was too large to be told. */

@@ -32,6 +32,15 @@ export function tellLooking({ state, ports }: Desk): void {
   ports.realtime.tellLooking(chatOnScreen(state));
 }
 
+/** Their text has arrived, or the chat has another owner: nobody goes on typing there. */
+export function forgetTeamTyping({ state, backstage }: Desk, chatId: number): void {
+  for (const [operatorId, member] of Object.entries(state.people.here)) {
+    if (member.typingIn !== chatId) continue;
+    member.typingIn = null;
+    backstage.teamTyping.get(Number(operatorId))?.();
+  }
+}
+
 function showTeamTyping({ state, ports, backstage }: Desk, operatorId: number, chatId: number): void {
   const member = state.people.here[operatorId];
   if (member === undefined) return;

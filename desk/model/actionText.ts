@@ -36,10 +36,14 @@ const WORDINGS = {
 
 const CONNECTIONS: Readonly<Record<string, string>> = { invited: 'for', 'hours-changed': 'of', 'hours-deleted': 'of' };
 
+/** Kinds whose target ends with what it has become: "ticket 12, solved". */
+const BECOMES: readonly string[] = ['ticket-marked', 'lead-marked'];
+
 /** "took over chat 12, from Dana". A kind of a later backend reads as its name. */
 export function actionText({ kind, target }: DeskAction): string {
   const words = Object.hasOwn(WORDINGS, kind) ? WORDINGS[kind as DeskActionKind] : kind.replaceAll('-', ' ');
   if (target === '') return words;
+  if (BECOMES.includes(kind)) return `${words} ${target.replace(/, (?=\w+$)/, ' as ')}`;
   const connection = CONNECTIONS[kind];
   return connection === undefined ? `${words} ${target}` : `${words} ${connection} ${target}`;
 }

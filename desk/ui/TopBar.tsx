@@ -18,7 +18,7 @@ import { ViewButton } from './ViewButton.tsx';
 export function TopBar() {
   const desk = useDesk();
   const state = useDeskState();
-  const { view, operator, me, isMuted, notifications, chats, tickets, outgoing } = state;
+  const { view, operator, me, isMuted, notifications, chats, lists, tickets, outgoing } = state;
   const [dialog, setDialog] = useState<'settings' | 'profile' | 'sign-out' | null>(null);
   const waiting = Object.values(chats).filter((chat) => chat.status === 'waiting').length;
   const unsentCount = Object.values(outgoing).flat().length;
@@ -35,6 +35,7 @@ export function TopBar() {
         <ViewButton
           name="Chats"
           count={waiting}
+          hasMore={lists.waiting.hasMore}
           countText="waiting"
           isShown={view === 'chats'}
           onShow={() => showView(desk, 'chats')}

@@ -3,13 +3,15 @@ import { useId } from 'react';
 type Props = {
   readonly name: string;
   readonly count: number;
+  /** There are more on the server than the desk has loaded. */
+  readonly hasMore?: boolean;
   readonly countText: string;
   readonly isShown: boolean;
   readonly onShow: () => void;
 };
 
 /** Goes to one of the desk's views. The count lies over the button, not in it, so that the button keeps its name. */
-export function ViewButton({ name, count, countText, isShown, onShow }: Props) {
+export function ViewButton({ name, count, hasMore = false, countText, isShown, onShow }: Props) {
   const id = useId();
   const hasCount = count > 0;
   return (
@@ -17,7 +19,7 @@ export function ViewButton({ name, count, countText, isShown, onShow }: Props) {
       <button
         type="button"
         className="view-button"
-        data-count={hasCount}
+        data-count={hasCount ? (hasMore ? 'more' : 'true') : 'false'}
         aria-current={isShown ? 'page' : undefined}
         aria-describedby={hasCount ? id : undefined}
         onClick={onShow}
@@ -26,7 +28,7 @@ export function ViewButton({ name, count, countText, isShown, onShow }: Props) {
       </button>
       {hasCount && (
         <span className="count" id={id}>
-          {count}
+          {hasMore ? `${count}+` : count}
           <span className="spoken"> {countText}</span>
         </span>
       )}

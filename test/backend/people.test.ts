@@ -50,6 +50,8 @@ describe('the people of the desk', () => {
     );
     const revoked = await invite();
     const { body } = await administrator.get<{ invitations: Invitation[] }>('/desk/api/invitations');
+    const areExpired = body.invitations.map(({ expires_at: until }) => Date.parse(until) < Date.now());
+    assert.deepEqual(areExpired, [false, true], 'the old one is listed until a month has passed');
     const path = `/desk/api/invitations/${body.invitations[0]?.invitation_id}`;
     assert.equal((await administrator.delete(path)).status, 200);
     assert.equal((await accept(revoked, 'eve')).status, 410);

@@ -40,6 +40,21 @@ describe('colleagues', () => {
     assert.deepEqual(teamAt(desk.state, 7), { typing: [], looking: [] });
   });
 
+  it('[DESK-02] type no more once their reply is there, or the chat has another owner', async () => {
+    const { desk, live } = await openDesk([of(2, 'Eli')]);
+    live.desk.onPerson(ELI);
+    live.team.onHere([1, 2]);
+    live.team.onTyping(2, 7);
+    live.desk.onChat(of(2, 'Eli', { updatedAt: '2026-11-21T10:00:02.000Z', unread: 1 }));
+    assert.deepEqual(teamAt(desk.state, 7).typing, ['Eli'], 'the visitor has written meanwhile');
+    const lastMessage = makeMessage({ id: 99, authorType: 'staff' });
+    live.desk.onChat(of(2, 'Eli', { updatedAt: '2026-11-21T10:00:03.000Z', lastMessage }));
+    assert.deepEqual(teamAt(desk.state, 7).typing, []);
+    live.team.onTyping(2, 7);
+    live.desk.onChat(of(1, 'Dana', { updatedAt: '2026-11-21T10:00:04.000Z' }));
+    assert.deepEqual(teamAt(desk.state, 7).typing, []);
+  });
+
   it('[DESK-02] hear which chat is open here and where a reply is typed, and anew when one of them comes', async () => {
     const { desk, live, told } = await openConversation();
     writeDraft(desk, 7, 'H');
@@ -220,6 +235,8 @@ describe('the words of the People page', () => {
     assert.equal(told('invited', 'Eli'), 'made an invitation for Eli');
     assert.equal(told('hours-changed', 'sign-docs'), 'changed the opening hours of sign-docs');
     assert.equal(told('hours-changed', ''), 'changed the opening hours');
+    assert.equal(told('ticket-marked', 'ticket 12, solved'), 'marked ticket 12 as solved');
+    assert.equal(told('lead-marked', 'sales lead 3, new'), 'marked sales lead 3 as new');
     assert.equal(told('note-added', 'chat 12'), 'note added chat 12');
   });
 

@@ -20,13 +20,16 @@ export function ChatAdmin({ chat }: { readonly chat: Chat }) {
     <>
       <h2 className="details-title">This conversation</h2>
       <p className="admin-links">
-        <span>Export without notes and tags:</span>
-        <a href={exportAddress('text')} download>
-          Text
-        </a>
-        <a href={exportAddress('json')} download>
-          JSON
-        </a>
+        <span>Export, without notes and tags:</span>
+        {/* Together, also where they need a line of their own. */}
+        <span className="admin-exports">
+          <a href={exportAddress('text')} download>
+            Text
+          </a>
+          <a href={exportAddress('json')} download>
+            JSON
+          </a>
+        </span>
       </p>
       {block !== null && (
         <p className="blocked-note">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { changePassword, endSession, loadSessions } from '../../flows/account.ts';
 import { browserName } from '../../model/browserName.ts';
 import { PASSWORD_MIN } from '../../model/limits.ts';
@@ -18,7 +18,7 @@ export function AccountSection() {
       {me.username !== null && <PasswordFields />}
       <section aria-labelledby="sessions-title">
         <h3 className="people-subtitle" id="sessions-title">
-          Signed in
+          Where you are signed in
         </h3>
         <ul className="session-list">
           {sessions.map(({ sessionId, browser, createdAt, isCurrent }) => (
@@ -59,8 +59,15 @@ function PasswordFields() {
     setCurrent('');
     setPassword('');
   };
+  const canChange = current !== '' && password.length >= PASSWORD_MIN;
+  // The fields stand in the form of the profile, which Enter would save and close.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (canChange) void change();
+  };
   return (
-    <details className="account-password">
+    <details className="account-password" onChange={(event) => event.stopPropagation()}>
       <summary>Change the password</summary>
       <Field
         label="Current password"
@@ -68,6 +75,7 @@ function PasswordFields() {
         autoComplete="current-password"
         value={current}
         onChange={(event) => setCurrent(event.target.value)}
+        onKeyDown={onKeyDown}
       />
       <Field
         label="New password"
@@ -75,11 +83,12 @@ function PasswordFields() {
         autoComplete="new-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
+        onKeyDown={onKeyDown}
         hint={`At least ${PASSWORD_MIN} characters. Your other browsers are signed out.`}
       />
       {problem !== null && <Notice text={problem} />}
       <div className="person-actions">
-        <Button disabled={current === '' || password.length < PASSWORD_MIN} onClick={() => void change()}>
+        <Button disabled={!canChange} onClick={() => void change()}>
           Change password
         </Button>
         <span role="status" className="ticket-meta">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -18,11 +18,18 @@ type Props = {
 /** A dialog that asks for something and sends it: its fields, its failure, its two buttons. */
 export function DialogForm({ title, action, look = 'primary', canSubmit = true, save, onClose, children }: Props) {
   const { isBusy, problem, submit } = useSaving(save, onClose);
+  const [changes, setChanges] = useState<'none' | 'unsaved' | 'asked'>('none');
+  // A stray Escape would lose a text that took minutes to write.
+  const holdsOnEscape = () => {
+    if (changes === 'unsaved') setChanges('asked');
+    return changes === 'unsaved';
+  };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className="dialog-form" onSubmit={submit} noValidate>
+    <Dialog title={title} onClose={onClose} holdsOnEscape={holdsOnEscape}>
+      <form className="dialog-form" onSubmit={submit} onChange={() => setChanges('unsaved')} noValidate>
         <div className="dialog-body">{children}</div>
         {problem !== null && <Notice text={problem} />}
+        {changes === 'asked' && <Notice text="Your changes are not saved. Press Esc again to discard them." />}
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look={look} isBusy={isBusy} disabled={!canSubmit}>

@@ -8,7 +8,10 @@ import { DialogForm } from './DialogForm.tsx';
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const desk = useDesk();
   const [settings, setSettings] = useState({ ...desk.state.settings });
-  const areWaitsGood = [settings.waitWarning, settings.waitAlarm].every((wait) => Number.isInteger(wait) && wait > 0);
+  const waitProblem = (seconds: number) =>
+    Number.isInteger(seconds) && seconds > 0 ? null : 'Enter a whole number of seconds.';
+  const waitProblems = { warning: waitProblem(settings.waitWarning), alarm: waitProblem(settings.waitAlarm) };
+  const areWaitsGood = waitProblems.warning === null && waitProblems.alarm === null;
   const save = () => {
     const { online, showRate, savedHistory, queue, initMessage, waitWarning, waitAlarm } = settings;
     const given = { online, showRate, savedHistory, queue, waitWarning, waitAlarm };
@@ -42,20 +45,22 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <div className="field-pair">
         <Field
-          label="A wait is long after"
+          label="A wait is long after (seconds)"
           type="number"
           min={1}
           value={settings.waitWarning || ''}
           onChange={(event) => setSettings({ ...settings, waitWarning: Number(event.target.value) })}
-          hint="In seconds. It then stands out in the list."
+          hint="It then stands out in the list."
+          problem={waitProblems.warning}
         />
         <Field
-          label="A wait rings after"
+          label="A wait rings after (seconds)"
           type="number"
           min={1}
           value={settings.waitAlarm || ''}
           onChange={(event) => setSettings({ ...settings, waitAlarm: Number(event.target.value) })}
-          hint="In seconds, once for each visitor."
+          hint="Once for each visitor."
+          problem={waitProblems.alarm}
         />
       </div>
       <Field

@@ -74,7 +74,7 @@ export function FiguresPane() {
             </>
           )}
           <p className="field-hint">
-            Chats in which the visitor has written, by their first day in {timeZone.replaceAll('_', ' ')}.{' '}
+            Counts the chats in which the visitor wrote, on the day they began ({timeZone.replaceAll('_', ' ')}).{' '}
             {!isForAll && 'Administrators see the figures of each operator. '}
             <a href={`./api/figures.csv?${query}`} download>
               Download as CSV

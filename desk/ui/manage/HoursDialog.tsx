@@ -7,7 +7,7 @@ import { Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
 
 const USUAL = ['09:00-17:00', '09:00-17:00', '09:00-17:00', '09:00-17:00', '09:00-17:00', '', ''];
-const FORM = 'Write it as 09:00-12:00, 13:00-17:30';
+const FORM = 'Write it as 09:00-12:00, 13:00-17:30.';
 
 type Props = { readonly hours: OpeningHours | null; readonly onClose: () => void };
 
@@ -30,21 +30,29 @@ export function HoursDialog({ hours, onClose }: Props) {
       holidays: closedDays ?? [],
     });
   return (
-    <DialogForm title="Opening hours" action="Save" canSubmit={canSubmit} save={save} onClose={onClose}>
-      <Field
-        label="Company"
-        value={company}
-        disabled={hours !== null}
-        onChange={(event) => setCompany(event.target.value)}
-        hint="Leave it empty for every company without hours of its own."
-        maxLength={60}
-      />
+    <DialogForm
+      title={hours === null ? 'Opening hours' : `Hours of ${hours.company || 'all other companies'}`}
+      action="Save"
+      canSubmit={canSubmit}
+      save={save}
+      onClose={onClose}
+    >
+      {/* The title names the company of hours that are there already. */}
+      {hours === null && (
+        <Field
+          label="Company"
+          value={company}
+          onChange={(event) => setCompany(event.target.value)}
+          hint="Leave it empty to set the hours of all companies that have none of their own."
+          maxLength={60}
+        />
+      )}
       <Field
         label="Time zone"
         value={zone}
         list={zonesId}
         onChange={(event) => setZone(event.target.value)}
-        hint="Such as Europe/Berlin"
+        hint="For example Europe/Berlin"
         required
       />
       <datalist id={zonesId}>
@@ -69,8 +77,8 @@ export function HoursDialog({ hours, onClose }: Props) {
         label="Holidays"
         value={holidays}
         onChange={(event) => setHolidays(event.target.value)}
-        hint="A line each, such as 2026-12-25 Christmas. Closed all day."
-        problem={closedDays === null ? 'Begin each line with a date such as 2026-12-25' : null}
+        hint="One per line, for example 2026-12-25 Christmas. You are closed all day."
+        problem={closedDays === null ? 'Begin each line with a date, for example 2026-12-25.' : null}
       />
     </DialogForm>
   );

@@ -34,7 +34,7 @@ export function HoursPane() {
           </Button>
         )
       }
-      hint={`Visitors can chat during these hours, while somebody is online and the settings have chat open. At other times they leave a ticket, and see when you are back. Chats that have begun go on.${canChange ? '' : ' Administrators set the hours.'}`}
+      hint={`Visitors can chat during these hours, while somebody is online and the settings allow chats. At other times they can leave a ticket, and see when you are back. Chats that have already started go on.${canChange ? '' : ' Administrators set the hours.'}`}
     >
       {hours === null && <Spinner label="Loading opening hours" />}
       {hours?.length === 0 && (
@@ -101,7 +101,7 @@ export function HoursPane() {
           <p className="dialog-text">
             {open.hours.company === ''
               ? 'Companies without hours of their own are then open whenever somebody is online.'
-              : 'The hours of every other company then hold, where there are some.'}
+              : 'The hours of all other companies then apply, if they are set.'}
           </p>
         </DialogForm>
       )}
@@ -115,7 +115,7 @@ function spanText({ from, to }: OpeningHours['weekly'][number][number]): string 
 }
 
 function companyName({ company }: OpeningHours): string {
-  return company || 'Every other company';
+  return company || 'All other companies';
 }
 
 function openText({ isOpen, opensAt }: OpeningHours): string {

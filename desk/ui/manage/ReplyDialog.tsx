@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { REPLY_SHORTCUT_RULE, replyShortcut } from '../../../protocol/replyShortcut.ts';
 import { saveReply } from '../../flows/cannedReplies.ts';
 import type { CannedReply } from '../../model/entities.ts';
 import { KNOWN_PLACEHOLDERS, unknownPlaceholders } from '../../model/placeholders.ts';
@@ -13,12 +14,13 @@ export function ReplyDialog({ reply, onClose }: { readonly reply: CannedReply | 
   const desk = useDesk();
   const [shortcut, setShortcut] = useState(reply?.shortcut ?? '');
   const [text, setText] = useState(reply?.text ?? '');
+  const wrong = shortcut.trim() !== '' && replyShortcut(shortcut) === null ? `${REPLY_SHORTCUT_RULE}.` : null;
   const unknown = unknownPlaceholders(text);
   return (
     <DialogForm
       title={reply === null ? 'New reply' : `Edit /${reply.shortcut}`}
       action="Save"
-      canSubmit={shortcut.trim() !== '' && text.trim() !== ''}
+      canSubmit={shortcut.trim() !== '' && wrong === null && text.trim() !== ''}
       save={() => saveReply(desk, reply?.id ?? null, { shortcut, text })}
       onClose={onClose}
     >
@@ -27,6 +29,7 @@ export function ReplyDialog({ reply, onClose }: { readonly reply: CannedReply | 
         value={shortcut}
         onChange={(event) => setShortcut(event.target.value)}
         hint="One word, such as welcome. You type it after a slash."
+        problem={wrong}
         maxLength={41}
         required
       />
@@ -40,8 +43,8 @@ export function ReplyDialog({ reply, onClose }: { readonly reply: CannedReply | 
         maxLength={1000}
         required
       />
-      <p className="composer-gaps" role="status">
-        {unknown.length > 0 && `To be filled in by hand each time: ${unknown.join(', ')}`}
+      <p className="reply-gaps" role="status">
+        {unknown.length > 0 && `You fill these in by hand each time: ${unknown.join(', ')}`}
       </p>
     </DialogForm>
   );

@@ -1,16 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly icon?: IconName;
-  /** Waiting for the server: it stays where it is and takes no second click. */
+  /** Waiting for the server: it takes no second click, and keeps the focus, which a disabled button would lose. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 };
 
-export function Button({ look = 'plain', icon, isBusy = false, children, disabled, type = 'button', ...rest }: Props) {
+export function Button({ look = 'plain', icon, isBusy = false, children, type = 'button', onClick, ...rest }: Props) {
+  // On a button of a form this also stops Enter in a field.
+  const ignore = (event: MouseEvent) => event.preventDefault();
   return (
     <button
       {...rest}
@@ -18,7 +20,8 @@ export function Button({ look = 'plain', icon, isBusy = false, children, disable
       className="button"
       data-look={look}
       aria-busy={isBusy}
-      disabled={disabled === true || isBusy}
+      aria-disabled={isBusy}
+      onClick={isBusy ? ignore : onClick}
     >
       {icon !== undefined && <Icon name={icon} />}
       <span className="button-text">{children}</span>

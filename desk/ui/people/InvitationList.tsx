@@ -3,32 +3,42 @@ import { dateAndTime } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** The links that nobody has used yet. */
-export function InvitationList() {
+/** The links that nobody has used. One that has expired stays for a month: the person may still try it. */
+export function InvitationList({ onRevoked }: { readonly onRevoked: () => void }) {
   const desk = useDesk();
-  const { invitations } = useDeskState().people;
+  const { people, now } = useDeskState();
+  const { invitations } = people;
+  // The button that was pressed goes away with its line.
+  const revoke = (invitationId: number) => void revokeInvitation(desk, invitationId).then(onRevoked);
   if (invitations.length === 0) return null;
   return (
     <section aria-labelledby="invitations-title" className="people-section">
       <h3 className="people-subtitle" id="invitations-title">
-        Open invitations
+        Invitations
       </h3>
-      <ul className="ticket-list">
-        {invitations.map(({ invitationId, name, role, expiresAt }) => (
-          <li key={invitationId} className="people-line">
-            <span className="people-line-text">
-              {name === '' ? 'A new person' : name}, as {role === 'operator' ? 'an operator' : 'an administrator'}
-              <span className="ticket-meta"> · until {dateAndTime(expiresAt)}</span>
-            </span>
-            <Button
-              look="quiet"
-              aria-label={`Revoke the invitation of ${name === '' ? 'a new person' : name}`}
-              onClick={() => void revokeInvitation(desk, invitationId)}
-            >
-              Revoke
-            </Button>
-          </li>
-        ))}
+      <ul className="ticket-list" aria-labelledby="invitations-title">
+        {invitations.map(({ invitationId, name, role, expiresAt }) => {
+          const isExpired = Date.parse(expiresAt) <= now;
+          const action = isExpired ? 'Remove' : 'Revoke';
+          return (
+            <li key={invitationId} className="people-line">
+              <span className="people-line-text">
+                {name === '' ? 'A new person' : name}, as {role === 'operator' ? 'an operator' : 'an administrator'}
+                <span className="ticket-meta">
+                  {' '}
+                  · {isExpired ? 'expired' : 'until'} {dateAndTime(expiresAt)}
+                </span>
+              </span>
+              <Button
+                look="quiet"
+                aria-label={`${action} the invitation of ${name === '' ? 'a new person' : name}`}
+                onClick={() => revoke(invitationId)}
+              >
+                {action}
+              </Button>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,12 +1,23 @@
-import { useState } from 'react';
-import { copyLink, dismissLink } from '../../flows/people.ts';
+import { useEffect, useRef, useState } from 'react';
+import { copyLink } from '../../flows/people.ts';
 import type { PeopleState } from '../../state/createDeskState.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk } from '../useDesk.ts';
 
-/** A link that was just made: this is the one time that it can be read. */
-export function LinkCard({ link }: { readonly link: NonNullable<PeopleState['link']> }) {
+type Props = {
+  readonly link: NonNullable<PeopleState['link']>;
+  /** While a dialog lies over it, it cannot have the focus. */
+  readonly isCovered: boolean;
+  readonly onDone: () => void;
+};
+
+/** A link that was just made: this is the one time that it can be read. It takes the focus, which also brings it into view. */
+export function LinkCard({ link, isCovered, onDone }: Props) {
   const desk = useDesk();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isCovered) field.current?.focus();
+  }, [isCovered, link.url]);
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {
     if (await copyLink(desk, link.url)) setCopied(link.url);
@@ -17,10 +28,9 @@ export function LinkCard({ link }: { readonly link: NonNullable<PeopleState['lin
       <h3 className="people-subtitle" id="link-title">
         {link.purpose}
       </h3>
-      <p className="ticket-meta">
-        It can be used once, and it is shown only now. Give it to its person by a way that you trust.
-      </p>
+      <p className="ticket-meta">It works once, and it is shown only now. Send it to them in a way that you trust.</p>
       <input
+        ref={field}
         className="field-control"
         aria-labelledby="link-title"
         readOnly
@@ -31,7 +41,7 @@ export function LinkCard({ link }: { readonly link: NonNullable<PeopleState['lin
         <Button look="primary" onClick={() => void copy()}>
           Copy the link
         </Button>
-        <Button onClick={() => dismissLink(desk)}>Done</Button>
+        <Button onClick={onDone}>Done</Button>
         <span role="status" className="ticket-meta">
           {isCopied && 'Copied'}
         </span>

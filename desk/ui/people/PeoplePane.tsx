@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { choosePeopleTab, loadPeople } from '../../flows/people.ts';
+import { useRef, useState } from 'react';
+import { choosePeopleTab, dismissLink, loadPeople } from '../../flows/people.ts';
 import { Button } from '../parts/Button.tsx';
 import { ListStatus } from '../parts/ListStatus.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -20,6 +20,13 @@ export function PeoplePane() {
   const [isInviting, setInviting] = useState(false);
   const { list, tab, link } = people;
   const canManage = isAdministrator(state);
+  const inviteButton = useRef<HTMLButtonElement>(null);
+  const goOn = () => inviteButton.current?.focus();
+  const finishLink = () => {
+    dismissLink(desk);
+    // The button that was pressed goes away with the link.
+    goOn();
+  };
   const shown = Object.values(people.items).sort(
     (a, b) => Number(a.isDisabled) - Number(b.isDisabled) || a.name.localeCompare(b.name),
   );
@@ -40,12 +47,12 @@ export function PeoplePane() {
             />
           )}
           {canManage && (
-            <Button icon="user" look="primary" onClick={() => setInviting(true)}>
+            <Button ref={inviteButton} icon="user" look="primary" onClick={() => setInviting(true)}>
               Invite
             </Button>
           )}
         </header>
-        {link !== null && <LinkCard link={link} />}
+        {link !== null && <LinkCard link={link} isCovered={isInviting} onDone={finishLink} />}
         {list.load === 'ready' && list.problem !== null && <Notice text={list.problem} />}
         {tab === 'activity' && canManage ? (
           <ActivityList />
@@ -64,7 +71,7 @@ export function PeoplePane() {
                 ))}
               </ul>
             )}
-            {canManage && <InvitationList />}
+            {canManage && <InvitationList onRevoked={goOn} />}
           </>
         )}
       </div>

@@ -23,6 +23,8 @@ export function PersonRow({ person }: { readonly person: Person }) {
   const canChange = isAdministrator(state) && !isMe;
   const otherRole = person.role === 'operator' ? 'administrator' : 'operator';
   const change = async (made: Promise<string | null>) => setProblem(await made);
+  const toggle = person.isDisabled ? 'Enable' : 'Disable';
+  const enable = () => void change(changePerson(desk, person.operatorId, { isDisabled: false }));
   return (
     <li className="ticket" data-off={person.isDisabled}>
       <span className="presence" data-presence={presence === 'Online' ? 'here' : 'unknown'}>
@@ -40,14 +42,7 @@ export function PersonRow({ person }: { readonly person: Person }) {
       <span className="ticket-time">{presence}</span>
       {canChange && (
         <div className="ticket-text person-actions">
-          {person.isDisabled ? (
-            <Button
-              aria-label={`Enable: ${person.name}`}
-              onClick={() => void change(changePerson(desk, person.operatorId, { isDisabled: false }))}
-            >
-              Enable
-            </Button>
-          ) : (
+          {!person.isDisabled && (
             <>
               <Button
                 aria-label={`Make ${otherRole}: ${person.name}`}
@@ -64,11 +59,15 @@ export function PersonRow({ person }: { readonly person: Person }) {
                   Reset password
                 </Button>
               )}
-              <Button aria-label={`Disable: ${person.name}`} onClick={() => setDisabling(true)}>
-                Disable
-              </Button>
             </>
           )}
+          {/* One button for both, so that the focus stays on it. */}
+          <Button
+            aria-label={`${toggle}: ${person.name}`}
+            onClick={() => (person.isDisabled ? enable() : setDisabling(true))}
+          >
+            {toggle}
+          </Button>
           {problem !== null && <Notice text={problem} onDismiss={() => setProblem(null)} />}
         </div>
       )}

@@ -40,7 +40,7 @@ export function TicketRow({ ticket, now, me, isSelected, onOpen }: Props) {
         <time className="chat-row-time" dateTime={ticket.updatedAt} title={dateAndTime(ticket.updatedAt)}>
           {relativeTime(ticket.updatedAt, now)}
         </time>
-        <span className="chat-row-meta">
+        <span className="chat-row-meta ticket-row-meta">
           {isUndelivered && <span className="unsent-mark">Not sent</span>}
           <span className="ticket-status" data-status={status}>
             {TICKET_STATUS[status]}

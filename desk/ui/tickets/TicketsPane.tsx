@@ -30,7 +30,7 @@ export function TicketsPane() {
         <h2 className="pane-title">Tickets</h2>
       </header>
       <div className="tag-filter">
-        <label className="field-label" htmlFor={id}>
+        <label className="field-hint" htmlFor={id}>
           Show
         </label>
         <select

@@ -121,6 +121,83 @@ test('[DESK-04] a note goes into a colleague’s chat by a button, and the compa
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toHaveCount(0);
 });
 
+test('[DESK-08] [DESK-10] a dialog keeps what was typed through one Escape, and the focus on its button after a refusal', async ({
+  page,
+  filled,
+}) => {
+  await signIn(page, filled.backend);
+  await page.evaluate((place) => void (location.hash = place), 'manage/replies');
+  await page.getByRole('button', { name: 'New reply' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New reply' });
+  const shortcut = dialog.getByRole('textbox', { name: 'Shortcut' });
+  await expect(shortcut).toBeFocused();
+  await page.keyboard.type('two words');
+  await expect(dialog.getByText('no spaces')).toBeVisible();
+  await shortcut.fill('hello');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('A text that took minutes to write');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('alert')).toContainText('Press Esc again');
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('A text that took minutes to write');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.press('Enter');
+  await expect(dialog.getByText('There is a reply /hello already')).toBeVisible();
+  await expect(save).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New reply' })).toBeFocused();
+  await page.setViewportSize(LAPTOP);
+  await page.getByRole('button', { name: 'Settings' }).press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Open for chats' })).toBeFocused();
+});
+
+test('[DESK-01] [DESK-10] a new link takes the focus, wherever its button stood, and the focus is never lost on the people', async ({
+  page,
+  filled,
+}) => {
+  const { backend, desk } = filled;
+  await joinDesk(backend, desk, 'Zoe');
+  await page.setViewportSize(LAPTOP);
+  await signIn(page, backend);
+  await page.evaluate((place) => void (location.hash = place), 'people');
+  await page.getByRole('button', { name: 'Reset password: Zoe' }).press('Enter');
+  const reset = page.getByRole('textbox', { name: /^Link for Zoe/ });
+  await expect(reset).toBeFocused();
+  await expect(reset).toBeInViewport();
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  const inviteButton = page.getByRole('button', { name: 'Invite', exact: true });
+  await expect(inviteButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Yui');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: /^Link for Yui/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Revoke the invitation of Yui' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Invitations' })).not.toContainText('Yui');
+  await expect(inviteButton).toBeFocused();
+  await page.getByRole('button', { name: 'Disable: Zoe' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Enable: Zoe' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Disable: Zoe' })).toBeFocused();
+});
+
+test('[DESK-01] [DESK-10] Enter in the new password changes the password, and leaves the profile open', async ({
+  page,
+  filled,
+}) => {
+  const { backend, desk } = filled;
+  await joinDesk(backend, desk, 'Hana');
+  await signIn(page, backend, 'Hana');
+  await page.getByRole('button', { name: /^Your profile/ }).click();
+  const profile = page.getByRole('dialog', { name: 'Your profile' });
+  await profile.getByText('Change the password').click();
+  await profile.getByLabel('Current password').fill(PASSWORD);
+  await profile.getByLabel('New password').fill('another long enough password');
+  await page.keyboard.press('Enter');
+  await expect(profile.getByText('Changed', { exact: true })).toBeVisible();
+  await expect(profile.getByLabel('New password')).toHaveValue('');
+});
+
 async function signIn(page: Page, backend: Backend, name?: string): Promise<void> {
   await page.goto(backend.deskUrl);
   if (name !== undefined) await page.getByRole('textbox', { name: 'Name or email' }).fill(usernameOf(name));

@@ -49,7 +49,7 @@ test('[DESK-04] a canned reply is written, found by a slash and sent with its ga
   await page.keyboard.type(
     'Hi {{visitor.name|there}}, {{operator.name}} here. Invoice {{invoice.number}} is on its way.',
   );
-  await expect(dialog.getByRole('status')).toHaveText('To be filled in by hand each time: {{invoice.number}}');
+  await expect(dialog.getByRole('status')).toHaveText('You fill these in by hand each time: {{invoice.number}}');
   expect(await axe(page, { at: '.dialog' })).toEqual([]);
   await tabTo(page, 'Save');
   await page.keyboard.press('Enter');
