@@ -8,6 +8,7 @@ export function runE2e(file, env) {
   for (const command of [
     [bin('rollup', 'dist', 'bin', 'rollup'), '-c', '--silent'],
     [join('desk', 'build.mjs')],
+    ['--import', 'tsx', join('backend', 'build.ts')],
     [bin('@playwright', 'test', 'cli.js'), 'test', file, ...process.argv.slice(2)],
   ]) {
     const options = { stdio: 'inherit', env: { ...process.env, ...env, CHROME_PATH: findChrome() } };

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { connectClient } from './realtime/support/rawClient.ts';
+import { makeForm } from './support/makeForm.ts';
 import { startSmtpServer } from './support/startSmtpServer.ts';
 import { BackendProcess, makeDirectory, type Ready } from './support/startBackend.ts';
 
@@ -136,7 +138,7 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     const environment = { DATA_DIR: await makeDirectory(t) };
     const first = new BackendProcess(t, environment);
     await first.ready;
-    const { code, complaint } = await new BackendProcess(t, environment).ended;
+    const { code, complaint } = await new BackendProcess(t, environment).refused;
     assert.equal(code, 1);
     assert.match(complaint, new RegExp(`in use by process ${first.pid} .*set DATA_DIR`));
     assert.ok(!complaint.includes('    at '), 'a stack hides the sentence');
@@ -146,7 +148,7 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     const first = new BackendProcess(t, { DATA_DIR: await makeDirectory(t) });
     const { port } = new URL((await first.ready).url);
     const second = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), PORT: port });
-    const { code, complaint } = await second.ended;
+    const { code, complaint } = await second.refused;
     assert.equal(code, 1);
     assert.match(complaint, new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken\\..*PORT=${Number(port) + 1}`));
   });
@@ -197,9 +199,39 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
   });
 
   it('names every variable that is wrong', async (t) => {
-    const { code, complaint } = await new BackendProcess(t, { PORT: 'x', DATABASE_URL: 'mysql://secret@host' }).ended;
+    const { code, complaint } = await new BackendProcess(t, { PORT: 'x', DATABASE_URL: 'mysql://secret@host' }).refused;
     assert.equal(code, 1);
     assert.match(complaint, /^PORT must be .*\nDATABASE_URL must be /);
     assert.ok(!complaint.includes('secret'));
+  });
+
+  it('[SRV-07] tells by one sentence of a proxy that is no address, and of a data folder that is a file', async (t) => {
+    const file = join(await makeDirectory(t), 'file');
+    await writeFile(file, 'mine');
+    const complaintOf = async (environment: NodeJS.ProcessEnv) =>
+      (await new BackendProcess(t, environment).refused).complaint;
+    assert.match(
+      await complaintOf({ TRUSTED_PROXIES: 'foo' }),
+      /^TRUSTED_PROXIES holds "foo", which is no address.*\n$/,
+    );
+    assert.match(await complaintOf({ DATA_DIR: file }), /^DATA_DIR: .* cannot be a folder \(EEXIST\)\. Name one.*\n$/);
+    assert.equal(await readFile(file, 'utf8'), 'mine');
+  });
+
+  it('[SRV-07] listens everywhere, and names an address that opens: pages, files and sockets', async (t) => {
+    const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), HOST: '0.0.0.0' });
+    const ready = await backend.ready;
+    const { protocol, hostname } = new URL(ready.url);
+    assert.deepEqual([protocol, hostname], ['http:', '127.0.0.1']);
+    const chat = await startChat(ready.url);
+    const visitor = await joinAsVisitor(ready, chat);
+    const encoded = new Response(makeForm(chat, [['a.txt', 'my file']]));
+    const body = await encoded.arrayBuffer();
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    await fetch(`${ready.url}/api/chat/new-attachment`, { method: 'POST', headers, body });
+    // The server publishes to itself, at the same address.
+    const { message } = await visitor.nextData('Chat.NewChatMessage');
+    const [attachment] = (message as Message).attachments;
+    assert.equal(await (await fetch(attachment?.link ?? '')).text(), 'my file');
   });
 });

@@ -112,6 +112,28 @@ describe('the configuration', () => {
   });
 });
 
+describe('several processes', () => {
+  const shared = {
+    ...{ REDIS_URL: 'redis://127.0.0.1', DATABASE_URL: 'postgres://user:pass@db/chat' },
+    ...{
+      DESK_PASSWORD: 'open sesame, and shut',
+      PUSH_KEY: 'a-key-of-the-server',
+      PUSH_SECRET: 'a-secret-of-the-server',
+    },
+  };
+  const isRefused = (environment: NodeJS.ProcessEnv, absent: string) => {
+    const message = `REDIS_URL joins several processes, so each needs the same ${absent}`;
+    assert.throws(() => readConfig(environment), { name: 'ConfigError', message });
+  };
+
+  it('[SRV-12] start with all that makes them one server, and are told at once of all that is missing', () => {
+    assert.equal(readConfig(shared).redisUrl, 'redis://127.0.0.1');
+    isRefused({ REDIS_URL: shared.REDIS_URL }, 'DATABASE_URL, DESK_PASSWORD, PUSH_KEY, PUSH_SECRET');
+    for (const name of ['DATABASE_URL', 'DESK_PASSWORD']) isRefused({ ...shared, [name]: '' }, name);
+    isRefused({ ...shared, PUSH_KEY: '', PUSH_SECRET: '' }, 'PUSH_KEY, PUSH_SECRET');
+  });
+});
+
 describe('what the first start makes', () => {
   it('is made once by all that start at the same time, and read by its owner alone', async (t) => {
     const path = join(await makeDirectory(t), 'file');

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { createHttpServer } from '../../backend/start/createHttpServer.ts';
+import { listen } from '../../backend/start/listen.ts';
 import type { Failure } from '../../protocol/wire.ts';
+import { until } from '../cluster/support/until.ts';
 import { makeForm } from './support/makeForm.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -49,4 +54,38 @@ describe('uploads', () => {
     const { chat_id, hash } = chat;
     assert.equal((await post('/api/chat/new-message', { chat_id, hash, message: 'a', uuid: 'm-1' })).status, 200);
   });
+
+  it('[SRV-07] leave nothing of a file that stops halfway, and nobody waits for it', { timeout: 60_000 }, async (t) => {
+    const { app, send, startChat, post, directory } = await makeUploader(t, {});
+    const { chat_id, hash } = await startChat();
+    await app.ready();
+    const server = createHttpServer();
+    t.after(() => server.close());
+    server.on('request', (request, response) => app.routing(request, response));
+    const socket = connect(await listen(server, { host: '127.0.0.1', port: 0 }), '127.0.0.1').resume();
+    const closed = once(socket, 'close');
+    const [connection] = (await once(server, 'connection')) as [Socket];
+    socket.write(halfAnUpload({ chat_id, hash }));
+    const uploads = () => readdir(join(directory, 'uploads'));
+    await until(async () => (await uploads()).length === 1);
+
+    assert.equal((await send({ chat_id, hash }, 10_000, 'f-2')).status, 200);
+    assert.equal((await post('/api/chat/new-message', { chat_id, hash, message: 'a', uuid: 'm-1' })).status, 200);
+    // The minute of createHttpServer, over at once.
+    connection.setTimeout(1);
+    await closed;
+    await until(async () => (await uploads()).length === 0);
+    assert.equal((await readdir(join(directory, 'attachments'))).length, 1);
+  });
 });
+
+function halfAnUpload({ chat_id, hash }: { chat_id: number; hash: string }): string {
+  const field = (name: string, value: string) =>
+    `--half\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  return [
+    'POST /api/chat/new-attachment HTTP/1.1\r\nhost: a\r\n',
+    'content-type: multipart/form-data; boundary=half\r\ncontent-length: 10000000\r\n\r\n',
+    field('chat_id', String(chat_id)) + field('hash', hash) + field('uuid', 'f-1'),
+    '--half\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhalf',
+  ].join('');
+}

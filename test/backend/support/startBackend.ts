@@ -85,6 +85,12 @@ export class BackendProcess {
     });
   }
 
+  /** The end of a process that is to refuse its start; rejects as soon as it has started after all. */
+  get refused(): Promise<Ended> {
+    const started = this.ready.then(() => Promise.reject(new Error('The backend has started')));
+    return Promise.race([this.ended, started]);
+  }
+
   get pid(): number | undefined {
     return this.#child.pid;
   }

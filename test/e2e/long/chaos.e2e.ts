@@ -4,6 +4,7 @@ import { Desk } from './chaos/Desk.ts';
 import { pause } from './chaos/page.ts';
 import { schedule, tell, type Step } from './chaos/steps.ts';
 import { World } from './chaos/World.ts';
+import { COMPILED } from '../../backend/support/startBackend.ts';
 import { Backend } from '../support/backend.ts';
 
 const RUNS = Number(process.env.CHAOS_RUNS ?? 15);
@@ -55,7 +56,8 @@ for (let part = 0; part < PARTS; part += 1) {
   }, testInfo) => {
     const longest = ARE_ALL_DUE || PATH ? runs * 60_000 : LONGEST_PART_MS;
     test.setTimeout(longest + LONGEST_SCHEDULE_MS);
-    const backend = await Backend.start();
+    // Schedules kill it and start it again: compiled, it is back in two thirds of the time.
+    const backend = await Backend.start({}, COMPILED);
     const desk = await Desk.signIn(backend);
     const until = Date.now() + longest;
     let done = 0;

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { SOURCES, type Program } from '../../backend/support/startBackend.ts';
 
 type Ready = {
   ready: true;
@@ -21,14 +22,16 @@ export class Backend {
   #process: ChildProcess | null = null;
   #ready: Ready | null = null;
   readonly #environment: NodeJS.ProcessEnv;
+  readonly #program: Program;
 
-  private constructor(environment: NodeJS.ProcessEnv) {
+  private constructor(environment: NodeJS.ProcessEnv, program: Program) {
     this.#environment = environment;
+    this.#program = program;
   }
 
-  static async start(environment: NodeJS.ProcessEnv = {}): Promise<Backend> {
+  static async start(environment: NodeJS.ProcessEnv = {}, program: Program = SOURCES): Promise<Backend> {
     const folder = await mkdtemp(join(tmpdir(), 'support-chat-e2e-'));
-    const backend = new Backend({
+    const ownEnvironment = {
       ...process.env,
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
@@ -39,7 +42,8 @@ export class Backend {
       // An operator who has signed in without a browser counts as there, however slow the machine is.
       OPERATOR_TIMEOUT: '86400',
       ...environment,
-    });
+    };
+    const backend = new Backend(ownEnvironment, program);
     await backend.run();
     return backend;
   }
@@ -71,7 +75,9 @@ export class Backend {
 
   /** Starts the process on its folder and port; also again after `kill`. */
   async run(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'backend/main.ts', '--json'], {
+    const { cwd, nodeArguments } = this.#program;
+    const child = spawn(process.execPath, [...nodeArguments, '--json'], {
+      cwd,
       env: this.#environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
