@@ -41,6 +41,8 @@ const profile = v.object({ ...detail, metadata });
 
 const EMPTY: VisitorProfile = { name: null, phone: null, avatar: null, metadata: {} };
 
+type Collaborators = { visitor: Visitor; conversation: () => Conversation };
+
 /**
  * The page's facts about the visitor beside id and email, for the operators (API-07): name, phone, picture, and a flat record. They go with
  * the chat's start, and during a chat where the server takes them. So does the place that the chat is started from (LAU-16). The browser
@@ -49,21 +51,16 @@ const EMPTY: VisitorProfile = { name: null, phone: null, avatar: null, metadata:
 export class Profile {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #visitor: Visitor;
-  readonly #conversation: () => Conversation;
+  readonly #given: Collaborators;
   #value = EMPTY;
   #chatFrom: unknown = null;
   /** The server has what the page has said last, or is about to get it with the chat's start. */
   #isTold = true;
 
-  constructor(
-    { state, ports }: Context,
-    { visitor, conversation }: { visitor: Visitor; conversation: () => Conversation },
-  ) {
+  constructor({ state, ports }: Context, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#visitor = visitor;
-    this.#conversation = conversation;
+    this.#given = given;
   }
 
   /** Null where the page has said nothing. */
@@ -111,12 +108,12 @@ export class Profile {
 
   /** Tells the server what it has not heard yet. Without a chat the chat's start will. */
   tell(): void {
-    const { key, signal } = this.#conversation();
+    const { key, signal } = this.#given.conversation();
     const { user, chat } = this.#state;
     if (this.#isTold || !key || !chat.canUpdateVisitor) return;
     this.#isTold = true;
     const request = { ...key, userId: callerId(this.#state), userName: user.name, profile: this.#value };
-    void this.#ports.api.updateVisitor({ ...request, token: this.#visitor.token }, signal);
+    void this.#ports.api.updateVisitor({ ...request, token: this.#given.visitor.token }, signal);
   }
 
   #set(value: VisitorProfile): boolean {

@@ -213,14 +213,7 @@ export class Session {
 
   #newVisit(): Visit {
     const { state, ports, visitor, thread, lifetime } = this;
-    return new Visit(
-      { state, ports },
-      {
-        ...{ visitor, thread, lifetime, storage: this.#storage },
-        isPreviewOn: () => this.settings.typingPreview,
-        presetCategory: () => this.settings.category,
-      },
-    );
+    return new Visit({ state, ports }, { visitor, thread, lifetime, storage: this.#storage });
   }
 
   #eraseStored(): void {

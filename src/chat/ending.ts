@@ -17,21 +17,17 @@ type Collaborators = {
 export class EndDialog {
   readonly #state: Context<'dialog'>['state'];
   readonly #ports: Ports;
-  readonly #conversation: Conversation;
-  readonly #receiver: Receiver;
-  readonly #onNothingToEnd: () => void;
+  readonly #given: Collaborators;
   /** Closes the question when its conversation ends. */
   readonly #own = perSignal(
-    () => this.#conversation.signal,
+    () => this.#given.conversation.signal,
     (signal) => signal.addEventListener('abort', () => this.close()),
   );
 
-  constructor({ state, ports }: Context<'dialog'>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<'dialog'>, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#conversation = collaborators.conversation;
-    this.#receiver = collaborators.receiver;
-    this.#onNothingToEnd = collaborators.onNothingToEnd;
+    this.#given = given;
     this.close();
   }
 
@@ -43,7 +39,7 @@ export class EndDialog {
   /** The visitor stays: nothing changes (END-01). */
   cancel(): void {
     this.close();
-    this.#conversation.cancelEnd();
+    this.#given.conversation.cancelEnd();
   }
 
   /** As `cancel`, unless the server is being asked already: that cannot be taken back. */
@@ -58,11 +54,11 @@ export class EndDialog {
 
   /** The visitor ends the chat: the one way from the window to its end (END-02, END-08). */
   async confirm(): Promise<void> {
-    const { key } = this.#conversation;
+    const { key } = this.#given.conversation;
     if (this.#state.dialog?.status === 'sending') return;
     if (!key) {
       this.close();
-      return this.#onNothingToEnd();
+      return this.#given.onNothingToEnd();
     }
     this.#show('sending');
     if (!(await this.#end(key))) this.#show('failed');
@@ -70,25 +66,25 @@ export class EndDialog {
 
   /** The page ends the chat, without the question (API-08). False without a chat, and where the server could not be asked. */
   async end(): Promise<boolean> {
-    const { key } = this.#conversation;
+    const { key } = this.#given.conversation;
     return key !== null && this.#state.dialog?.status !== 'sending' && this.#end(key);
   }
 
   /** Has the server end the chat. False: it goes on. */
   async #end(key: ChatKey): Promise<boolean> {
-    const { signal, chatSignal } = this.#conversation;
-    this.#conversation.askEnd();
-    this.#receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
+    const { signal, chatSignal } = this.#given.conversation;
+    this.#given.conversation.askEnd();
+    this.#given.receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
     const request = { ...key, userId: callerId(this.#state), rate: null };
     const answer = await this.#ports.api.closeChat(request, signal);
     // The realtime event may have told the end first.
     if (signal.aborted) return true;
     // Where another chat has taken its place meanwhile, that one is still to be ended.
     if (answer.ok && !chatSignal.aborted) {
-      await this.#receiver.end({ closedBy: 'user', ...answer.value });
+      await this.#given.receiver.end({ closedBy: 'user', ...answer.value });
       return true;
     }
-    if (!answer.ok && !isUnclear(answer)) this.#conversation.cancelEnd();
+    if (!answer.ok && !isUnclear(answer)) this.#given.conversation.cancelEnd();
     return false;
   }
 
