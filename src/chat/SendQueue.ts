@@ -49,7 +49,24 @@ export class SendQueue {
   /** The parts that each conversation has anew. */
   readonly #line = perSignal(
     () => this.#conversation.signal,
-    (signal) => this.#newLine(signal),
+    (signal) => {
+      const clearing = new Throttle({ ms: BURST_PAUSE_MS, clock: this.#ports.clock, signal });
+      signal.addEventListener('abort', () => clearing.flush());
+      return {
+        signal,
+        clearing,
+        /** The end of the last task in order. */
+        end: Promise.resolve(),
+        /** The messages with a task in order that has not begun. */
+        waiting: new Set<PendingMessage>(),
+        /** How often in a row the pause was in vain. */
+        failures: 0,
+        /** The end of the pause; null when nothing waits for one. */
+        retryAt: null as number | null,
+        /** A message has just failed again: later ones do not have it tried before the pause is over, or another is sent. */
+        isResting: false,
+      };
+    },
   );
 
   constructor({ state, ports }: Context<'sending'>, collaborators: Collaborators) {
@@ -255,25 +272,6 @@ export class SendQueue {
     this.#sendAll(this.#onTheirWay().filter((message) => !known.has(message)));
   }
 
-  #newLine(signal: AbortSignal) {
-    const clearing = new Throttle({ ms: BURST_PAUSE_MS, clock: this.#ports.clock, signal });
-    signal.addEventListener('abort', () => clearing.flush());
-    return {
-      signal,
-      clearing,
-      /** The end of the last task in order. */
-      end: Promise.resolve(),
-      /** The messages with a task in order that has not begun. */
-      waiting: new Set<PendingMessage>(),
-      /** How often in a row the pause was in vain. */
-      failures: 0,
-      /** The end of the pause; null when nothing waits for one. */
-      retryAt: null as number | null,
-      /** A message has just failed again: later ones do not have it tried before the pause is over, or another is sent. */
-      isResting: false,
-    };
-  }
-
   #add({ uuid, text, files, createdAt, tempFromForm }: Omit<OutboxItem, 'triedIn' | 'isHeld'>): PendingMessage {
     const state = this.#state;
     const names = files.map(({ name, size, type }) => ({ name, size, type }));
@@ -473,7 +471,7 @@ export class SendQueue {
     message.refuse(answer);
     void this.#keep(message);
     // The answer to the visitor's request to end the chat may have been lost.
-    if (isClosed && this.#state.dialog?.status !== 'sending') this.#receiver.endAsFound();
+    if (isClosed && this.#state.endDialog !== 'sending') this.#receiver.endAsFound();
   }
 
   /** An answer is about the message, as far as anybody knows; so is a broken call while the socket works, or with an upload in it. */
@@ -482,7 +480,7 @@ export class SendQueue {
   }
 
   /** The try has failed for want of an answer. After a second failure the messages after it are not tried at once. */
-  #retryLater(message: PendingMessage, { isOwnFailure } = { isOwnFailure: false }): void {
+  #retryLater(message: PendingMessage, { isOwnFailure = false } = {}): void {
     this.#line().isResting = message.wasDelayed;
     this.#delay(message, { isOwnFailure });
   }

@@ -15,7 +15,7 @@ type Collaborators = {
 
 /** The visitor's way to end the chat: the question, its answer, and the call (END-01, END-02). */
 export class EndDialog {
-  readonly #state: Context<'dialog'>['state'];
+  readonly #state: Context<'endDialog'>['state'];
   readonly #ports: Ports;
   readonly #given: Collaborators;
   /** Closes the question when its conversation ends. */
@@ -24,7 +24,7 @@ export class EndDialog {
     (signal) => signal.addEventListener('abort', () => this.close()),
   );
 
-  constructor({ state, ports }: Context<'dialog'>, given: Collaborators) {
+  constructor({ state, ports }: Context<'endDialog'>, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
     this.#given = given;
@@ -44,18 +44,18 @@ export class EndDialog {
 
   /** As `cancel`, unless the server is being asked already: that cannot be taken back. */
   cancelIfOpen(): void {
-    const { dialog } = this.#state;
-    if (dialog && dialog.status !== 'sending') this.cancel();
+    const { endDialog } = this.#state;
+    if (endDialog && endDialog !== 'sending') this.cancel();
   }
 
   close(): void {
-    this.#state.dialog = null;
+    this.#state.endDialog = null;
   }
 
   /** The visitor ends the chat: the one way from the window to its end (END-02, END-08). */
   async confirm(): Promise<void> {
     const { key } = this.#given.conversation;
-    if (this.#state.dialog?.status === 'sending') return;
+    if (this.#state.endDialog === 'sending') return;
     if (!key) {
       this.close();
       return this.#given.onNothingToEnd();
@@ -67,7 +67,7 @@ export class EndDialog {
   /** The page ends the chat, without the question (API-08). False without a chat, and where the server could not be asked. */
   async end(): Promise<boolean> {
     const { key } = this.#given.conversation;
-    return key !== null && this.#state.dialog?.status !== 'sending' && this.#end(key);
+    return key !== null && this.#state.endDialog !== 'sending' && this.#end(key);
   }
 
   /** Has the server end the chat. False: it goes on. */
@@ -88,8 +88,8 @@ export class EndDialog {
     return false;
   }
 
-  #show(status: NonNullable<SessionState['dialog']>['status']): void {
+  #show(status: SessionState['endDialog']): void {
     this.#own();
-    this.#state.dialog = { kind: 'end-chat', status };
+    this.#state.endDialog = status;
   }
 }

@@ -88,8 +88,8 @@ export type SessionState = {
   /** The member of staff who is typing; null: nobody. */
   typing: string | null;
   unread: number;
-  /** The confirmation of the chat's end; null: not shown. */
-  dialog: { kind: 'end-chat'; status: 'ready' | 'sending' | 'failed' } | null;
+  /** The question whether the chat is to end; null: not shown. */
+  endDialog: 'ready' | 'sending' | 'failed' | null;
   composer: ComposerState;
   /**
    * The entry that the thread scrolls to; the moment tells two requests for the same entry apart. `takesFocus`: the visitor goes on in it.
@@ -156,7 +156,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     operators: [],
     typing: null,
     unread: 0,
-    dialog: null,
+    endDialog: null,
     composer: emptyComposer(),
     scrollTarget: null,
     experiments: {},
