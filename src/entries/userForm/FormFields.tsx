@@ -19,8 +19,8 @@ const button = css({ display: 'grid', marginBlockStart: '4px' });
 /** The fields and the button; a form of one line has them side by side. `children` stand above the button: what went wrong. */
 export function FormFields(props: {
   entry: UserFormEntry;
-  /** Of the form: its title's id, or a name where it has no title. */
-  name: { labelledBy: string } | { label: string };
+  /** The form's name: the id of its title, or a text where it has no title. */
+  name: { 'aria-labelledby': string } | { 'aria-label': string };
   submitText: string;
   isOneLine?: boolean;
   children: ReactNode;
@@ -52,8 +52,7 @@ export function FormFields(props: {
       ref={ref}
       noValidate
       tabIndex={-1}
-      aria-label={'label' in name ? name.label : undefined}
-      aria-labelledby={'labelledBy' in name ? name.labelledBy : undefined}
+      {...name}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         submit();

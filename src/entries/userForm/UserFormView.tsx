@@ -61,7 +61,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
       ) : (
         <>
           <CardText>{t(`${group}.text`)}</CardText>
-          <FormFields entry={entry} name={{ labelledBy: id }} submitText={t(`${group}.submit`)}>
+          <FormFields entry={entry} name={{ 'aria-labelledby': id }} submitText={t(`${group}.submit`)}>
             <ServerErrors entry={entry} />
           </FormFields>
         </>
@@ -78,7 +78,12 @@ function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
   return (
     <>
       <CardSentence>{t(`${group}.text`)}</CardSentence>
-      <FormFields entry={entry} name={{ label: t(`${group}.title`) }} submitText={t(`${group}.submit`)} isOneLine>
+      <FormFields
+        entry={entry}
+        name={{ 'aria-label': t(`${group}.title`) }}
+        submitText={t(`${group}.submit`)}
+        isOneLine
+      >
         <ServerErrors entry={entry} />
       </FormFields>
       <QuietRow>

@@ -69,17 +69,15 @@ export function Menu(): ReactNode {
   const [isByKeys, setByKeys] = useState(false);
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
-  const focusButton = (): void => area.current?.querySelector('button')?.focus();
   const close = useCallback(() => {
     // The menu's own focus would be lost with it; one that went elsewhere stays there.
-    if (area.current?.querySelector('[role=menu]:focus, [role=menu] :focus'))
-      area.current.querySelector('button')?.focus();
+    if (hasMenuFocus(area.current)) focusButton(area.current);
     setOpen(false);
   }, []);
   useDismiss(isOpen, close, area);
   // As it opens, and when the item that has the focus is not offered any more.
   useEffect(() => {
-    if (!isOpen || area.current?.querySelector('[role=menu]:focus, [role=menu] :focus')) return;
+    if (!isOpen || hasMenuFocus(area.current)) return;
     area.current?.querySelector<HTMLElement>(isByKeys ? '[role=menuitem]' : '[role=menu]')?.focus();
   }, [isOpen, isByKeys, canEnd]);
   const choices: Choice[] = [
@@ -97,7 +95,7 @@ export function Menu(): ReactNode {
   ];
   const end: Choice = { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => session.endDialog.request() };
   const choose = (choice: Choice): void => {
-    focusButton();
+    focusButton(area.current);
     setOpen(false);
     choice.choose();
   };
@@ -154,3 +152,7 @@ export function Menu(): ReactNode {
     </div>
   );
 }
+
+const hasMenuFocus = (area: HTMLElement | null): boolean =>
+  !!area?.querySelector('[role=menu]:focus, [role=menu] :focus');
+const focusButton = (area: HTMLElement | null): void => area?.querySelector('button')?.focus();

@@ -1,4 +1,5 @@
-import { hasEnded, isAtTicket, type SessionSnapshot } from '../../chat/selectors.ts';
+import { hasEnded, isAtTicket } from '../../chat/selectors.ts';
+import type { SessionSnapshot } from '../../chat/state.ts';
 
 /** The life of a conversation, as the header tells it (docs/design.md). */
 export type Moment = 'loading' | 'new' | 'waiting' | 'talking' | 'ended' | 'offline';

@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { ANIMALS, SMILES } from '../../config/limits.ts';
 import { useLanguage, useSession, useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { isEnter } from '../parts/isEnter.ts';
 import { moveFocus } from '../parts/moveFocus.ts';
 import { useKeys } from '../parts/useKeys.ts';
 import { bareButton, color, motion, radius, ring, TOUCH, type } from '../theme/style.ts';
-import { emojiSets, fits, type Emoji } from './emojiNames.ts';
+import { animals, fits, smiles, type Emoji } from './emojiNames.ts';
 
 const COLUMNS = 8;
-const { smiles, animals } = emojiSets(SMILES, ANIMALS);
 /** The icon 'close', as an area. */
 const CROSS = 'path("m8 7 4 4 4-4 1 1-4 4 4 4-1 1-4-4-4 4-1-1 4-4-4-4")';
 
