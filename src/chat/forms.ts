@@ -13,7 +13,6 @@ import type { Thread } from './Thread.ts';
 import type { Visitor } from './Visitor.ts';
 
 type Values = UserFormEntry['values'];
-type Change = Partial<UserFormEntry>;
 type Collaborators = {
   conversation: Conversation;
   assistant: Assistant;
@@ -129,7 +128,7 @@ export class Forms {
     return key;
   }
 
-  /** The same where the page has asked too early, or where an earlier page has left the form open. */
+  /** Shows the contact-sales form, if the page has asked for it too early, or an earlier page has left it open. */
   showWantedContact(): void {
     const isWanted = this.#isContactWanted;
     if (isWanted || keptForm(this.#ports, 'contact-sales')) this.showContact({ isLeft: !isWanted });
@@ -144,7 +143,7 @@ export class Forms {
     const { newId, clock, store } = this.#ports;
     const kept = keptForm(this.#ports, 'ticket');
     const message = texts.filter(Boolean).reduce(withLines, kept?.message ?? '');
-    const sent = isAnother || message !== '' ? null : keptTicket(this.#ports, newId);
+    const sent = isAnother || message !== '' ? null : keptTicket(this.#ports);
     this.#given.thread.clear();
     if (sent) return void this.#given.thread.merge(sent);
     const values = { email: this.#state.user.name, ...kept, message };
@@ -163,7 +162,7 @@ export class Forms {
 
   /** The confirmation of a ticket that was sent within a day (UX-06). */
   restoreTicket(): void {
-    const sent = keptTicket(this.#ports, this.#ports.newId);
+    const sent = keptTicket(this.#ports);
     if (sent) this.#given.thread.merge(sent);
   }
 
@@ -281,7 +280,7 @@ export class Forms {
     return entry?.objectType === 'userForm' ? entry : null;
   }
 
-  #update(entryKey: string, change: Change): void {
+  #update(entryKey: string, change: Partial<UserFormEntry>): void {
     this.#given.thread.update(entryKey, 'userForm', change);
   }
 }
