@@ -69,7 +69,7 @@ type Collaborators = {
 };
 
 /**
- * The visitor's conversation with the server, from no chat over a live one to its end and on to the next (see ConversationStatus). It owns the
+ * The visitor's conversation with the server: before there is a chat, while it is live, and after its end (see ConversationStatus). It owns the
  * chat's key, the signals that tell of an end, and what is stored of it. This file is longer than others because each step changes the same
  * status, key and stored copy.
  */
@@ -160,7 +160,7 @@ export class Conversation {
     });
   }
 
-  /** Whether storage has a conversation that another tab has begun. One that has ended here may be stored once more by a tab that hears of it late. */
+  /** Whether storage has a conversation that another tab has begun. A tab that hears late of an end may store the ended one once more. */
   isElsewhere(): boolean {
     const stored = this.#storage.read();
     if (stored === null) return false;
@@ -200,7 +200,7 @@ export class Conversation {
     Object.assign(this.#state, status);
   }
 
-  /** The server has said that the chat goes on; false: it did not say so. */
+  /** Whether the server has said that the chat goes on. */
   verify(isActive: boolean): void {
     this.#move(isActive ? 'verified' : 'doubted');
   }
@@ -352,12 +352,12 @@ export class Conversation {
     this.#storage.write(parts, this.#thread);
   }
 
-  /** The same for bursts of messages. A message lost with the page before it is stored comes from the server on the next one. */
+  /** Stores once for a burst of messages. Where the page goes before that, the next page gets the messages from the server. */
   storeSoon(): void {
     this.#own().storing.run(() => this.store());
   }
 
-  /** Stores now what waits for that: the page may go away. */
+  /** Stores now, because the page may go away. */
   flush(): void {
     this.#own().storing.flush();
   }
@@ -474,7 +474,7 @@ export class Conversation {
     if (id !== null) void this.#ports.outbox.endChat(id);
   }
 
-  /** Ends what waits for the old conversation, and gives the new one its signals. */
+  /** Ends everything that waits for the old conversation, and gives the new one its signals. */
   #renew(): void {
     this.dispose();
     this.#ending = new AbortController();

@@ -5,7 +5,7 @@ import type { Sending } from './state.ts';
 import type { Thread } from './Thread.ts';
 
 /**
- * queued: its turn comes. sending: the call is under way. sent: the server has it. retrying: no answer came, the queue tries again at
+ * queued: it waits for its turn. sending: the call is under way. sent: the server has it. retrying: no answer came, the queue tries again at
  * `retryAt`. failed: the server refused it, the visitor may retry. held: its chat has ended, the visitor has to decide, also on the next page.
  */
 export type SendStatus = Sending['status'];
@@ -157,12 +157,12 @@ export class PendingMessage {
     this.#triedIn = [...this.#triedIn.filter(({ chatId }) => String(chatId) !== String(chat.chatId)), chat];
   }
 
-  /** It is in none of these chats. `current`: the one that it is sent in now. */
+  /** The message is in none of the chats in which it was tried. `current`: the chat in which it is sent now. */
   clearTries(current: ChatKey | null = null): void {
     this.#triedIn = this.#triedIn.filter(({ chatId }) => String(chatId) === String(current?.chatId));
   }
 
-  /** For the outbox; null once it is confirmed. */
+  /** The message as the outbox keeps it; null once the server has confirmed it. */
   toItem(isHeld = this.status === 'held'): OutboxItem | null {
     const { entry, files, triedIn } = this;
     if (!entry) return null;

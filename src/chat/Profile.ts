@@ -54,8 +54,8 @@ export class Profile {
   readonly #given: Collaborators;
   #value = EMPTY;
   #chatFrom: unknown = null;
-  /** The server has what the page has said last, or is about to get it with the chat's start. */
-  #isTold = true;
+  /** The server has the latest values, or is about to get them with the chat's start. */
+  #isSent = true;
 
   constructor({ state, ports }: Context, given: Collaborators) {
     this.#state = state;
@@ -68,7 +68,7 @@ export class Profile {
     return this.#value === EMPTY ? null : this.#value;
   }
 
-  /** Where the page says the chat is started from; null: nowhere. */
+  /** The place in the page that the chat is started from, as the page has named it; null where it has named none. */
   get chatFrom(): unknown {
     return this.#chatFrom;
   }
@@ -97,21 +97,21 @@ export class Profile {
 
   /** The chat's start is about to carry the profile. */
   noteStart(): void {
-    this.#isTold = true;
+    this.#isSent = true;
   }
 
   /** The visitor has signed in, or the page has set something new. During a chat the server is told, where it takes that. */
   noteChange(): void {
-    this.#isTold = false;
+    this.#isSent = false;
     this.tell();
   }
 
-  /** Tells the server what it has not heard yet. Without a chat the chat's start will. */
+  /** Sends values to the server that it does not have yet. Without a chat they go with the chat's start. */
   tell(): void {
     const { key, signal } = this.#given.conversation();
     const { user, chat } = this.#state;
-    if (this.#isTold || !key || !chat.canUpdateVisitor) return;
-    this.#isTold = true;
+    if (this.#isSent || !key || !chat.canUpdateVisitor) return;
+    this.#isSent = true;
     const request = { ...key, userId: callerId(this.#state), userName: user.name, profile: this.#value };
     void this.#ports.api.updateVisitor({ ...request, token: this.#given.visitor.token }, signal);
   }

@@ -59,7 +59,7 @@ export class SendQueue {
         end: Promise.resolve(),
         /** The messages with a task in order that has not begun. */
         waiting: new Set<PendingMessage>(),
-        /** How often in a row the pause was in vain. */
+        /** How many pauses in a row have ended without an answer. */
         failures: 0,
         /** The end of the pause; null when nothing waits for one. */
         retryAt: null as number | null,
@@ -136,7 +136,7 @@ export class SendQueue {
     void this.#ports.outbox.remove(uuid);
   }
 
-  /** Tries all messages again that wait for that, in the order typed. Without a network it waits for its return. */
+  /** Tries all messages that wait for a retry, in the order typed. Without a network they wait for its return. */
   retryAll(): void {
     if (!this.#ports.page.isOnline()) return;
     for (const message of this.#unconfirmed())
@@ -148,12 +148,12 @@ export class SendQueue {
     this.#messages.get(uuid)?.confirm();
     this.#forget(uuid);
     if (wasPending) return void this.#ports.outbox.remove(uuid);
-    // At once, and of a burst together: each look into the outbox costs more than the message.
+    // Once for a burst: each look into the outbox costs more than the message.
     this.#confirmed.add(uuid);
     this.#line().clearing.run(() => void this.#clearOutbox());
   }
 
-  /** Does now what waits for the end of a burst. */
+  /** Clears the outbox of confirmed messages at once, because the page may go away. */
   flush(): void {
     this.#line().clearing.flush();
   }
@@ -345,7 +345,7 @@ export class SendQueue {
     return this.#inOrder(() => this.#deliver(message));
   }
 
-  /** In their order; in the next conversation, where this one has ended. */
+  /** Sends the messages in their order. Where the conversation has ended, they go on in the next one. */
   #sendAll(messages: readonly PendingMessage[]): void {
     if (isAtTicket(this.#state) || messages.length === 0) return;
     if (hasEnded(this.#state)) return this.#goOn();
@@ -479,7 +479,7 @@ export class SendQueue {
     return status !== TOO_MANY_REQUESTS && (status !== null || this.#receiver.isLive || files.length > 0);
   }
 
-  /** The try has failed for want of an answer. After a second failure the messages after it are not tried at once. */
+  /** The try got no answer. After a second failure the messages after it are not tried at once. */
   #retryLater(message: PendingMessage, { isOwnFailure = false } = {}): void {
     this.#line().isResting = message.wasDelayed;
     this.#delay(message, { isOwnFailure });

@@ -107,7 +107,7 @@ export class Thread {
     return this.#entries[index];
   }
 
-  /** Below 0 when there is none of that key. */
+  /** The entry's place; below 0 when there is no entry with that key. */
   indexOf(key: string): number {
     const known = this.#byKey.get(key);
     return known ? this.#placeOf(known) : -1;

@@ -144,7 +144,7 @@ export class Visit {
     this.#given.thread.asHistory(() => void this.#restore(carried));
   }
 
-  /** The page was away, or without a network: nothing may be missing, and nothing that waits stays here. */
+  /** The page was away, or without a network: asks for what may be missing, and sends the messages that wait. */
   resume(): void {
     // The ticket form stands in the conversation's place.
     if (isAtTicket(this.#state)) return;
@@ -153,7 +153,7 @@ export class Visit {
     this.window.markRead();
   }
 
-  /** Does now what waits for the end of a burst: the page may go away. */
+  /** Does at once what waits for the end of a burst, because the page may go away. */
   flush(): void {
     this.conversation.flush();
     this.window.flush();
@@ -236,7 +236,7 @@ export class Visit {
   #show({ beganAt, messages, firstWords }: StoredChat): void {
     const now = this.#ports.clock.now();
     this.#state.isLoading = false;
-    // With the day of the conversation's beginning.
+    // The thread names the day of its first entry, which has to be the day on which the conversation began.
     this.#assistant.greet(Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
     for (const message of messages) this.#given.thread.merge(message);
     const isWaitShown = messages.some(({ textKey }) => textKey === 'wait.reply' || textKey === 'email.thanks');

@@ -10,7 +10,7 @@ import { isEmailKnown } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 
-/** With one of these stored, the thread begins with something else than the greeting, or no operator was there the last time. */
+/** Where one of these is stored, the thread does not begin with the greeting, or no operator was there the last time. */
 const BEFORE_GREETING = ['endedChat', 'lastConversation', 'ticket', 'lastStatus'] as const;
 
 type Words = { textKey: string; textValues?: Readonly<Record<string, number>>; text?: string; messageType?: string };

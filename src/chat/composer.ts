@@ -38,7 +38,7 @@ export class Composer {
     if (text) this.edit(text);
   }
 
-  /** Keeps the text as typed, and whispers it to the staff (SEND-13). A file's refusal has been read by then. */
+  /** Keeps the text as typed, and whispers it to the staff (SEND-13). A visitor who types has read why a file was refused. */
   edit(text: string): void {
     const { composer } = this.#state;
     if (composer.text === text) return;
@@ -86,7 +86,7 @@ export class Composer {
     const typed = cleanText(composer.text);
     const files = composer.files.flatMap(({ key }) => this.#files.get(key) ?? []);
     if (typed === '' && files.length === 0) return;
-    // Also where there is no text to be emptied.
+    // Emptying the text clears them too, but there may be no text.
     composer.refused = [];
     const text = typed === '' ? null : this.send(typed);
     if (typed !== '' && !text) return;

@@ -9,7 +9,7 @@ import type { Context, SessionState } from './state.ts';
 type Collaborators = {
   conversation: Conversation;
   receiver: Receiver;
-  /** Without a chat the window closes instead (END-03). */
+  /** The visitor has confirmed, and there is no chat: the window closes instead (END-03). */
   onNothingToEnd(): void;
 };
 
@@ -42,7 +42,7 @@ export class EndDialog {
     this.#given.conversation.cancelEnd();
   }
 
-  /** As `cancel`, unless the server is being asked already: that cannot be taken back. */
+  /** Cancels, unless the server is being asked already: that cannot be taken back. */
   cancelIfOpen(): void {
     const { endDialog } = this.#state;
     if (endDialog && endDialog !== 'sending') this.cancel();
@@ -79,7 +79,7 @@ export class EndDialog {
     const answer = await this.#ports.api.closeChat(request, signal);
     // The realtime event may have told the end first.
     if (signal.aborted) return true;
-    // Where another chat has taken its place meanwhile, that one is still to be ended.
+    // Another chat may have taken its place in the meantime. The visitor has to end that one too.
     if (answer.ok && !chatSignal.aborted) {
       await this.#given.receiver.end({ closedBy: 'user', ...answer.value });
       return true;

@@ -43,12 +43,12 @@ export type User = {
 /** Why a file was refused; each has its text in the catalogue, 'file.type' and so on. */
 export type FileRefusal = 'type' | 'size' | 'empty' | 'count';
 
-/** A form, a text or a file in the composer that was refused, told beside it. */
+/** The text and the files in the composer, and the refusals that are shown beside them. */
 export type ComposerState = {
-  /** As typed, before any cut or encoding. */
+  /** The text as typed, before any cut or encoding. */
   text: string;
   files: readonly (PendingFile & { key: string })[];
-  /** The files refused by the last choice, by their names. That the text is too long is seen by the text (isTooLong). */
+  /** The files that the last choice had refused, by name. Whether the text is too long follows from the text (isTooLong). */
   refused: readonly { reason: FileRefusal; names: readonly string[] }[];
 };
 

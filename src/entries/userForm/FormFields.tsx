@@ -79,7 +79,7 @@ export function FormFields(props: {
   );
 }
 
-/** A field that is disabled while it has the focus loses it: the form keeps it meanwhile, and the button has it when the form is back. */
+/** A focused field that is disabled loses the focus. The form keeps it meanwhile, and then the button gets it. */
 function useKeptFocus(ref: React.RefObject<HTMLFormElement | null>, isSending: boolean): void {
   useEffect(() => {
     const form = ref.current;

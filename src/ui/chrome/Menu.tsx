@@ -15,13 +15,13 @@ const anchor = css({ flex: 'none' });
 const list = css({
   position: 'absolute',
   zIndex: 3,
-  // Below the header, at the window's gutter: the control beside the menu's would take of its width.
+  // The menu hangs on the header and not on its button, so it begins at the window's edge.
   insetBlockStart: 'calc(100% - 8px)',
   insetInlineEnd: '12px',
   inlineSize: 'max-content',
   minInlineSize: '220px',
   maxInlineSize: 'min(300px, 75vw)',
-  // Of a page at 400 % it has what the header leaves, and scrolls.
+  // In a page at 400 % the menu scrolls in the room below the header.
   maxBlockSize: 'calc(100cqh - 44px)',
   overflowY: 'auto',
   padding: '4px',
@@ -65,7 +65,7 @@ export function Menu(): ReactNode {
   const hasSound = isEnabled(state, 'sound');
   const { cards } = useCards();
   const [isOpen, setOpen] = useState(false);
-  // By keys, whose user has to see where they are; a pointer shows that itself.
+  // Opened by a key, the menu shows the focus on its first item.
   const [isByKeys, setByKeys] = useState(false);
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function Menu(): ReactNode {
     setOpen(false);
   }, []);
   useDismiss(isOpen, close, area);
-  // As it opens, and when the item that has the focus is not offered any more.
+  // When the menu opens, and when the focused item is not offered any more.
   useEffect(() => {
     if (!isOpen || hasMenuFocus(area.current)) return;
     area.current?.querySelector<HTMLElement>(isByKeys ? '[role=menuitem]' : '[role=menu]')?.focus();

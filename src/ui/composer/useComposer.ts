@@ -22,7 +22,7 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
   const { composer } = state;
   const { text } = composer;
   const isInvalid = isTooLong(composer);
-  const isTold = isInvalid || composer.refused.length > 0;
+  const hasNotice = isInvalid || composer.refused.length > 0;
   useOfflineRetreat(textarea, isAtTicket(state));
 
   useLayoutEffect(() => {
@@ -47,9 +47,9 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
     const input = textarea.current;
     if (!input) return;
     input.setAttribute('aria-invalid', String(isInvalid));
-    if (isTold) input.setAttribute('aria-describedby', COMPOSER_NOTICE_ID);
+    if (hasNotice) input.setAttribute('aria-describedby', COMPOSER_NOTICE_ID);
     else input.removeAttribute('aria-describedby');
-  }, [textarea, isInvalid, isTold]);
+  }, [textarea, isInvalid, hasNotice]);
 }
 
 /**
@@ -128,7 +128,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
   input.form?.addEventListener('submit', submit, { signal });
 }
 
-/** As high as its text, up to the stylesheet's limit, where the browser can't do it by itself. */
+/** Makes the field as high as its text, up to the stylesheet's limit, where the browser can't do it by itself. */
 function fitHeight(input: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   const { paddingTop, paddingBottom } = getComputedStyle(input);

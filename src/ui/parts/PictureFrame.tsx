@@ -21,7 +21,7 @@ const caption = css({
 const title = css({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const measure = css({ flex: 'none' });
 
-/** The same height before the picture is there and with it, whatever its shape: nothing moves when it arrives. */
+/** The frame has one height for every picture, also before it has loaded: nothing moves when it arrives. */
 export const pictureFrame = css({
   boxSizing: 'border-box',
   display: 'grid',

@@ -12,7 +12,7 @@ const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visi
 /** The thread fades at its edge, so that no word is cut through. */
 const fade = `0 -8px 12px 4px ${color.background}`;
 
-/** Where there is little room the tools stand beside the text, not below it. */
+/** The tools stand beside the text, and not below it, where there is little room. */
 const ONE_LINE = 'grid-template: "files files" "input tools" "notice notice" / minmax(0, 1fr) auto;';
 
 /** The end of a line that is longer than its field. An empty field does not know the window's direction: it has its own. */

@@ -9,7 +9,7 @@ import { useClasses } from '../theme/useClasses.ts';
 import { daysAfter } from './days.ts';
 
 const name = css({
-  // Its line is kept until its words are there.
+  // The line keeps its height until its text is there.
   minBlockSize: '16px',
   margin: '24px 0 16px',
   color: color.muted,
@@ -30,7 +30,7 @@ export function DayName({ day, isTop }: { day: number; isTop: boolean }): ReactN
   );
 }
 
-/** As things stand now; another at midnight. */
+/** The kind of the day now. It changes at midnight. */
 function useDayKind(day: number): DayKind {
   const { clock } = useSession().ports;
   const isOver = useHasPassed(daysAfter(day, 1));

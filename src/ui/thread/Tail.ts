@@ -11,7 +11,7 @@ const A_FRAME = 2;
 /** While a burst lasts, one frame in this many draws rows: nobody reads faster. */
 const FRAMES = 6;
 
-/** The drawn end of the thread, by its keys; another object with each drawing. */
+/** The keys of the entries that are drawn at the end of the thread; a new object with each drawing. */
 export type Shown = { keys: readonly string[] };
 
 /**
