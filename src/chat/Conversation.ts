@@ -311,10 +311,6 @@ export class Conversation {
     this.#state.chat.category = { ...category };
   }
 
-  setTicket(ticket: { id: ServerId; hash: string }): void {
-    this.#state.chat.ticket = ticket;
-  }
-
   /** The server has told what it can do beyond the contract. */
   setOffer({ emailTranscript, visitorUpdates }: Offer): void {
     Object.assign(this.#state.chat, { canEmail: emailTranscript ?? false, canUpdateVisitor: visitorUpdates ?? false });

@@ -250,13 +250,12 @@ export class Forms {
 
   #confirmTicket(entryKey: string, ticket: { ticketId: number | string; hash: string; email: string }): void {
     const { newId, clock, emit } = this.#ports;
-    const { storage, composer, conversation } = this.#given;
+    const { storage, composer } = this.#given;
     // Unless another tab's chat has taken the form's place meanwhile.
     if (isAtTicket(this.#state)) {
       storage.forget();
       composer.clear();
     }
-    conversation.setTicket({ id: ticket.ticketId, hash: ticket.hash });
     keepTicket(this.#ports, ticket);
     forgetForm(this.#ports, 'ticket');
     // The confirmation takes the place of the form, and of the headline above it.

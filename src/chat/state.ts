@@ -22,7 +22,6 @@ export type Chat = {
   category: Category | null;
   /** The contact email was asked for in this chat. */
   nameAsked: boolean;
-  ticket: { id: ServerId; hash: string } | null;
   /** The visitor was asked for the contact email, and would rather not give it. */
   isEmailDeclined: boolean;
   /** The server sends the conversation by e-mail. */
@@ -129,7 +128,6 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   isEmailDeclined: false,
   canEmail: false,
   canUpdateVisitor: false,
-  ticket: null,
 });
 
 export const emptyComposer = (): ComposerState => ({ text: '', files: [], refused: [] });

@@ -51,10 +51,6 @@ export class ThreadView {
     this.#size = this.#sizeNow();
   }
 
-  get isPinned(): boolean {
-    return this.#isPinned;
-  }
-
   /** The entries that are drawn. */
   get range(): Range {
     return this.#range;
