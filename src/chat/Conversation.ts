@@ -218,7 +218,7 @@ export class Conversation {
     const ended = this.key;
     if (!ended || !nextStatus(this.status, 'ended')) return;
     const canEmail = ending.emailTranscript || this.#state.chat.canEmail;
-    const chat = this.#endedChat(ended, ending.savedHistory);
+    const chat = { id: ended.chatId, hash: ended.hash, savedHistory: ending.savedHistory };
     this.#renew();
     this.#state.endedChat = chat;
     this.#state.chat = newChat(this.#ports.newId(), 'ended');
@@ -232,7 +232,7 @@ export class Conversation {
   giveUp(): ChatKey | null {
     const ended = this.key;
     const { id, canEmail } = this.#state.chat;
-    const chat = ended && this.#endedChat(ended, false);
+    const chat = ended && { id: ended.chatId, hash: ended.hash, savedHistory: false };
     if (chat) this.#state.endedChat = chat;
     this.#forgetStored(id);
     this.#events.foundClosed({ chatId: id, chat, canEmail });
@@ -459,10 +459,6 @@ export class Conversation {
     const { id, room, category } = this.#state.chat;
     if (id === null || room === null || category === null || category.id === known) return;
     void this.#ports.api.updateCategory({ chatId: id, categoryId: category.id, room }, this.signal);
-  }
-
-  #endedChat({ chatId: id, hash }: ChatKey, savedHistory: boolean): EndedChat {
-    return { id, uuid: this.#state.chat.uuid, hash, savedHistory };
   }
 
   #forgetStored(id: ServerId | null): void {

@@ -16,7 +16,6 @@ import type { Transcripts } from './transcripts.ts';
 
 const schema = v.object({
   id: serverId,
-  uuid: v.optional(v.string()),
   hash: v.string(),
   savedHistory: v.boolean(),
   closedBy: v.picklist(['user', 'staff']),
@@ -54,9 +53,8 @@ export class Rating {
     this.#given.transcripts.keep(chat, { closedBy, canEmail });
     const isRated = showRate && isEnabled(this.#state, 'rating');
     if (isRated) keepForADay(this.#ports, 'endedChat', { ...chat, closedBy });
-    const rated = { hash: chat.hash, savedHistory: chat.savedHistory };
     const question: RateEntry | AskEntry | null = isRated
-      ? { ...at, objectType: 'rate', key: newId(), chat: rated, rate: null, status: 'ready' }
+      ? { ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' }
       : this.#given.transcripts.question(chat, canEmail);
     const end: EndChatEntry = { ...at, objectType: 'endChat', key: newId(), closedBy };
     if (question) this.#given.thread.merge(question);

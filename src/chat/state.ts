@@ -51,8 +51,8 @@ export type ComposerState = {
   refused: readonly { reason: FileRefusal; names: readonly string[] }[];
 };
 
-/** A chat that has ended: what its rating, its download and a form in it still need. */
-export type EndedChat = { id: ServerId; uuid?: string | undefined; hash: string; savedHistory: boolean };
+/** A chat that has ended, as its rating and its download need it. */
+export type EndedChat = { id: ServerId; hash: string; savedHistory: boolean };
 
 /** The state of one of the visitor's messages on its way; PendingMessage.ts has the rules. */
 export type Sending = {
