@@ -96,7 +96,7 @@ export type SessionState = {
   scrollTarget: { key: string; at: number; takesFocus?: boolean } | null;
   /** Branch by experiment's name (CALL-17). */
   experiments: Readonly<Record<string, string>>;
-  /** The page's settings; another object at each change. */
+  /** The page's settings; a new object at each change. */
   settings: Settings;
 };
 

@@ -103,7 +103,7 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
     return () => stop.abort();
   }, [content, version, stand, clock]);
 
-  // Only the one that has it, for what has a position is painted by itself.
+  // Only this bubble gets a `position`, because the browser paints each positioned element on its own.
   useLayoutEffect(() => {
     bubble?.toggleAttribute('data-has-copy', true);
     return () => void bubble?.removeAttribute('data-has-copy');
@@ -158,7 +158,7 @@ function CopyButton({
       >
         <Icon name={hasCopied === null ? 'copy' : hasCopied ? 'check' : 'alert'} size={18} />
       </button>
-      {/* There before it says anything, or it would not be heard. */}
+      {/* The live region exists before its text. Otherwise screen readers would miss the text. */}
       <span role="status" className={classOf(visuallyHidden)}>
         {hasCopied !== null && t(hasCopied ? 'message.copied' : 'message.copyFailed')}
       </span>

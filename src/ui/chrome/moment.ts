@@ -8,7 +8,7 @@ export function momentOf(state: SessionSnapshot): Moment {
   const { chat, operator, isOnline } = state;
   if (isAtTicket(state)) return 'offline';
   if (hasEnded(state)) return 'ended';
-  // An operator who has the chat is there, whatever is said to those who come.
+  // An operator who has the chat is there, even where new visitors are told that nobody is.
   if (chat.id !== null && operator !== null) return 'talking';
   if (isOnline === false) return 'offline';
   if (chat.id !== null) return 'waiting';

@@ -98,7 +98,7 @@ function adoptTyped(session: Session, input: HTMLTextAreaElement): void {
 function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSignal): void {
   const submit = (event: Event): void => {
     event.preventDefault();
-    // The ticket form is on its way, and takes the text.
+    // The ticket form takes the composer's place, and the text with it.
     if (!isAtTicket(session.state)) void session.composer.submit();
   };
   input.addEventListener('input', () => session.composer.edit(input.value), { signal });
@@ -107,7 +107,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
     (event) => {
       // SEND-09: a plain Enter.
       if (!isEnter(event) || event.shiftKey || session.state.isMobile) return;
-      // Held, it would send what comes into the field next.
+      // A key that is held would also send the text that is typed next.
       if (event.repeat) event.preventDefault();
       else submit(event);
     },
@@ -117,7 +117,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
     'paste',
     (event) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      // A text program copies a text and a picture of it: the text is meant.
+      // A word processor copies a text together with a picture of it. The visitor means the text.
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       if (!isEnabled(session.state, 'files')) return;
       event.preventDefault();

@@ -12,7 +12,7 @@ export const color = {
   onAccent: 'var(--sc-on-accent)',
   background: 'var(--sc-background)',
   surface: SURFACE,
-  /** A card's: in dark colours one step above the window. */
+  /** The ground of a card. In dark colours it is one step lighter than the window. */
   card: 'light-dark(var(--sc-background), color-mix(in srgb, #fff 4%, var(--sc-background)))',
   text: 'var(--sc-text)',
   muted: MUTED,
