@@ -150,7 +150,6 @@ function CopyButton({
       <button
         ref={control}
         type="button"
-        data-copy
         aria-label={t('message.copy')}
         title={t('message.copy')}
         onClick={() => void copy()}

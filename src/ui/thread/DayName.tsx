@@ -23,11 +23,7 @@ const names = { below: css([type.caption, name]), top: css([type.caption, name, 
 /** Names the day of what comes below, or, at the top, of all. */
 export function DayName({ day, isTop }: { day: number; isTop: boolean }): ReactNode {
   const classOf = useClasses();
-  return (
-    <p data-day className={classOf(names[isTop ? 'top' : 'below'])}>
-      {useDayName()(day, useDayKind(day))}
-    </p>
-  );
+  return <p className={classOf(names[isTop ? 'top' : 'below'])}>{useDayName()(day, useDayKind(day))}</p>;
 }
 
 /** The kind of the day now. It changes at midnight. */
