@@ -81,7 +81,7 @@ export class ChatStorage {
     const parts = { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, ...others, messages };
     store.set('chatId', String(id));
     store.set('uuid', chat.uuid);
-    // A part of the messages is not kept: the next page asks for them from the start.
+    // Without all messages in storage, the next page asks for them from the start.
     const info = { ...parts, cursor: messages.length < KEPT_MESSAGES ? cursor : null };
     store.set('initialInfo', JSON.stringify(info));
   }

@@ -129,7 +129,7 @@ export class Conversation {
     return id === null || hash === null ? null : { chatId: id, hash };
   }
 
-  /** There is a chat to write to. One that the server has not confirmed is asked for anew. */
+  /** Whether there is a chat to write to. A chat that the server has not confirmed is asked for anew. */
   get isWritable(): boolean {
     return this.key !== null && this.status !== 'unverified' && this.status !== 'creating';
   }
@@ -168,7 +168,7 @@ export class Conversation {
     return ![chat.id, endedChat?.id].some((id) => String(id) === String(stored.id));
   }
 
-  /** Before the start: the conversation's own uuid outlives the page, and so does an area chosen before there was a chat. */
+  /** Takes from storage what outlives the page without a chat: the company, the conversation's uuid and the chosen area. */
   recall(): void {
     const { store } = this.#ports;
     this.#state.company = store.get('updatedCompany') || this.#state.company;
@@ -410,7 +410,7 @@ export class Conversation {
     this.#adopt(answer.value);
     this.#tellCategory(request.categoryId);
     const { uuid } = this.#state.chat;
-    // Before another tab may ask for one.
+    // Before the lock is free, and another tab may ask for a chat.
     await outbox.keepChat({ uuid, guestId: this.#state.user.guestId, chatId: answer.value.chatId });
     return 'opened';
   }

@@ -79,12 +79,12 @@ export class PendingMessage {
     return entry?.objectType === 'message' && entry.id === null ? entry : null;
   }
 
-  /** It is being sent, or will be by itself; otherwise it waits for the visitor. */
+  /** The queue sends the message, or will. Otherwise it waits for the visitor. */
   get isOnItsWay(): boolean {
     return this.status === 'queued' || this.status === 'sending' || this.status === 'retrying';
   }
 
-  /** It has been put off before: one more failure is no reason to try again at once. */
+  /** The message has been put off before, so another failure is no reason to try again at once. */
   get wasDelayed(): boolean {
     return this.#delays > 0;
   }
@@ -114,7 +114,7 @@ export class PendingMessage {
     this.#move('confirm');
   }
 
-  /** It shows as not sent (SEND-02), and the queue tries again at `retryAt`. */
+  /** Shows the message as not sent (SEND-02). The queue tries again at `retryAt`. */
   delay(retryAt: number, { isOwnFailure }: { isOwnFailure: boolean }): void {
     if (!this.#move('noAnswer', retryAt)) return;
     this.#delays += 1;
@@ -122,7 +122,7 @@ export class PendingMessage {
     this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false, willRetry: true });
   }
 
-  /** It shows as not sent, with the server's text, and waits for the visitor. Null: the chat for it was refused, not the message. */
+  /** Shows the message as not sent, with the server's text. It waits for the visitor. Null: the server has refused the chat, not the message. */
   refuse(refusal: Refusal | null): void {
     if (!this.#move('refuse')) return;
     // Files that would be refused again are offered for removal (UX-08).

@@ -158,7 +158,7 @@ export class Receiver {
     return true;
   }
 
-  /** Whether a restored chat still goes on (STA-01): it ends where it does not, else the channel is joined and the thread filled up (STA-08). */
+  /** Asks whether a restored chat still goes on (STA-01). Then it joins the channel and fills the thread up (STA-08), or else ends the chat. */
   async check(): Promise<void> {
     const { chatSignal: signal } = this.#conversation;
     const { company } = this.#state;
@@ -269,7 +269,7 @@ export class Receiver {
       this.#ports.clock.after(backOff(failures), signal, () => link.gap === gap && void this.#fill(gap, failures + 1));
   }
 
-  /** Whether the server holds the chat for active; null without an answer. */
+  /** Whether the server says that the chat is active; null without an answer. */
   async #isActive(signal: AbortSignal): Promise<boolean | null> {
     const { chat, user, company } = this.#state;
     if (chat.id === null) return null;

@@ -218,7 +218,7 @@ export class SendQueue {
     const { outbox, clock } = this.#ports;
     if (isAtTicket(this.#state)) return false;
     const items = await outbox.take();
-    // They are this tab's to send now, also where the next conversation has begun meanwhile.
+    // This tab has to send them now, also where the next conversation has begun meanwhile.
     if (this.#signal.aborted || isAtTicket(this.#state)) return false;
     const early = this.#hasRestored ? [] : this.#unconfirmed();
     this.#hasRestored = true;

@@ -28,7 +28,7 @@ export class Access {
       this.#given.thread.update(entryKey, 'message', { chosenDays });
   }
 
-  /** Once, and not after the request's end. A confirmation follows. */
+  /** Sends the visitor's answer, once, and not after the request's end. A confirmation follows. */
   async answer(entryKey: string, answer: boolean, days: number | null): Promise<void> {
     const { clock, api, newId } = this.#ports;
     const entry = this.#given.thread.get(entryKey);

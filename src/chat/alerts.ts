@@ -84,7 +84,7 @@ export class Alerts {
   #show(text: Text): void {
     const { texts, notifications, store, page } = this.#ports;
     const shown = new AbortController();
-    // One for a conversation: a later message takes the place of an earlier.
+    // One tag for a conversation, so that a later message replaces an earlier one.
     const tag = `support-chat-${this.#state.company}`;
     const note = { ...text, tag, lang: texts.lang(), dir: texts.dir() };
     const hide = notifications.show(note, () => this.#given.onPress());

@@ -30,7 +30,7 @@ export class Categories {
     this.choosePreset();
   }
 
-  /** Chosen once, then locked (CAT-02). The choice goes to the server at once when a chat exists, else with its start. */
+  /** Chooses an area, once (CAT-02). The server is told at once where there is a chat, else with the chat's start. */
   async choose(category: Category): Promise<void> {
     const { chat } = this.#state;
     if (chat.category) return;

@@ -114,7 +114,7 @@ export class Forms {
     this.#isContactWanted = this.#state.isLoading;
     if (this.#state.isLoading) return;
     const open = this.#all().find(({ form, status }) => form === 'contact-sales' && status !== 'done');
-    // It is higher than most windows: read from its beginning, and filled in from its first field.
+    // The form is higher than most windows. The visitor reads it from its beginning, and fills it in from its first field.
     this.#goTo(open?.key ?? this.#addContact(), { takesFocus: !isLeft });
   }
 
@@ -166,7 +166,7 @@ export class Forms {
     if (sent) this.#given.thread.merge(sent);
   }
 
-  /** Somebody is there again and the composer has the text of the ticket: it is not to stand in a later ticket once more. */
+  /** An operator is there again, and the composer has the ticket's text. A later ticket must not have it once more. */
   dropTicketText(): void {
     const ticket = keptForm(this.#ports, 'ticket');
     if (ticket) keepForm(this.#ports, 'ticket', { ...ticket, message: '' });

@@ -10,7 +10,7 @@ import type { Context, EndedChat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
 
-/** Few enough to leave room for the live chat's. */
+/** The limit leaves room in localStorage for the live chat. */
 const KEPT_ENTRIES = 200;
 
 const schema = v.object({
@@ -80,7 +80,7 @@ export class Transcripts {
     const last = this.#unshown(known);
     const id = known ?? last?.id ?? null;
     try {
-      // It has come with the cards, after the first message.
+      // This code was loaded with the cards, after the first message.
       const { transcript, transcriptOf } = await import('./transcript.ts');
       const text = last ? transcriptOf(this.#ports, last.entries) : transcript(this.#given.thread, this.#ports, id);
       files.download(`${id ?? 'conversation'}.txt`, text);

@@ -16,7 +16,7 @@ export type LocalHours = {
   lastDay: string;
   opens: string;
   closes: string;
-  /** It closes after the visitor's midnight. */
+  /** Support closes after the visitor's midnight. */
   closesNextDay: boolean;
 };
 
@@ -57,7 +57,7 @@ export function backAt(announced: number | null, now: number): number | null {
   return opens > now ? opens : null;
 }
 
-/** Whether the server has told of an opening that is not the next one by the support hours: a holiday, or hours of the company's own. */
+/** Whether the server has announced another opening than the next one by the support hours, as for a holiday or other hours. */
 export const hasOtherHours = (announced: number | null, now: number): boolean =>
   announced !== null && announced > now && announced !== instantOf(nextSupportDay(now), OPENS);
 

@@ -70,7 +70,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   );
 }
 
-/** One line, so that it does not stand in the way of the conversation; whoever would rather not say goes on without (UX-13). */
+/** The question for the e-mail address, in one line, so that it takes little room. The visitor may go on without an answer (UX-13). */
 function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const session = useSession();

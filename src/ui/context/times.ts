@@ -12,7 +12,7 @@ export type Times = {
   day(at: number, kind: DayKind): string;
 };
 
-/** Before there is a formatter. */
+/** The texts before the first formatter is made: none. */
 export const NO_TIMES: Times = { lang: '', time: () => '', date: () => '', day: () => '' };
 
 /** The times of one language. A formatter takes longer to make than the conversation to draw, so each is made when it is first needed. */

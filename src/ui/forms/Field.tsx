@@ -21,7 +21,7 @@ const control = css({
   background: color.background,
   color: color.text,
   fontFamily: 'inherit',
-  // It stands for the label of a form of one line, so it is to be read like one.
+  // In a form of one line the placeholder stands for the label, so it needs the contrast of one.
   '&::placeholder': { color: color.muted, opacity: 1 },
   '&[aria-invalid="true"]': { borderColor: color.danger },
   '&:disabled': { opacity: 0.65 },

@@ -47,7 +47,7 @@ export const gridFrame = css({
   inlineSize: '100%',
   '& > img': { inlineSize: '100%', objectFit: 'cover' },
 });
-/** While its shape is not known. */
+/** The width of a picture whose shape is not known yet. */
 export const unknownShape = css({ inlineSize: '240px' });
 
 /** A picture with its name, for the eye, and its size where they are known. */

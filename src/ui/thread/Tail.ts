@@ -126,7 +126,7 @@ export class Tail {
     return [...places.keys()].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(-all.length);
   }
 
-  /** All that is to be drawn at rest. */
+  /** The keys of all entries that are drawn when no messages pour in. */
   #all(): string[] {
     const keys: string[] = [];
     for (const { key } of this.#thread.backwards()) {

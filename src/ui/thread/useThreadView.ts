@@ -99,7 +99,7 @@ export function useThreadView(): Drawing {
   return { places, shown, isUnbegun, isAway, isFar, scroller, content, view };
 }
 
-/** Nothing stands there but the greeting, the ticket form and the like: the page has said nothing either. */
+/** Whether the thread has only entries like the greeting or the ticket form: neither the visitor, nor the staff, nor the page has written. */
 function hasNotBegun(thread: Thread): boolean {
   for (let at = 0; at < thread.count; at += 1) {
     const entry = thread.at(at);
