@@ -17,7 +17,7 @@ const nullable = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(s
 const storedCategory = v.object({ id: serverId, name: v.string(), slug: v.string(), lang: v.optional(v.string()) });
 
 const storedChat = v.object({
-  /** As the server gave it; the key `chatId` makes a text of a number. */
+  /** A number or a text, as the server gave it. The stored key `chatId` has it as a text. */
   id: serverId,
   room: v.string(),
   hash: v.string(),
@@ -56,14 +56,12 @@ type ToStore = {
 
 /** The conversation as the browser keeps it: for the next page, and for the other tabs. */
 export class ChatStorage {
-  readonly #store: Ports['store'];
-  readonly #clock: Ports['clock'];
+  readonly #ports: Pick<Ports, 'store' | 'clock'>;
   /** Chats of forgotten visitors, by id: another tab may store one once more before it hears of that. */
   readonly #forgotten = new Set<string>();
 
-  constructor({ store, clock }: Ports) {
-    this.#store = store;
-    this.#clock = clock;
+  constructor(ports: Ports) {
+    this.#ports = ports;
   }
 
   /** The stored conversation; null when there is none, when its visitor is forgotten, or when its shape is not ours. */
@@ -78,13 +76,14 @@ export class ChatStorage {
   write({ chat, cursor, ...others }: ToStore, thread: Thread): void {
     if (chat.id === null || chat.room === null || chat.hash === null) return;
     const { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt } = chat;
+    const { store } = this.#ports;
     const messages = storableEntries(thread, KEPT_MESSAGES);
     const parts = { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, ...others, messages };
-    this.#store.set('chatId', String(id));
-    this.#store.set('uuid', chat.uuid);
-    // A part of the messages is not kept: the next page asks for them from the start.
+    store.set('chatId', String(id));
+    store.set('uuid', chat.uuid);
+    // Without all messages in storage, the next page asks for them from the start.
     const info = { ...parts, cursor: messages.length < KEPT_MESSAGES ? cursor : null };
-    this.#store.set('initialInfo', JSON.stringify(info));
+    store.set('initialInfo', JSON.stringify(info));
   }
 
   /**
@@ -92,10 +91,11 @@ export class ChatStorage {
    * which the next chat is to be asked for.
    */
   forget(endedId: ServerId | null = null, next: string | null = null): void {
-    if (endedId !== null && this.#store.get('chatId') !== String(endedId)) return;
+    const { store } = this.#ports;
+    if (endedId !== null && store.get('chatId') !== String(endedId)) return;
     for (const key of ['chatId', 'initialInfo', 'lastReadMessage', 'waitMessageShown', 'category'] as const)
-      this.#store.set(key, null);
-    this.#store.set('uuid', next);
+      store.set(key, null);
+    store.set('uuid', next);
   }
 
   /** The visitor of this chat is forgotten: it is not read again, even when another tab stores it late. */
@@ -105,11 +105,12 @@ export class ChatStorage {
 
   /** The area chosen before there was a chat to tell it to. */
   category(): Category | null {
-    return readKept({ store: this.#store, clock: this.#clock }, 'category', storedCategory)?.value ?? null;
+    return readKept(this.#ports, 'category', storedCategory)?.value ?? null;
   }
 
   #parse(): StoredChat | null {
-    const [chatId, uuid, info] = [this.#store.get('chatId'), this.#store.get('uuid'), this.#store.get('initialInfo')];
+    const { store } = this.#ports;
+    const [chatId, uuid, info] = [store.get('chatId'), store.get('uuid'), store.get('initialInfo')];
     if (!chatId || !uuid || !info) return null;
     const parsed = v.safeParse(storedChat, parseJson(info));
     if (!parsed.success) return null;

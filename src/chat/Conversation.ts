@@ -69,7 +69,7 @@ type Collaborators = {
 };
 
 /**
- * The visitor's conversation with the server, from no chat over a live one to its end and on to the next (see ConversationStatus). It owns the
+ * The visitor's conversation with the server: before there is a chat, while it is live, and after its end (see ConversationStatus). It owns the
  * chat's key, the signals that tell of an end, and what is stored of it. This file is longer than others because each step changes the same
  * status, key and stored copy.
  */
@@ -129,7 +129,7 @@ export class Conversation {
     return id === null || hash === null ? null : { chatId: id, hash };
   }
 
-  /** There is a chat to write to. One that the server has not confirmed is asked for anew. */
+  /** Whether there is a chat to write to. A chat that the server has not confirmed is asked for anew. */
   get isWritable(): boolean {
     return this.key !== null && this.status !== 'unverified' && this.status !== 'creating';
   }
@@ -160,7 +160,7 @@ export class Conversation {
     });
   }
 
-  /** Whether storage has a conversation that another tab has begun. One that has ended here may be stored once more by a tab that hears of it late. */
+  /** Whether storage has a conversation that another tab has begun. A tab that hears late of an end may store the ended one once more. */
   isElsewhere(): boolean {
     const stored = this.#storage.read();
     if (stored === null) return false;
@@ -168,7 +168,7 @@ export class Conversation {
     return ![chat.id, endedChat?.id].some((id) => String(id) === String(stored.id));
   }
 
-  /** Before the start: the conversation's own uuid outlives the page, and so does an area chosen before there was a chat. */
+  /** Takes from storage what outlives the page without a chat: the company, the conversation's uuid and the chosen area. */
   recall(): void {
     const { store } = this.#ports;
     this.#state.company = store.get('updatedCompany') || this.#state.company;
@@ -200,7 +200,7 @@ export class Conversation {
     Object.assign(this.#state, status);
   }
 
-  /** The server has said that the chat goes on; false: it did not say so. */
+  /** Whether the server has said that the chat goes on. */
   verify(isActive: boolean): void {
     this.#move(isActive ? 'verified' : 'doubted');
   }
@@ -218,7 +218,7 @@ export class Conversation {
     const ended = this.key;
     if (!ended || !nextStatus(this.status, 'ended')) return;
     const canEmail = ending.emailTranscript || this.#state.chat.canEmail;
-    const chat = this.#endedChat(ended, ending.savedHistory);
+    const chat = { id: ended.chatId, hash: ended.hash, savedHistory: ending.savedHistory };
     this.#renew();
     this.#state.endedChat = chat;
     this.#state.chat = newChat(this.#ports.newId(), 'ended');
@@ -232,7 +232,7 @@ export class Conversation {
   giveUp(): ChatKey | null {
     const ended = this.key;
     const { id, canEmail } = this.#state.chat;
-    const chat = ended && this.#endedChat(ended, false);
+    const chat = ended && { id: ended.chatId, hash: ended.hash, savedHistory: false };
     if (chat) this.#state.endedChat = chat;
     this.#forgetStored(id);
     this.#events.foundClosed({ chatId: id, chat, canEmail });
@@ -311,10 +311,6 @@ export class Conversation {
     this.#state.chat.category = { ...category };
   }
 
-  setTicket(ticket: { id: ServerId; hash: string }): void {
-    this.#state.chat.ticket = ticket;
-  }
-
   /** The server has told what it can do beyond the contract. */
   setOffer({ emailTranscript, visitorUpdates }: Offer): void {
     Object.assign(this.#state.chat, { canEmail: emailTranscript ?? false, canUpdateVisitor: visitorUpdates ?? false });
@@ -352,12 +348,12 @@ export class Conversation {
     this.#storage.write(parts, this.#thread);
   }
 
-  /** The same for bursts of messages. A message lost with the page before it is stored comes from the server on the next one. */
+  /** Stores once for a burst of messages. Where the page goes before that, the next page gets the messages from the server. */
   storeSoon(): void {
     this.#own().storing.run(() => this.store());
   }
 
-  /** Stores now what waits for that: the page may go away. */
+  /** Stores now, because the page may go away. */
   flush(): void {
     this.#own().storing.flush();
   }
@@ -414,7 +410,7 @@ export class Conversation {
     this.#adopt(answer.value);
     this.#tellCategory(request.categoryId);
     const { uuid } = this.#state.chat;
-    // Before another tab may ask for one.
+    // Before the lock is free, and another tab may ask for a chat.
     await outbox.keepChat({ uuid, guestId: this.#state.user.guestId, chatId: answer.value.chatId });
     return 'opened';
   }
@@ -465,16 +461,12 @@ export class Conversation {
     void this.#ports.api.updateCategory({ chatId: id, categoryId: category.id, room }, this.signal);
   }
 
-  #endedChat({ chatId: id, hash }: ChatKey, savedHistory: boolean): EndedChat {
-    return { id, uuid: this.#state.chat.uuid, hash, savedHistory };
-  }
-
   #forgetStored(id: ServerId | null): void {
     this.#storage.forget(id, this.#askedAs);
     if (id !== null) void this.#ports.outbox.endChat(id);
   }
 
-  /** Ends what waits for the old conversation, and gives the new one its signals. */
+  /** Ends everything that waits for the old conversation, and gives the new one its signals. */
   #renew(): void {
     this.dispose();
     this.#ending = new AbortController();

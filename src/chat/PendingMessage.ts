@@ -5,7 +5,7 @@ import type { Sending } from './state.ts';
 import type { Thread } from './Thread.ts';
 
 /**
- * queued: its turn comes. sending: the call is under way. sent: the server has it. retrying: no answer came, the queue tries again at
+ * queued: it waits for its turn. sending: the call is under way. sent: the server has it. retrying: no answer came, the queue tries again at
  * `retryAt`. failed: the server refused it, the visitor may retry. held: its chat has ended, the visitor has to decide, also on the next page.
  */
 export type SendStatus = Sending['status'];
@@ -79,12 +79,12 @@ export class PendingMessage {
     return entry?.objectType === 'message' && entry.id === null ? entry : null;
   }
 
-  /** It is being sent, or will be by itself; otherwise it waits for the visitor. */
+  /** The queue sends the message, or will. Otherwise it waits for the visitor. */
   get isOnItsWay(): boolean {
     return this.status === 'queued' || this.status === 'sending' || this.status === 'retrying';
   }
 
-  /** It has been put off before: one more failure is no reason to try again at once. */
+  /** The message has been put off before, so another failure is no reason to try again at once. */
   get wasDelayed(): boolean {
     return this.#delays > 0;
   }
@@ -114,7 +114,7 @@ export class PendingMessage {
     this.#move('confirm');
   }
 
-  /** It shows as not sent (SEND-02), and the queue tries again at `retryAt`. */
+  /** Shows the message as not sent (SEND-02). The queue tries again at `retryAt`. */
   delay(retryAt: number, { isOwnFailure }: { isOwnFailure: boolean }): void {
     if (!this.#move('noAnswer', retryAt)) return;
     this.#delays += 1;
@@ -122,7 +122,7 @@ export class PendingMessage {
     this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false, willRetry: true });
   }
 
-  /** It shows as not sent, with the server's text, and waits for the visitor. Null: the chat for it was refused, not the message. */
+  /** Shows the message as not sent, with the server's text. It waits for the visitor. Null: the server has refused the chat, not the message. */
   refuse(refusal: Refusal | null): void {
     if (!this.#move('refuse')) return;
     // Files that would be refused again are offered for removal (UX-08).
@@ -157,12 +157,12 @@ export class PendingMessage {
     this.#triedIn = [...this.#triedIn.filter(({ chatId }) => String(chatId) !== String(chat.chatId)), chat];
   }
 
-  /** It is in none of these chats. `current`: the one that it is sent in now. */
+  /** The message is in none of the chats in which it was tried. `current`: the chat in which it is sent now. */
   clearTries(current: ChatKey | null = null): void {
     this.#triedIn = this.#triedIn.filter(({ chatId }) => String(chatId) === String(current?.chatId));
   }
 
-  /** For the outbox; null once it is confirmed. */
+  /** The message as the outbox keeps it; null once the server has confirmed it. */
   toItem(isHeld = this.status === 'held'): OutboxItem | null {
     const { entry, files, triedIn } = this;
     if (!entry) return null;

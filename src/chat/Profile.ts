@@ -41,6 +41,8 @@ const profile = v.object({ ...detail, metadata });
 
 const EMPTY: VisitorProfile = { name: null, phone: null, avatar: null, metadata: {} };
 
+type Collaborators = { visitor: Visitor; conversation: () => Conversation };
+
 /**
  * The page's facts about the visitor beside id and email, for the operators (API-07): name, phone, picture, and a flat record. They go with
  * the chat's start, and during a chat where the server takes them. So does the place that the chat is started from (LAU-16). The browser
@@ -49,21 +51,16 @@ const EMPTY: VisitorProfile = { name: null, phone: null, avatar: null, metadata:
 export class Profile {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #visitor: Visitor;
-  readonly #conversation: () => Conversation;
+  readonly #given: Collaborators;
   #value = EMPTY;
   #chatFrom: unknown = null;
-  /** The server has what the page has said last, or is about to get it with the chat's start. */
-  #isTold = true;
+  /** The server has the latest values, or is about to get them with the chat's start. */
+  #isSent = true;
 
-  constructor(
-    { state, ports }: Context,
-    { visitor, conversation }: { visitor: Visitor; conversation: () => Conversation },
-  ) {
+  constructor({ state, ports }: Context, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#visitor = visitor;
-    this.#conversation = conversation;
+    this.#given = given;
   }
 
   /** Null where the page has said nothing. */
@@ -71,7 +68,7 @@ export class Profile {
     return this.#value === EMPTY ? null : this.#value;
   }
 
-  /** Where the page says the chat is started from; null: nowhere. */
+  /** The place in the page that the chat is started from, as the page has named it; null where it has named none. */
   get chatFrom(): unknown {
     return this.#chatFrom;
   }
@@ -100,23 +97,23 @@ export class Profile {
 
   /** The chat's start is about to carry the profile. */
   noteStart(): void {
-    this.#isTold = true;
+    this.#isSent = true;
   }
 
   /** The visitor has signed in, or the page has set something new. During a chat the server is told, where it takes that. */
   noteChange(): void {
-    this.#isTold = false;
+    this.#isSent = false;
     this.tell();
   }
 
-  /** Tells the server what it has not heard yet. Without a chat the chat's start will. */
+  /** Sends values to the server that it does not have yet. Without a chat they go with the chat's start. */
   tell(): void {
-    const { key, signal } = this.#conversation();
+    const { key, signal } = this.#given.conversation();
     const { user, chat } = this.#state;
-    if (this.#isTold || !key || !chat.canUpdateVisitor) return;
-    this.#isTold = true;
+    if (this.#isSent || !key || !chat.canUpdateVisitor) return;
+    this.#isSent = true;
     const request = { ...key, userId: callerId(this.#state), userName: user.name, profile: this.#value };
-    void this.#ports.api.updateVisitor({ ...request, token: this.#visitor.token }, signal);
+    void this.#ports.api.updateVisitor({ ...request, token: this.#given.visitor.token }, signal);
   }
 
   #set(value: VisitorProfile): boolean {

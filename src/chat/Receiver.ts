@@ -19,7 +19,7 @@ export type ReceiverEvents = {
   tookMissed(): void;
   /** The thread has something new from the server. */
   changed(): void;
-  /** Something may be missing, and is being asked for; a message that waits may be tried again. */
+  /** Messages may be missing, and the receiver asks for them. Messages that wait for a retry may be tried, too. */
   doubted(): void;
   staffTyping(name: string): void;
   /** The channel is gone: no typing signal can be trusted. */
@@ -27,7 +27,7 @@ export type ReceiverEvents = {
   /** The server refuses the realtime connection (API-12). */
   refused(): void;
   closedByStaff(): void;
-  /** The end comes later: the last words are being asked for, and the server does not answer. */
+  /** The end has to wait: the server does not answer the request for the last messages. */
   endDelayed(): void;
 };
 
@@ -115,7 +115,7 @@ export class Receiver {
     link.channel = realtime.join({ ...key, room }, onEvent, signal);
     clock.every(PING_INTERVAL_MS, signal, () => {
       this.whisper({ type: 'client-ping-connection', browser: page.browser(), device: page.device() });
-      // Where the channel is refused or cannot be reached, the messages come by asking.
+      // Without the channel the receiver has to ask for messages.
       if (!link.isLive && page.isOnline()) void this.verify();
     });
     clock.every(VERIFY_INTERVAL_MS, signal, () => {
@@ -153,12 +153,12 @@ export class Receiver {
     if (status) this.#conversation.verify(true);
     if (latest) return true;
     const isActive = await this.#isActive(signal);
-    // Without an answer to the check, the verification's own status counts.
+    // Where the check got no answer, the status in the verification counts.
     if (!signal.aborted && !(isActive ?? status)) this.endAsFound();
     return true;
   }
 
-  /** Whether a restored chat still goes on (STA-01): it ends where it does not, else the channel is joined and the thread filled up (STA-08). */
+  /** Asks whether a restored chat still goes on (STA-01). Then it joins the channel and fills the thread up (STA-08), or else ends the chat. */
   async check(): Promise<void> {
     const { chatSignal: signal } = this.#conversation;
     const { company } = this.#state;
@@ -269,7 +269,7 @@ export class Receiver {
       this.#ports.clock.after(backOff(failures), signal, () => link.gap === gap && void this.#fill(gap, failures + 1));
   }
 
-  /** Whether the server holds the chat for active; null without an answer. */
+  /** Whether the server says that the chat is active; null without an answer. */
   async #isActive(signal: AbortSignal): Promise<boolean | null> {
     const { chat, user, company } = this.#state;
     if (chat.id === null) return null;

@@ -49,7 +49,24 @@ export class SendQueue {
   /** The parts that each conversation has anew. */
   readonly #line = perSignal(
     () => this.#conversation.signal,
-    (signal) => this.#newLine(signal),
+    (signal) => {
+      const clearing = new Throttle({ ms: BURST_PAUSE_MS, clock: this.#ports.clock, signal });
+      signal.addEventListener('abort', () => clearing.flush());
+      return {
+        signal,
+        clearing,
+        /** The end of the last task in order. */
+        end: Promise.resolve(),
+        /** The messages with a task in order that has not begun. */
+        waiting: new Set<PendingMessage>(),
+        /** How many pauses in a row have ended without an answer. */
+        failures: 0,
+        /** The end of the pause; null when nothing waits for one. */
+        retryAt: null as number | null,
+        /** A message has just failed again: later ones do not have it tried before the pause is over, or another is sent. */
+        isResting: false,
+      };
+    },
   );
 
   constructor({ state, ports }: Context<'sending'>, collaborators: Collaborators) {
@@ -119,7 +136,7 @@ export class SendQueue {
     void this.#ports.outbox.remove(uuid);
   }
 
-  /** Tries all messages again that wait for that, in the order typed. Without a network it waits for its return. */
+  /** Tries all messages that wait for a retry, in the order typed. Without a network they wait for its return. */
   retryAll(): void {
     if (!this.#ports.page.isOnline()) return;
     for (const message of this.#unconfirmed())
@@ -131,12 +148,12 @@ export class SendQueue {
     this.#messages.get(uuid)?.confirm();
     this.#forget(uuid);
     if (wasPending) return void this.#ports.outbox.remove(uuid);
-    // At once, and of a burst together: each look into the outbox costs more than the message.
+    // Once for a burst: each look into the outbox costs more than the message.
     this.#confirmed.add(uuid);
     this.#line().clearing.run(() => void this.#clearOutbox());
   }
 
-  /** Does now what waits for the end of a burst. */
+  /** Clears the outbox of confirmed messages at once, because the page may go away. */
   flush(): void {
     this.#line().clearing.flush();
   }
@@ -201,7 +218,7 @@ export class SendQueue {
     const { outbox, clock } = this.#ports;
     if (isAtTicket(this.#state)) return false;
     const items = await outbox.take();
-    // They are this tab's to send now, also where the next conversation has begun meanwhile.
+    // This tab has to send them now, also where the next conversation has begun meanwhile.
     if (this.#signal.aborted || isAtTicket(this.#state)) return false;
     const early = this.#hasRestored ? [] : this.#unconfirmed();
     this.#hasRestored = true;
@@ -253,25 +270,6 @@ export class SendQueue {
     const known = new Set(this.#unconfirmed());
     await this.restore();
     this.#sendAll(this.#onTheirWay().filter((message) => !known.has(message)));
-  }
-
-  #newLine(signal: AbortSignal) {
-    const clearing = new Throttle({ ms: BURST_PAUSE_MS, clock: this.#ports.clock, signal });
-    signal.addEventListener('abort', () => clearing.flush());
-    return {
-      signal,
-      clearing,
-      /** The end of the last task in order. */
-      end: Promise.resolve(),
-      /** The messages with a task in order that has not begun. */
-      waiting: new Set<PendingMessage>(),
-      /** How often in a row the pause was in vain. */
-      failures: 0,
-      /** The end of the pause; null when nothing waits for one. */
-      retryAt: null as number | null,
-      /** A message has just failed again: later ones do not have it tried before the pause is over, or another is sent. */
-      isResting: false,
-    };
   }
 
   #add({ uuid, text, files, createdAt, tempFromForm }: Omit<OutboxItem, 'triedIn' | 'isHeld'>): PendingMessage {
@@ -347,7 +345,7 @@ export class SendQueue {
     return this.#inOrder(() => this.#deliver(message));
   }
 
-  /** In their order; in the next conversation, where this one has ended. */
+  /** Sends the messages in their order. Where the conversation has ended, they go on in the next one. */
   #sendAll(messages: readonly PendingMessage[]): void {
     if (isAtTicket(this.#state) || messages.length === 0) return;
     if (hasEnded(this.#state)) return this.#goOn();
@@ -473,7 +471,7 @@ export class SendQueue {
     message.refuse(answer);
     void this.#keep(message);
     // The answer to the visitor's request to end the chat may have been lost.
-    if (isClosed && this.#state.dialog?.status !== 'sending') this.#receiver.endAsFound();
+    if (isClosed && this.#state.endDialog !== 'sending') this.#receiver.endAsFound();
   }
 
   /** An answer is about the message, as far as anybody knows; so is a broken call while the socket works, or with an upload in it. */
@@ -481,8 +479,8 @@ export class SendQueue {
     return status !== TOO_MANY_REQUESTS && (status !== null || this.#receiver.isLive || files.length > 0);
   }
 
-  /** The try has failed for want of an answer. After a second failure the messages after it are not tried at once. */
-  #retryLater(message: PendingMessage, { isOwnFailure } = { isOwnFailure: false }): void {
+  /** The try got no answer. After a second failure the messages after it are not tried at once. */
+  #retryLater(message: PendingMessage, { isOwnFailure = false } = {}): void {
     this.#line().isResting = message.wasDelayed;
     this.#delay(message, { isOwnFailure });
   }

@@ -213,14 +213,7 @@ export class Session {
 
   #newVisit(): Visit {
     const { state, ports, visitor, thread, lifetime } = this;
-    return new Visit(
-      { state, ports },
-      {
-        ...{ visitor, thread, lifetime, storage: this.#storage },
-        isPreviewOn: () => this.settings.typingPreview,
-        presetCategory: () => this.settings.category,
-      },
-    );
+    return new Visit({ state, ports }, { visitor, thread, lifetime, storage: this.#storage });
   }
 
   #eraseStored(): void {
@@ -234,7 +227,7 @@ export class Session {
     const { page } = this.ports;
     const { lifetime } = this;
     page.onVisibilityChange(() => {
-      // Hidden is the last that a page is told of before it goes.
+      // A page that goes hears of nothing after it was hidden.
       this.#visit.flush();
       this.window.markRead();
     }, lifetime);
@@ -256,7 +249,7 @@ export class Session {
     this.lifetime.addEventListener('abort', stop);
   }
 
-  /** WIN-07, WIN-08: lost while it is lost, restored for three seconds. */
+  /** Shows that the connection is lost, and for three seconds that it is back (WIN-07, WIN-08). */
   #showConnection(): void {
     const { state } = this;
     const { page, clock } = this.ports;
@@ -282,7 +275,7 @@ export class Session {
       uuid: (uuid) => uuid !== null && this.conversation.takeUuid(uuid),
       // Written after chat id and uuid, so the whole conversation is there to read.
       initialInfo: (info) => info !== null && this.#visit.followOtherTab(),
-      // Not under the visitor's eyes: they may have it open there and closed here.
+      // A visitor who sees two tabs may have the window open in one and closed in the other.
       openedWindow: (isOpened) => page.isVisible() || this.window.follow(isOpened),
       supportUserId: followCustomer,
       supportUserEmail: followCustomer,
@@ -305,7 +298,7 @@ export class Session {
     return this.forget({ isElsewhere: true });
   }
 
-  /** The page comes back from the browser's cache, in which it has heard of nothing: storage counts. */
+  /** The page comes back from the browser's cache, in which it has heard of no change. It follows what is stored. */
   #followStorage(): void {
     const { store } = this.ports;
     const { chat, endedChat, user } = this.state;

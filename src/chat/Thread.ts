@@ -107,7 +107,7 @@ export class Thread {
     return this.#entries[index];
   }
 
-  /** Below 0 when there is none of that key. */
+  /** The entry's place; below 0 when there is no entry with that key. */
   indexOf(key: string): number {
     const known = this.#byKey.get(key);
     return known ? this.#placeOf(known) : -1;
@@ -152,7 +152,7 @@ export class Thread {
     this.#publish();
   }
 
-  /** After all entries of its conversation, but before later messages of the server and before messages on their way. */
+  /** A new entry's place: after all entries of its conversation, but before messages with a later id and messages on their way. */
   #newPlaceOf(entry: Entry): number {
     let place = this.#entries.length;
     if (entry.objectType !== 'message' || entry.id === null) return place;
@@ -166,7 +166,7 @@ export class Thread {
     return place;
   }
 
-  /** Whether its neighbours with an id are in the server's order: then it stays where it is. */
+  /** Whether a message that has got its id may stay where it is: the messages around it are in the server's order. */
   #isInPlace(message: MessageEntry & { id: ServerId }): boolean {
     let isAfterIt = true;
     for (const entry of this.backwards()) {

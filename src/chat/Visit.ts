@@ -29,8 +29,6 @@ type Given = {
   storage: ChatStorage;
   /** Aborts when the session ends. */
   lifetime: AbortSignal;
-  isPreviewOn(): boolean;
-  presetCategory(): string | null;
 };
 
 /**
@@ -57,18 +55,16 @@ export class Visit {
   readonly #typing: Typing;
   readonly #state: SessionState;
   readonly #ports: Ports;
-  readonly #visitor: Visitor;
-  readonly #thread: Thread;
+  readonly #given: Given;
   readonly #ending = new AbortController();
 
   constructor(context: Context<keyof SessionState>, given: Given) {
-    const { visitor, thread, storage, lifetime, isPreviewOn, presetCategory: preset } = given;
+    const { visitor, thread, storage, lifetime } = given;
     const { state, ports } = context;
     const { signal } = this;
     this.#state = state;
     this.#ports = ports;
-    this.#visitor = visitor;
-    this.#thread = thread;
+    this.#given = given;
     this.profile = new Profile(context, { visitor, conversation: () => this.conversation });
     const conversation = (this.conversation = new Conversation(context, {
       visitor,
@@ -86,9 +82,9 @@ export class Visit {
       onTried: () => this.#assistant.answerFirstMessage(),
     }));
     this.tracking = new Tracking(context, { conversation, lifetime });
-    this.categories = new Categories(context, { conversation, thread, preset });
+    this.categories = new Categories(context, { conversation, thread });
     const assistant = (this.#assistant = new Assistant(context, { conversation, thread, categories: this.categories }));
-    const typing = (this.#typing = new Typing(context, { conversation, receiver, isPreviewOn }));
+    const typing = (this.#typing = new Typing(context, { conversation, receiver }));
     const composer = (this.composer = new Composer(context, { queue, typing }));
     this.forms = new Forms(context, { conversation, assistant, composer, visitor, storage, thread, signal });
     this.endDialog = new EndDialog(context, { conversation, receiver, onNothingToEnd: () => this.window.close() });
@@ -144,11 +140,11 @@ export class Visit {
     if (!this.conversation.isElsewhere()) return;
     const carried = this.queue.moveOut();
     this.conversation.leave();
-    this.#thread.clear();
-    this.#thread.asHistory(() => void this.#restore(carried));
+    this.#given.thread.clear();
+    this.#given.thread.asHistory(() => void this.#restore(carried));
   }
 
-  /** The page was away, or without a network: nothing may be missing, and nothing that waits stays here. */
+  /** The page was away, or without a network: asks for what may be missing, and sends the messages that wait. */
   resume(): void {
     // The ticket form stands in the conversation's place.
     if (isAtTicket(this.#state)) return;
@@ -157,7 +153,7 @@ export class Visit {
     this.window.markRead();
   }
 
-  /** Does now what waits for the end of a burst: the page may go away. */
+  /** Does at once what waits for the end of a burst, because the page may go away. */
   flush(): void {
     this.conversation.flush();
     this.window.flush();
@@ -172,7 +168,7 @@ export class Visit {
   #conversationEvents(): ConversationEvents {
     return {
       creating: () => {
-        this.#visitor.remember();
+        this.#given.visitor.remember();
         this.profile.noteStart();
         this.tracking.chatStart();
       },
@@ -240,9 +236,9 @@ export class Visit {
   #show({ beganAt, messages, firstWords }: StoredChat): void {
     const now = this.#ports.clock.now();
     this.#state.isLoading = false;
-    // With the day of the conversation's beginning.
+    // The thread names the day of its first entry, which has to be the day on which the conversation began.
     this.#assistant.greet(Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
-    for (const message of messages) this.#thread.merge(message);
+    for (const message of messages) this.#given.thread.merge(message);
     const isWaitShown = messages.some(({ textKey }) => textKey === 'wait.reply' || textKey === 'email.thanks');
     if (isWaitShown) this.#assistant.noteWaitShown();
     if (!isEmailKnown(this.#state) && !firstWords) this.#assistant.askForEmailOrWait();
@@ -255,16 +251,16 @@ export class Visit {
   #greet(): void {
     this.forms.dropTicketText();
     const { hello } = this.#assistant;
-    const early = this.#thread.all().filter((entry) => entry !== hello);
-    this.#thread.clear();
+    const early = this.#given.thread.all().filter((entry) => entry !== hello);
+    this.#given.thread.clear();
     this.forms.restoreTicket();
     this.transcripts.offerLast();
     this.rating.restore();
     if (hello) {
-      this.#thread.merge(hello);
+      this.#given.thread.merge(hello);
       this.#assistant.askForCategory(hello.createdAt);
     } else this.#assistant.greet(early[0]?.createdAt);
-    for (const entry of early) this.#thread.merge(entry);
+    for (const entry of early) this.#given.thread.merge(entry);
     void this.tracking.loadExperiments();
   }
 }

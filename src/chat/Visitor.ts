@@ -45,7 +45,7 @@ export class Visitor {
     const { store } = this.#ports;
     const { user } = this.#state;
     const { email, token } = given;
-    // Before the start the earlier visitor is in storage alone: on a shared computer that conversation is not the next one's.
+    // Before the start only storage knows the earlier visitor. On a shared computer the next visitor must not get that conversation.
     const known = user.id ?? store.get('supportUserId');
     const id = (isCustomer(given, known) && given.userId) || null;
     const isAnother = known !== null && known !== id;

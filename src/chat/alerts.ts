@@ -17,16 +17,14 @@ type Collaborators = {
 export class Alerts {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #signal: AbortSignal;
-  readonly #onPress: () => void;
+  readonly #given: Collaborators;
   /** When the next message may ring, ms since the epoch. */
   #quietUntil = 0;
 
-  constructor({ state, ports }: Context, { signal, onPress }: Collaborators) {
+  constructor({ state, ports }: Context, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#signal = signal;
-    this.#onPress = onPress;
+    this.#given = given;
   }
 
   get isMuted(): boolean {
@@ -73,7 +71,7 @@ export class Alerts {
   notify(message: MessageEntry, text: Text): void {
     const { page, clock, tabs } = this.#ports;
     if (page.isVisible()) return;
-    clock.after(NOTIFY_LAG_MS, this.#signal, () => {
+    clock.after(NOTIFY_LAG_MS, this.#given.signal, () => {
       const isWanted = this.areNotificationsOn && tabs.isLeader();
       if (isWanted && !page.isVisible() && !this.#isRead(message)) this.#show(text);
     });
@@ -86,17 +84,17 @@ export class Alerts {
   #show(text: Text): void {
     const { texts, notifications, store, page } = this.#ports;
     const shown = new AbortController();
-    // One for a conversation: a later message takes the place of an earlier.
+    // One tag for a conversation, so that a later message replaces an earlier one.
     const tag = `support-chat-${this.#state.company}`;
     const note = { ...text, tag, lang: texts.lang(), dir: texts.dir() };
-    const hide = notifications.show(note, () => this.#onPress());
+    const hide = notifications.show(note, () => this.#given.onPress());
     const clear = (): void => {
       shown.abort();
       hide();
     };
     store.subscribe((key) => key === 'lastReadMessage' && clear(), shown.signal);
     page.onVisibilityChange(clear, shown.signal);
-    this.#signal.addEventListener('abort', clear, { signal: shown.signal });
+    this.#given.signal.addEventListener('abort', clear, { signal: shown.signal });
   }
 
   #isRead({ id }: MessageEntry): boolean {

@@ -10,7 +10,7 @@ import { isEmailKnown } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 
-/** With one of these stored, the thread begins with something else than the greeting, or no operator was there the last time. */
+/** Where one of these is stored, the thread does not begin with the greeting, or no operator was there the last time. */
 const BEFORE_GREETING = ['endedChat', 'lastConversation', 'ticket', 'lastStatus'] as const;
 
 type Words = { textKey: string; textValues?: Readonly<Record<string, number>>; text?: string; messageType?: string };
@@ -21,18 +21,14 @@ type Collaborators = { conversation: Conversation; thread: Thread; categories: C
 export class Assistant {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #conversation: Conversation;
-  readonly #thread: Thread;
-  readonly #categories: Categories;
+  readonly #given: Collaborators;
   /** STA-06: the wait message is shown once a session. */
   #hasShownWait = false;
 
-  constructor({ state, ports }: Context, collaborators: Collaborators) {
+  constructor({ state, ports }: Context, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#conversation = collaborators.conversation;
-    this.#thread = collaborators.thread;
-    this.#categories = collaborators.categories;
+    this.#given = given;
   }
 
   /** The first words, before the server has told whether an operator is there (UX-14). */
@@ -44,7 +40,9 @@ export class Assistant {
 
   /** The greeting, where it is in the thread. */
   get hello(): Entry | undefined {
-    return this.#thread.all().find((entry) => entry.objectType === 'message' && entry.textKey === 'greeting.hello');
+    return this.#given.thread
+      .all()
+      .find((entry) => entry.objectType === 'message' && entry.textKey === 'greeting.hello');
   }
 
   /** Greeting, prompt to select the area, category chooser (STA-02); the composer below is the message form. */
@@ -58,13 +56,13 @@ export class Assistant {
     const { id: chatId, category: selected } = this.#state.chat;
     const at = { chatId, createdAt };
     this.#merge({ textKey: 'greeting.area' }, at);
-    this.#thread.merge({
+    this.#given.thread.merge({
       ...at,
       objectType: 'categories',
       key: this.#ports.newId(),
       selected: selected && { ...selected },
     });
-    void this.#categories.load();
+    void this.#given.categories.load();
   }
 
   /**
@@ -72,7 +70,7 @@ export class Assistant {
    * question for the email. They come once, after that message has come through or failed.
    */
   answerFirstMessage(): void {
-    const firstWords = this.#conversation.takeFirstWords();
+    const firstWords = this.#given.conversation.takeFirstWords();
     if (!firstWords) return;
     const { initMessage, queue } = firstWords;
     if (initMessage) this.#merge({ textKey: '', text: initMessage });
@@ -84,11 +82,11 @@ export class Assistant {
   showPlace(queue: number): void {
     const { id } = this.#state.chat;
     const isPlace = (textKey: string | null): boolean => PLACE_KEYS.some((key) => key === textKey);
-    const shown = this.#thread
+    const shown = this.#given.thread
       .all()
       .find((entry) => entry.objectType === 'message' && entry.chatId === id && isPlace(entry.textKey));
-    if (shown && queue === 0) this.#thread.remove(shown.key);
-    else if (shown) this.#thread.update(shown.key, 'message', placeWords(queue));
+    if (shown && queue === 0) this.#given.thread.remove(shown.key);
+    else if (shown) this.#given.thread.update(shown.key, 'message', placeWords(queue));
     else if (queue > 0) this.#merge(placeWords(queue));
   }
 
@@ -97,11 +95,13 @@ export class Assistant {
     const { newId, clock } = this.#ports;
     if (isEmailKnown(this.#state) || this.#state.chat.isEmailDeclined) this.#showWait();
     else {
-      this.#conversation.noteEmailAsked();
+      this.#given.conversation.noteEmailAsked();
       const at = { key: newId(), chatId: this.#state.chat.id, createdAt: clock.now() };
-      this.#thread.merge(formEntry('contact-email', { ...at, values: keptForm(this.#ports, 'contact-email') ?? {} }));
+      this.#given.thread.merge(
+        formEntry('contact-email', { ...at, values: keptForm(this.#ports, 'contact-email') ?? {} }),
+      );
     }
-    this.#conversation.store();
+    this.#given.conversation.store();
   }
 
   /** A restored conversation has the wait message already, or the thanks for the email, which say the same. */
@@ -121,6 +121,6 @@ export class Assistant {
   }
 
   #merge(words: Words, at = { chatId: this.#state.chat.id, createdAt: this.#ports.clock.now() }): void {
-    this.#thread.merge(assistantEntry({ ...words, ...at, key: this.#ports.newId() }));
+    this.#given.thread.merge(assistantEntry({ ...words, ...at, key: this.#ports.newId() }));
   }
 }

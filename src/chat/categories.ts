@@ -6,32 +6,23 @@ import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
 
 type Written = 'categories' | 'categoriesStatus';
-type Collaborators = {
-  conversation: Conversation;
-  thread: Thread;
-  /** The area that the page presets, by its slug, name or id; null: the visitor chooses. */
-  preset(): string | null;
-};
+type Collaborators = { conversation: Conversation; thread: Thread };
 
 /** The question areas that the visitor chooses from. */
 export class Categories {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
-  readonly #conversation: Conversation;
-  readonly #thread: Thread;
-  readonly #preset: () => string | null;
+  readonly #given: Collaborators;
 
-  constructor({ state, ports }: Context<Written>, { conversation, thread, preset }: Collaborators) {
+  constructor({ state, ports }: Context<Written>, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#conversation = conversation;
-    this.#thread = thread;
-    this.#preset = preset;
+    this.#given = given;
   }
 
   /** Fills the picker (CAT-01). Without categories the visitor can still write (CAT-03). */
   async load(): Promise<void> {
-    const { signal } = this.#conversation;
+    const { signal } = this.#given.conversation;
     const answer = await this.#ports.api.categories(this.#state.company, signal);
     if (signal.aborted) return;
     this.#state.categories = answer.ok ? answer.value : [];
@@ -39,7 +30,7 @@ export class Categories {
     this.choosePreset();
   }
 
-  /** Chosen once, then locked (CAT-02). The choice goes to the server at once when a chat exists, else with its start. */
+  /** Chooses an area, once (CAT-02). The server is told at once where there is a chat, else with the chat's start. */
   async choose(category: Category): Promise<void> {
     const { chat } = this.#state;
     if (chat.category) return;
@@ -50,8 +41,8 @@ export class Categories {
 
   /** Chooses the area that the page has named by its slug, name or id (API-13). An area that was chosen before stays. */
   choosePreset(): void {
-    const named = this.#preset();
-    const { categories, chat } = this.#state;
+    const { categories, chat, settings } = this.#state;
+    const { category: named } = settings;
     if (named === null || chat.category || categories.length === 0) return;
     const category = categories.find(({ id, name, slug }) => [slug, name, String(id)].includes(named));
     if (category) return void this.#take(category);
@@ -62,13 +53,16 @@ export class Categories {
   /** Locks the picker on the area, and tells the server. */
   async #take(category: Category): Promise<void> {
     const { id, room } = this.#state.chat;
-    this.#conversation.setCategory(category);
-    for (const { key, objectType } of this.#thread.backwards()) {
-      if (objectType === 'categories') this.#thread.update(key, 'categories', { selected: { ...category } });
+    this.#given.conversation.setCategory(category);
+    for (const { key, objectType } of this.#given.thread.backwards()) {
+      if (objectType === 'categories') this.#given.thread.update(key, 'categories', { selected: { ...category } });
       if (objectType === 'delimeter') break;
     }
     if (id === null || room === null) return;
-    this.#conversation.store();
-    await this.#ports.api.updateCategory({ chatId: id, categoryId: category.id, room }, this.#conversation.signal);
+    this.#given.conversation.store();
+    await this.#ports.api.updateCategory(
+      { chatId: id, categoryId: category.id, room },
+      this.#given.conversation.signal,
+    );
   }
 }

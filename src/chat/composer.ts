@@ -10,21 +10,21 @@ import type { Typing } from './typing.ts';
 /** A row of the emoji picker. */
 const KEPT_EMOJI = 8;
 
+type Collaborators = { queue: SendQueue; typing: Typing };
+
 /** The text and the files that the visitor prepares: kept over a reload (SEND-14), and sent by the queue. */
 export class Composer {
   readonly #state: Context<'composer'>['state'];
   readonly #ports: Ports;
-  readonly #queue: SendQueue;
-  readonly #typing: Typing;
+  readonly #given: Collaborators;
   readonly #files = new Map<string, File>();
   /** The draft that came from an earlier page, or from another tab. */
   #takenDraft: string | null = null;
 
-  constructor({ state, ports }: Context<'composer'>, { queue, typing }: { queue: SendQueue; typing: Typing }) {
+  constructor({ state, ports }: Context<'composer'>, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#queue = queue;
-    this.#typing = typing;
+    this.#given = given;
     state.composer = emptyComposer();
   }
 
@@ -38,14 +38,14 @@ export class Composer {
     if (text) this.edit(text);
   }
 
-  /** Keeps the text as typed, and whispers it to the staff (SEND-13). A file's refusal has been read by then. */
+  /** Keeps the text as typed, and whispers it to the staff (SEND-13). A visitor who types has read why a file was refused. */
   edit(text: string): void {
     const { composer } = this.#state;
     if (composer.text === text) return;
     composer.text = text;
     composer.refused = [];
     this.#ports.store.set('draft', text === '' ? null : text);
-    this.#typing.whisper();
+    this.#given.typing.whisper();
   }
 
   /** Puts files beside the text until it is sent (ATT-01, ATT-04); those refused are named (UX-08), and the files chosen before stay. */
@@ -86,7 +86,7 @@ export class Composer {
     const typed = cleanText(composer.text);
     const files = composer.files.flatMap(({ key }) => this.#files.get(key) ?? []);
     if (typed === '' && files.length === 0) return;
-    // Also where there is no text to be emptied.
+    // Emptying the text clears them too, but there may be no text.
     composer.refused = [];
     const text = typed === '' ? null : this.send(typed);
     if (typed !== '' && !text) return;
@@ -106,9 +106,9 @@ export class Composer {
   send(typed: string, files: readonly File[] = []): Promise<string> | null {
     const text = this.#ports.approveSend({ text: typed, files });
     if (text === null) return null;
-    if (files.length > 0) return this.#queue.send('', files);
+    if (files.length > 0) return this.#given.queue.send('', files);
     const clean = cleanText(text);
-    return clean === '' ? null : this.#queue.send(clean);
+    return clean === '' ? null : this.#given.queue.send(clean);
   }
 
   /** The text has been sent as a ticket: the next page is not to offer it again. */

@@ -9,29 +9,25 @@ import type { Context, SessionState } from './state.ts';
 type Collaborators = {
   conversation: Conversation;
   receiver: Receiver;
-  /** Without a chat the window closes instead (END-03). */
+  /** The visitor has confirmed, and there is no chat: the window closes instead (END-03). */
   onNothingToEnd(): void;
 };
 
 /** The visitor's way to end the chat: the question, its answer, and the call (END-01, END-02). */
 export class EndDialog {
-  readonly #state: Context<'dialog'>['state'];
+  readonly #state: Context<'endDialog'>['state'];
   readonly #ports: Ports;
-  readonly #conversation: Conversation;
-  readonly #receiver: Receiver;
-  readonly #onNothingToEnd: () => void;
+  readonly #given: Collaborators;
   /** Closes the question when its conversation ends. */
   readonly #own = perSignal(
-    () => this.#conversation.signal,
+    () => this.#given.conversation.signal,
     (signal) => signal.addEventListener('abort', () => this.close()),
   );
 
-  constructor({ state, ports }: Context<'dialog'>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<'endDialog'>, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#conversation = collaborators.conversation;
-    this.#receiver = collaborators.receiver;
-    this.#onNothingToEnd = collaborators.onNothingToEnd;
+    this.#given = given;
     this.close();
   }
 
@@ -43,26 +39,26 @@ export class EndDialog {
   /** The visitor stays: nothing changes (END-01). */
   cancel(): void {
     this.close();
-    this.#conversation.cancelEnd();
+    this.#given.conversation.cancelEnd();
   }
 
-  /** As `cancel`, unless the server is being asked already: that cannot be taken back. */
+  /** Cancels, unless the server is being asked already: that cannot be taken back. */
   cancelIfOpen(): void {
-    const { dialog } = this.#state;
-    if (dialog && dialog.status !== 'sending') this.cancel();
+    const { endDialog } = this.#state;
+    if (endDialog && endDialog !== 'sending') this.cancel();
   }
 
   close(): void {
-    this.#state.dialog = null;
+    this.#state.endDialog = null;
   }
 
   /** The visitor ends the chat: the one way from the window to its end (END-02, END-08). */
   async confirm(): Promise<void> {
-    const { key } = this.#conversation;
-    if (this.#state.dialog?.status === 'sending') return;
+    const { key } = this.#given.conversation;
+    if (this.#state.endDialog === 'sending') return;
     if (!key) {
       this.close();
-      return this.#onNothingToEnd();
+      return this.#given.onNothingToEnd();
     }
     this.#show('sending');
     if (!(await this.#end(key))) this.#show('failed');
@@ -70,30 +66,30 @@ export class EndDialog {
 
   /** The page ends the chat, without the question (API-08). False without a chat, and where the server could not be asked. */
   async end(): Promise<boolean> {
-    const { key } = this.#conversation;
-    return key !== null && this.#state.dialog?.status !== 'sending' && this.#end(key);
+    const { key } = this.#given.conversation;
+    return key !== null && this.#state.endDialog !== 'sending' && this.#end(key);
   }
 
   /** Has the server end the chat. False: it goes on. */
   async #end(key: ChatKey): Promise<boolean> {
-    const { signal, chatSignal } = this.#conversation;
-    this.#conversation.askEnd();
-    this.#receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
+    const { signal, chatSignal } = this.#given.conversation;
+    this.#given.conversation.askEnd();
+    this.#given.receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
     const request = { ...key, userId: callerId(this.#state), rate: null };
     const answer = await this.#ports.api.closeChat(request, signal);
     // The realtime event may have told the end first.
     if (signal.aborted) return true;
-    // Where another chat has taken its place meanwhile, that one is still to be ended.
+    // Another chat may have taken its place in the meantime. The visitor has to end that one too.
     if (answer.ok && !chatSignal.aborted) {
-      await this.#receiver.end({ closedBy: 'user', ...answer.value });
+      await this.#given.receiver.end({ closedBy: 'user', ...answer.value });
       return true;
     }
-    if (!answer.ok && !isUnclear(answer)) this.#conversation.cancelEnd();
+    if (!answer.ok && !isUnclear(answer)) this.#given.conversation.cancelEnd();
     return false;
   }
 
-  #show(status: NonNullable<SessionState['dialog']>['status']): void {
+  #show(status: SessionState['endDialog']): void {
     this.#own();
-    this.#state.dialog = { kind: 'end-chat', status };
+    this.#state.endDialog = status;
   }
 }

@@ -13,7 +13,6 @@ import type { Thread } from './Thread.ts';
 import type { Visitor } from './Visitor.ts';
 
 type Values = UserFormEntry['values'];
-type Change = Partial<UserFormEntry>;
 type Collaborators = {
   conversation: Conversation;
   assistant: Assistant;
@@ -30,15 +29,13 @@ export class Forms {
   readonly #state: Context<'scrollTarget'>['state'];
   readonly #ports: Ports;
   readonly #given: Collaborators;
-  readonly #thread: Thread;
   /** The page has asked for the contact form before there was a greeting for it to follow. */
   #isContactWanted = false;
 
-  constructor({ state, ports }: Context<'scrollTarget'>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<'scrollTarget'>, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = collaborators;
-    this.#thread = collaborators.thread;
+    this.#given = given;
   }
 
   /** Changes a field; a phone field keeps digits only (FORM-05). An error shown before goes with the change. */
@@ -104,7 +101,7 @@ export class Forms {
     const { conversation, assistant } = this.#given;
     if (this.#get(entryKey)?.status !== 'ready') return;
     conversation.declineEmail();
-    this.#thread.remove(entryKey);
+    this.#given.thread.remove(entryKey);
     forgetForm(this.#ports, 'contact-email');
     assistant.askForEmailOrWait();
   }
@@ -117,7 +114,7 @@ export class Forms {
     this.#isContactWanted = this.#state.isLoading;
     if (this.#state.isLoading) return;
     const open = this.#all().find(({ form, status }) => form === 'contact-sales' && status !== 'done');
-    // It is higher than most windows: read from its beginning, and filled in from its first field.
+    // The form is higher than most windows. The visitor reads it from its beginning, and fills it in from its first field.
     this.#goTo(open?.key ?? this.#addContact(), { takesFocus: !isLeft });
   }
 
@@ -126,12 +123,12 @@ export class Forms {
     const key = newId();
     const createdAt = clock.now();
     const values = { email: this.#state.user.name, ...keptForm(this.#ports, 'contact-sales') };
-    this.#thread.merge(formEntry('contact-sales', { key, chatId: this.#state.chat.id, createdAt, values }));
+    this.#given.thread.merge(formEntry('contact-sales', { key, chatId: this.#state.chat.id, createdAt, values }));
     keepForm(this.#ports, 'contact-sales', values);
     return key;
   }
 
-  /** The same where the page has asked too early, or where an earlier page has left the form open. */
+  /** Shows the contact-sales form, if the page has asked for it too early, or an earlier page has left it open. */
   showWantedContact(): void {
     const isWanted = this.#isContactWanted;
     if (isWanted || keptForm(this.#ports, 'contact-sales')) this.showContact({ isLeft: !isWanted });
@@ -146,11 +143,11 @@ export class Forms {
     const { newId, clock, store } = this.#ports;
     const kept = keptForm(this.#ports, 'ticket');
     const message = texts.filter(Boolean).reduce(withLines, kept?.message ?? '');
-    const sent = isAnother || message !== '' ? null : keptTicket(this.#ports, newId);
-    this.#thread.clear();
-    if (sent) return void this.#thread.merge(sent);
+    const sent = isAnother || message !== '' ? null : keptTicket(this.#ports);
+    this.#given.thread.clear();
+    if (sent) return void this.#given.thread.merge(sent);
     const values = { email: this.#state.user.name, ...kept, message };
-    this.#thread.merge(formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values }));
+    this.#given.thread.merge(formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values }));
     if (message === '') return;
     // The next page is to have it, too: in the form, or in the composer when somebody is there again.
     keepForm(this.#ports, 'ticket', values);
@@ -165,11 +162,11 @@ export class Forms {
 
   /** The confirmation of a ticket that was sent within a day (UX-06). */
   restoreTicket(): void {
-    const sent = keptTicket(this.#ports, this.#ports.newId);
-    if (sent) this.#thread.merge(sent);
+    const sent = keptTicket(this.#ports);
+    if (sent) this.#given.thread.merge(sent);
   }
 
-  /** Somebody is there again and the composer has the text of the ticket: it is not to stand in a later ticket once more. */
+  /** An operator is there again, and the composer has the ticket's text. A later ticket must not have it once more. */
   dropTicketText(): void {
     const ticket = keptForm(this.#ports, 'ticket');
     if (ticket) keepForm(this.#ports, 'ticket', { ...ticket, message: '' });
@@ -206,7 +203,7 @@ export class Forms {
     const answer = await this.#ports.api.updateName({ uuid: this.#state.chat.uuid, name: typed }, signal);
     if (signal.aborted) return;
     // The chat that has asked has ended meanwhile: there is no second try (UX-07).
-    if (!answer.ok && conversationSignal.aborted) return this.#thread.remove(entryKey);
+    if (!answer.ok && conversationSignal.aborted) return this.#given.thread.remove(entryKey);
     if (!answer.ok) return this.#update(entryKey, { status: 'ready', failed: true });
     // The server's name counts only when the typed one was a name at all.
     visitor.setName(isName(typed) ? answer.value.name || typed : typed);
@@ -253,19 +250,18 @@ export class Forms {
 
   #confirmTicket(entryKey: string, ticket: { ticketId: number | string; hash: string; email: string }): void {
     const { newId, clock, emit } = this.#ports;
-    const { storage, composer, conversation } = this.#given;
+    const { storage, composer } = this.#given;
     // Unless another tab's chat has taken the form's place meanwhile.
     if (isAtTicket(this.#state)) {
       storage.forget();
       composer.clear();
     }
-    conversation.setTicket({ id: ticket.ticketId, hash: ticket.hash });
     keepTicket(this.#ports, ticket);
     forgetForm(this.#ports, 'ticket');
     // The confirmation takes the place of the form, and of the headline above it.
-    this.#thread.remove(entryKey);
+    this.#given.thread.remove(entryKey);
     const key = newId();
-    this.#thread.merge({ ...ticket, objectType: 'ticketWidget', key, chatId: null, createdAt: clock.now() });
+    this.#given.thread.merge({ ...ticket, objectType: 'ticketWidget', key, chatId: null, createdAt: clock.now() });
     if (isAtTicket(this.#state)) this.#goTo(key);
     emit({ type: 'chat-ticket', id: ticket.ticketId });
   }
@@ -275,16 +271,16 @@ export class Forms {
   }
 
   #all(): UserFormEntry[] {
-    return this.#thread.all().filter((entry): entry is UserFormEntry => entry.objectType === 'userForm');
+    return this.#given.thread.all().filter((entry): entry is UserFormEntry => entry.objectType === 'userForm');
   }
 
   #get(entryKey: string): UserFormEntry | null {
-    const entry = this.#thread.get(entryKey);
+    const entry = this.#given.thread.get(entryKey);
     return entry?.objectType === 'userForm' ? entry : null;
   }
 
-  #update(entryKey: string, change: Change): void {
-    this.#thread.update(entryKey, 'userForm', change);
+  #update(entryKey: string, change: Partial<UserFormEntry>): void {
+    this.#given.thread.update(entryKey, 'userForm', change);
   }
 }
 

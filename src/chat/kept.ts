@@ -55,7 +55,7 @@ export function keepTicket(storage: Storage, ticket: v.InferOutput<typeof sentTi
 }
 
 /** The confirmation of the ticket that was sent last, within a day; null where there is none. */
-export function keptTicket(storage: Storage, newId: Ports['newId']): TicketWidgetEntry | null {
-  const kept = readKept(storage, 'ticket', sentTicket);
-  return kept && { ...kept.value, objectType: 'ticketWidget', key: newId(), chatId: null, createdAt: kept.at };
+export function keptTicket(ports: Storage & Pick<Ports, 'newId'>): TicketWidgetEntry | null {
+  const kept = readKept(ports, 'ticket', sentTicket);
+  return kept && { ...kept.value, objectType: 'ticketWidget', key: ports.newId(), chatId: null, createdAt: kept.at };
 }

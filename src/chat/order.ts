@@ -3,7 +3,7 @@ import type { ServerId } from '../entries/entryBase.ts';
 
 const DIGITS = /^\d+$/;
 
-/** Below 0 when `a` was given out before `b`; 0 when the two ids do not tell (opaque texts). Long numbers stay exact. */
+/** Below 0 when the server made `a` before `b`; 0 when the two ids do not tell (opaque texts). Long numbers stay exact. */
 export function compareIds(a: ServerId, b: ServerId): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   const [left, right] = [String(a), String(b)];

@@ -16,7 +16,6 @@ import type { Transcripts } from './transcripts.ts';
 
 const schema = v.object({
   id: serverId,
-  uuid: v.optional(v.string()),
   hash: v.string(),
   savedHistory: v.boolean(),
   closedBy: v.picklist(['user', 'staff']),
@@ -38,22 +37,12 @@ type Collaborators = {
 export class Rating {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
-  readonly #conversation: Conversation;
-  readonly #queue: SendQueue;
-  readonly #thread: Thread;
-  readonly #transcripts: Transcripts;
-  readonly #lifetime: AbortSignal;
-  readonly #onDone: () => void;
+  readonly #given: Collaborators;
 
-  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<Written>, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#conversation = collaborators.conversation;
-    this.#queue = collaborators.queue;
-    this.#thread = collaborators.thread;
-    this.#transcripts = collaborators.transcripts;
-    this.#lifetime = collaborators.lifetime;
-    this.#onDone = collaborators.onDone;
+    this.#given = given;
   }
 
   /** The chat has ended. The next page asks for the rating again, until it is given or another chat begins. */
@@ -61,19 +50,18 @@ export class Rating {
     const { newId, clock } = this.#ports;
     const at = { chatId: chat.id, createdAt: clock.now() };
     this.#closeQuestions();
-    this.#transcripts.keep(chat, { closedBy, canEmail });
+    this.#given.transcripts.keep(chat, { closedBy, canEmail });
     const isRated = showRate && isEnabled(this.#state, 'rating');
     if (isRated) keepForADay(this.#ports, 'endedChat', { ...chat, closedBy });
-    const rated = { hash: chat.hash, savedHistory: chat.savedHistory };
     const question: RateEntry | AskEntry | null = isRated
-      ? { ...at, objectType: 'rate', key: newId(), chat: rated, rate: null, status: 'ready' }
-      : this.#transcripts.question(chat, canEmail);
+      ? { ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' }
+      : this.#given.transcripts.question(chat, canEmail);
     const end: EndChatEntry = { ...at, objectType: 'endChat', key: newId(), closedBy };
-    if (question) this.#thread.merge(question);
+    if (question) this.#given.thread.merge(question);
     // The visitor who has asked for the end is shown it, wherever in the conversation they were reading, and goes on there.
     const { key } = question ?? end;
     if (closedBy === 'user') this.#state.scrollTarget = { key, at: at.createdAt, takesFocus: question !== null };
-    this.#thread.merge(end);
+    this.#given.thread.merge(end);
   }
 
   /** A message has found the chat closed (SEND-04): its copy is offered, and a notice says so. */
@@ -81,11 +69,11 @@ export class Rating {
     const { newId, clock } = this.#ports;
     this.#closeQuestions();
     if (chat) {
-      this.#transcripts.keep(chat, { closedBy: 'staff', canEmail });
-      const question = this.#transcripts.question(chat, canEmail);
-      if (question) this.#thread.merge(question);
+      this.#given.transcripts.keep(chat, { closedBy: 'staff', canEmail });
+      const question = this.#given.transcripts.question(chat, canEmail);
+      if (question) this.#given.thread.merge(question);
     }
-    this.#thread.merge({ objectType: 'closedChat', key: newId(), chatId, createdAt: clock.now() });
+    this.#given.thread.merge({ objectType: 'closedChat', key: newId(), chatId, createdAt: clock.now() });
   }
 
   /** The rating that an earlier page has asked for in vain (END-04), with the end that it is of. */
@@ -96,8 +84,8 @@ export class Rating {
     const { closedBy, ...chat } = kept.value;
     this.#state.endedChat = chat;
     const at = { chatId: chat.id, createdAt: kept.at };
-    this.#thread.merge({ ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' });
-    this.#thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
+    this.#given.thread.merge({ ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' });
+    this.#given.thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
   }
 
   /** Another chat has begun. */
@@ -111,23 +99,23 @@ export class Rating {
    */
   async rate(entryKey: string, rate: Rate): Promise<void> {
     const { api, emit, clock } = this.#ports;
-    const { signal } = this.#conversation;
-    const entry = this.#thread.get(entryKey);
+    const { signal } = this.#given.conversation;
+    const entry = this.#given.thread.get(entryKey);
     if (entry?.objectType !== 'rate' || entry.status === 'sending' || entry.status === 'done') return;
     const { chat, chatId } = entry;
     if (chatId === null) return;
-    this.#thread.update(entryKey, 'rate', { rate, status: 'sending' });
+    this.#given.thread.update(entryKey, 'rate', { rate, status: 'sending' });
     const request = { chatId, hash: chat.hash, userId: callerId(this.#state), rate };
-    const answer = await api.closeChat(request, this.#lifetime);
-    if (this.#lifetime.aborted) return;
-    this.#thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
+    const answer = await api.closeChat(request, this.#given.lifetime);
+    if (this.#given.lifetime.aborted) return;
+    this.#given.thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
     if (!answer.ok) return;
     // The next page asks for the last one's alone.
     if (String(this.#state.endedChat?.id) === String(chatId)) this.forget();
     emit({ type: 'chat-rated', rate });
     const hasHistory = answer.value.savedHistory || chat.savedHistory;
     const wait = hasHistory ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
-    clock.after(wait, signal, () => this.#isOver() && this.#onDone());
+    clock.after(wait, signal, () => this.#isOver() && this.#given.onDone());
   }
 
   /**
@@ -135,14 +123,14 @@ export class Rating {
    * answer that is on its way still goes to the server.
    */
   #closeQuestions(): void {
-    for (const entry of this.#thread.all().reverse()) {
+    for (const entry of this.#given.thread.all().reverse()) {
       if (entry.objectType === 'delimeter') return;
       const { key } = entry;
-      if (entry.objectType === 'categories' && entry.selected === null) this.#thread.remove(key);
+      if (entry.objectType === 'categories' && entry.selected === null) this.#given.thread.remove(key);
       if (entry.objectType === 'userForm' && entry.form === 'contact-email' && isOpen(entry.status))
-        this.#thread.remove(key);
+        this.#given.thread.remove(key);
       if (entry.objectType === 'message' && entry.callback?.answer === null && entry.callbackStatus !== 'sending')
-        this.#thread.update(key, 'message', { callbackStatus: 'ended' });
+        this.#given.thread.update(key, 'message', { callbackStatus: 'ended' });
     }
   }
 
@@ -150,7 +138,7 @@ export class Rating {
   #isOver(): boolean {
     const { chat, composer } = this.#state;
     const isWriting = composer.text !== '' || composer.files.length > 0;
-    return chat.id === null && !isWriting && !this.#queue.isBusy;
+    return chat.id === null && !isWriting && !this.#given.queue.isBusy;
   }
 }
 

@@ -6,13 +6,13 @@ const REQUEST_TIMEOUT = 408;
 const TOO_EARLY = 425;
 const DEPENDENT: readonly number[] = [UNAUTHORIZED, REQUEST_TIMEOUT, TOO_EARLY, TOO_MANY_REQUESTS];
 
-/** Whether the server said neither yes nor no: it may be that the call was done, and the next may well work. */
+/** Whether the server said neither yes nor no: it may have done what was asked, and the next call may work. */
 export const isUnclear = ({ code, status }: Refusal): boolean =>
   code === 'network' ||
   code === 'malformed' ||
   code === 'aborted' ||
   (status !== null && (status >= 500 || status === TOO_MANY_REQUESTS));
 
-/** The same call would be refused again: 413, 415 and the like; not where the answer depends on the moment, or on who is signed in. */
+/** Whether the server would refuse the same call again, as with 413 or 415. Some answers depend on the moment, or on who is signed in. */
 export const isForGood = ({ status }: Refusal): boolean =>
   status !== null && status >= 400 && status < 500 && !DEPENDENT.includes(status);

@@ -4,8 +4,6 @@ import type { Feature } from '../config/features.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
 import type { SessionSnapshot } from './state.ts';
 
-export type { SessionSnapshot } from './state.ts';
-
 /** The id that calls carry: the customer's, else the guest's (STA-04). */
 export const callerId = ({ user }: SessionSnapshot): string => user.id ?? user.guestId;
 

@@ -22,7 +22,6 @@ export type Chat = {
   category: Category | null;
   /** The contact email was asked for in this chat. */
   nameAsked: boolean;
-  ticket: { id: ServerId; hash: string } | null;
   /** The visitor was asked for the contact email, and would rather not give it. */
   isEmailDeclined: boolean;
   /** The server sends the conversation by e-mail. */
@@ -43,17 +42,17 @@ export type User = {
 /** Why a file was refused; each has its text in the catalogue, 'file.type' and so on. */
 export type FileRefusal = 'type' | 'size' | 'empty' | 'count';
 
-/** A form, a text or a file in the composer that was refused, told beside it. */
+/** The text and the files in the composer, and the refusals that are shown beside them. */
 export type ComposerState = {
-  /** As typed, before any cut or encoding. */
+  /** The text as typed, before any cut or encoding. */
   text: string;
   files: readonly (PendingFile & { key: string })[];
-  /** The files refused by the last choice, by their names. That the text is too long is seen by the text (isTooLong). */
+  /** The files that the last choice had refused, by name. Whether the text is too long follows from the text (isTooLong). */
   refused: readonly { reason: FileRefusal; names: readonly string[] }[];
 };
 
-/** A chat that has ended: what its rating, its download and a form in it still need. */
-export type EndedChat = { id: ServerId; uuid?: string | undefined; hash: string; savedHistory: boolean };
+/** A chat that has ended, as its rating and its download need it. */
+export type EndedChat = { id: ServerId; hash: string; savedHistory: boolean };
 
 /** The state of one of the visitor's messages on its way; PendingMessage.ts has the rules. */
 export type Sending = {
@@ -88,8 +87,8 @@ export type SessionState = {
   /** The member of staff who is typing; null: nobody. */
   typing: string | null;
   unread: number;
-  /** The confirmation of the chat's end; null: not shown. */
-  dialog: { kind: 'end-chat'; status: 'ready' | 'sending' | 'failed' } | null;
+  /** The question whether the chat is to end; null: not shown. */
+  endDialog: 'ready' | 'sending' | 'failed' | null;
   composer: ComposerState;
   /**
    * The entry that the thread scrolls to; the moment tells two requests for the same entry apart. `takesFocus`: the visitor goes on in it.
@@ -97,7 +96,7 @@ export type SessionState = {
   scrollTarget: { key: string; at: number; takesFocus?: boolean } | null;
   /** Branch by experiment's name (CALL-17). */
   experiments: Readonly<Record<string, string>>;
-  /** The page's settings; another object at each change. */
+  /** The page's settings; a new object at each change. */
   settings: Settings;
 };
 
@@ -129,7 +128,6 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   isEmailDeclined: false,
   canEmail: false,
   canUpdateVisitor: false,
-  ticket: null,
 });
 
 export const emptyComposer = (): ComposerState => ({ text: '', files: [], refused: [] });
@@ -156,7 +154,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     operators: [],
     typing: null,
     unread: 0,
-    dialog: null,
+    endDialog: null,
     composer: emptyComposer(),
     scrollTarget: null,
     experiments: {},

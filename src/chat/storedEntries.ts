@@ -8,10 +8,10 @@ import { isEmailGiven } from '../entries/userForm/userForm.ts';
 import { PLACE_KEYS } from './placeWords.ts';
 import type { Thread } from './Thread.ts';
 
-/** Of what stands in the thread, what the next page shows as well. */
+/** The kinds of entries that are stored: the next page shows them again. */
 export type StoredEntry = MessageEntry | ModalEntry;
 
-/** Messages of the widget itself between the server's (STA-05, STA-06). */
+/** The widget's own messages between the server's (STA-05, STA-06). */
 const ownWords = v.object({
   key: v.string(),
   textKey: v.picklist(['', ...PLACE_KEYS, 'wait.reply']),

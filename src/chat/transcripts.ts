@@ -10,7 +10,7 @@ import type { Context, EndedChat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
 
-/** Few enough to leave room for the live chat's. */
+/** The limit leaves room in localStorage for the live chat. */
 const KEPT_ENTRIES = 200;
 
 const schema = v.object({
@@ -37,19 +37,17 @@ type Collaborators = {
 export class Transcripts {
   readonly #state: Context<'scrollTarget'>['state'];
   readonly #ports: Ports;
-  readonly #thread: Thread;
-  readonly #signal: AbortSignal;
+  readonly #given: Collaborators;
 
-  constructor({ state, ports }: Context<'scrollTarget'>, { thread, signal }: Collaborators) {
+  constructor({ state, ports }: Context<'scrollTarget'>, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#thread = thread;
-    this.#signal = signal;
+    this.#given = given;
   }
 
   /** Keeps the conversation that is ending for a day, for reading and download on later pages (END-04, UX-18). */
   keep({ id, hash, savedHistory }: EndedChat, details: Details): void {
-    const entries = storableEntries(this.#thread, KEPT_ENTRIES);
+    const entries = storableEntries(this.#given.thread, KEPT_ENTRIES);
     keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, entries });
   }
 
@@ -67,10 +65,10 @@ export class Transcripts {
 
   /** The visitor's answer to a question about a copy; it can be given once. */
   answer(entryKey: string, answer: 'allow' | 'cancel'): void {
-    const entry = this.#thread.get(entryKey);
+    const entry = this.#given.thread.get(entryKey);
     if (entry?.objectType !== 'ask' || entry.answer !== null) return;
     if (entry.question === 'last-conversation') return this.#showLast();
-    this.#thread.update(entryKey, 'ask', { answer });
+    this.#given.thread.update(entryKey, 'ask', { answer });
     if (answer === 'allow') void this.download(entry.chatId);
   }
 
@@ -82,9 +80,9 @@ export class Transcripts {
     const last = this.#unshown(known);
     const id = known ?? last?.id ?? null;
     try {
-      // It has come with the cards, after the first message.
+      // This code was loaded with the cards, after the first message.
       const { transcript, transcriptOf } = await import('./transcript.ts');
-      const text = last ? transcriptOf(this.#ports, last.entries) : transcript(this.#thread, this.#ports, id);
+      const text = last ? transcriptOf(this.#ports, last.entries) : transcript(this.#given.thread, this.#ports, id);
       files.download(`${id ?? 'conversation'}.txt`, text);
     } catch (cause) {
       report({ code: 'load', message: 'The transcript could not be loaded', cause });
@@ -95,7 +93,11 @@ export class Transcripts {
   async email(entryKey: string, typed: string): Promise<void> {
     try {
       const { emailTranscript } = await import('./transcript.ts');
-      await emailTranscript(entryKey, typed, { thread: this.#thread, ports: this.#ports, signal: this.#signal });
+      await emailTranscript(entryKey, typed, {
+        thread: this.#given.thread,
+        ports: this.#ports,
+        signal: this.#given.signal,
+      });
     } catch (cause) {
       this.#ports.report({ code: 'load', message: 'The transcript could not be loaded', cause });
     }
@@ -106,17 +108,17 @@ export class Transcripts {
     const last = this.#readLast();
     if (!last) return;
     const at = { key: this.#ports.newId(), chatId: null, createdAt: last.endedAt };
-    this.#thread.merge({ ...at, objectType: 'ask', question: 'last-conversation', answer: null, mail: null });
+    this.#given.thread.merge({ ...at, objectType: 'ask', question: 'last-conversation', answer: null, mail: null });
   }
 
   /** Shows it in place of the offer, to be read and downloaded. */
   #showLast(): void {
     const last = this.#readLast();
-    const current = this.#thread.all().filter((entry) => !isOffer(entry));
+    const current = this.#given.thread.all().filter((entry) => !isOffer(entry));
     const added = last ? this.#entriesOf(last, current) : [];
-    this.#thread.asHistory(() => {
-      this.#thread.clear();
-      for (const entry of [...added, ...current]) this.#thread.merge(entry);
+    this.#given.thread.asHistory(() => {
+      this.#given.thread.clear();
+      for (const entry of [...added, ...current]) this.#given.thread.merge(entry);
     });
     // From its beginning: the visitor has asked for what is above the fold.
     const [first] = added;
@@ -139,7 +141,9 @@ export class Transcripts {
   #unshown(id: ServerId | null): LastConversation | null {
     const last = this.#readLast();
     if (!last || (id !== null && String(id) !== String(last.id))) return null;
-    const isShown = this.#thread.all().some((entry) => entry.objectType === 'message' && entry.chatId === last.id);
+    const isShown = this.#given.thread
+      .all()
+      .some((entry) => entry.objectType === 'message' && entry.chatId === last.id);
     return isShown ? null : last;
   }
 

@@ -5,35 +5,31 @@ import { perSignal } from './perSignal.ts';
 import type { Receiver } from './Receiver.ts';
 import type { Context } from './state.ts';
 
-type Collaborators = { conversation: Conversation; receiver: Receiver; isPreviewOn(): boolean };
+type Collaborators = { conversation: Conversation; receiver: Receiver };
 
 /** The typing signals of both sides: the staff's is shown, the visitor's is whispered to the staff. */
 export class Typing {
   readonly #state: Context<'typing'>['state'];
   readonly #ports: Ports;
-  readonly #conversation: Conversation;
-  readonly #receiver: Receiver;
-  readonly #isPreviewOn: () => boolean;
+  readonly #given: Collaborators;
   /** The visitor's signal of one conversation. */
   readonly #whisper = perSignal(
-    () => this.#conversation.signal,
+    () => this.#given.conversation.signal,
     () => ({ lastAt: 0, isWaiting: false }),
   );
   /** The staff's signal of one chat. */
   readonly #shown = perSignal(
-    () => this.#conversation.chatSignal,
+    () => this.#given.conversation.chatSignal,
     (signal) => {
       signal.addEventListener('abort', () => this.stop());
       return { until: 0 };
     },
   );
 
-  constructor({ state, ports }: Context<'typing'>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<'typing'>, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#conversation = collaborators.conversation;
-    this.#receiver = collaborators.receiver;
-    this.#isPreviewOn = collaborators.isPreviewOn;
+    this.#given = given;
     this.stop();
   }
 
@@ -44,7 +40,7 @@ export class Typing {
     const until = clock.now() + STAFF_TYPING_MS;
     shown.until = until;
     this.#state.typing = name || this.#state.operator?.name || '';
-    clock.after(STAFF_TYPING_MS, this.#conversation.chatSignal, () => {
+    clock.after(STAFF_TYPING_MS, this.#given.conversation.chatSignal, () => {
       if (shown.until === until) this.stop();
     });
   }
@@ -57,18 +53,19 @@ export class Typing {
   whisper(): void {
     const { clock } = this.#ports;
     const whisper = this.#whisper();
-    if (!this.#receiver.hasChannel || this.#state.chat.id === null || !this.#isPreviewOn()) return;
+    const { chat, settings } = this.#state;
+    if (!this.#given.receiver.hasChannel || chat.id === null || !settings.typingPreview) return;
     const wait = whisper.lastAt + CLIENT_TYPING_THROTTLE_MS - clock.now();
     if (wait <= 0) return this.#whisperNow();
     if (whisper.isWaiting) return;
     whisper.isWaiting = true;
-    clock.after(wait, this.#conversation.signal, () => this.#whisperNow());
+    clock.after(wait, this.#given.conversation.signal, () => this.#whisperNow());
   }
 
   #whisperNow(): void {
     const { chat, composer, user } = this.#state;
     Object.assign(this.#whisper(), { lastAt: this.#ports.clock.now(), isWaiting: false });
     if (chat.id === null) return;
-    this.#receiver.whisper({ type: 'clientTyping', name: user.name, chatId: chat.id, message: composer.text });
+    this.#given.receiver.whisper({ type: 'clientTyping', name: user.name, chatId: chat.id, message: composer.text });
   }
 }

@@ -22,13 +22,10 @@ type Collaborators = {
 export class ChatWindow {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
-  readonly #conversation: Conversation;
-  readonly #thread: Thread;
-  readonly #lifetime: AbortSignal;
-  readonly #onClose: () => void;
+  readonly #given: Collaborators;
   /** The read mark of one conversation. */
   readonly #read = perSignal(
-    () => this.#conversation.signal,
+    () => this.#given.conversation.signal,
     (signal) => ({
       /** The last message that the visitor has read, reported or about to be. */
       lastId: null as ServerId | null,
@@ -36,13 +33,10 @@ export class ChatWindow {
     }),
   );
 
-  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
+  constructor({ state, ports }: Context<Written>, given: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#conversation = collaborators.conversation;
-    this.#thread = collaborators.thread;
-    this.#lifetime = collaborators.lifetime;
-    this.#onClose = collaborators.onClose;
+    this.#given = given;
     state.unread = 0;
   }
 
@@ -54,14 +48,14 @@ export class ChatWindow {
     store.set('openedWindow', '1');
     store.set('wasOpened', '1');
     store.set('success', '1');
-    clock.after(SUCCESS_FLAG_MS, this.#lifetime, () => store.set('success', null));
+    clock.after(SUCCESS_FLAG_MS, this.#given.lifetime, () => store.set('success', null));
     this.markRead();
   }
 
   /** Minimizes the window; the conversation goes on, and the next page finds it minimized (WIN-05, WIN-17). */
   close(): void {
     this.#state.isOpen = false;
-    this.#onClose();
+    this.#given.onClose();
     this.#ports.store.set('openedWindow', '0');
   }
 
@@ -100,7 +94,7 @@ export class ChatWindow {
   /** The visitor has read this message, and all before it, in another tab. */
   followRead(messageId: ServerId): void {
     const { id } = this.#state.chat;
-    const last = id === null ? null : this.#thread.lastMessage(id);
+    const last = id === null ? null : this.#given.thread.lastMessage(id);
     if (last && compareIds(last.id, messageId) <= 0) this.#state.unread = 0;
   }
 
@@ -111,8 +105,8 @@ export class ChatWindow {
   markRead(): void {
     if (!this.#state.isOpen || !this.#ports.page.isVisible()) return;
     this.#state.unread = 0;
-    const { key } = this.#conversation;
-    const last = key && this.#thread.lastMessage(key.chatId);
+    const { key } = this.#given.conversation;
+    const last = key && this.#given.thread.lastMessage(key.chatId);
     const read = this.#read();
     if (!key || !last || last.id === read.lastId) return;
     read.lastId = last.id;
@@ -131,6 +125,6 @@ export class ChatWindow {
     if (!page.isOnline()) return void (this.#read().lastId = null);
     store.set('lastReadMessage', String(messageId));
     tabs.post({ type: 'read', messageId });
-    void api.readMessages({ ...key, messageId }, this.#conversation.signal);
+    void api.readMessages({ ...key, messageId }, this.#given.conversation.signal);
   }
 }

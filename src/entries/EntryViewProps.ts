@@ -1,9 +1,9 @@
 import type { EntryKind, EntryOf } from './models.ts';
 
-/** A view of an entry is given these. */
+/** The props of every entry's view. */
 export type EntryViewProps<Kind extends EntryKind = EntryKind> = {
   entry: EntryOf<Kind>;
-  /** The first, and the last, of the entries that one author says without a pause. */
+  /** Whether it is the first, and the last, of several entries by one author. */
   isFirst: boolean;
   isLast: boolean;
 };

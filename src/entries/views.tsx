@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react';
 import { onDemand } from '../ui/onDemand/onDemand.tsx';
 import { CategoriesView } from './categories/CategoriesView.tsx';
-import { ClosedChatView } from './closedChat/ClosedChatView.tsx';
 import { DelimeterView } from './delimeter/DelimeterView.tsx';
-import { EndChatView } from './endChat/EndChatView.tsx';
 import { MessageView } from './message/MessageView.tsx';
-import { ModalView } from './modal/ModalView.tsx';
+import { NoticeView } from './NoticeView.tsx';
 import type { EntryViewProps } from './EntryViewProps.ts';
 import type { EntryKind } from './models.ts';
 
@@ -13,11 +11,11 @@ import type { EntryKind } from './models.ts';
 export const views: { [Kind in EntryKind]: ComponentType<EntryViewProps<Kind>> } = {
   ask: onDemand(120, ({ ask: View }, props) => <View {...props} />),
   categories: CategoriesView,
-  closedChat: ClosedChatView,
+  closedChat: NoticeView,
   delimeter: DelimeterView,
-  endChat: EndChatView,
+  endChat: NoticeView,
   message: MessageView,
-  modal: ModalView,
+  modal: NoticeView,
   rate: onDemand(130, ({ rate: View }, props) => <View {...props} />),
   ticketWidget: onDemand(190, ({ ticketWidget: View }, props) => <View {...props} />),
   userForm: onDemand(240, ({ userForm: View }, props) => <View {...props} />),

@@ -4,11 +4,11 @@
  */
 const ACCENT = 'from var(--sc-accent) xyz';
 
-/** On a light background at most as light as 4.5:1 on the greyest of the surfaces allows: all three are scaled, so the hue stays. */
+/** The greatest luminance that has 4.5:1 on the darkest of the light surfaces. All three channels are scaled, so the hue stays. */
 const MOST = 0.14;
 const darkened = `color(${ACCENT} calc(x * ${MOST} / max(y, ${MOST})) min(y, ${MOST}) calc(z * ${MOST} / max(y, ${MOST})))`;
 
-/** On a dark background at least as light as 3:1 asks, and a little for the channel that is full: white light is added, as a black has no hue to scale. */
+/** The least luminance that has 3:1 on the dark background, and a little more for a full channel. White is added, because black has no hue. */
 const LEAST = 0.182;
 const lifted = `color(${ACCENT} calc(x + 0.95 * max(0, ${LEAST} - y)) max(y, ${LEAST}) calc(z + 1.09 * max(0, ${LEAST} - y)))`;
 

@@ -28,10 +28,10 @@ type Props = {
   painted?: WindowLook | null;
 };
 
-// The same with each step: what is there already is not drawn again.
+// The same elements at each step, so that React does not draw again what is there already.
 const header = <Header />;
 const thread = <ThreadRegion />;
-/** Staff say nothing before there is a chat, with which it comes. */
+/** The cards are loaded with the first chat, and staff write nothing before there is one. */
 const Notifying = withCards((cards) => <cards.Notifier />);
 
 /** The chat window's content, in the frame that the shell has painted: drawn in steps. */

@@ -9,7 +9,7 @@ const DAY_PERIOD = /\s?([ap])m$/i;
  */
 export function createClockText(lang: string, asked?: Intl.DateTimeFormatOptions): (at: number) => string {
   const isEnglish = ENGLISH.test(lang);
-  // Without a formatter: making the first one takes longer than drawing the conversation.
+  // English needs no formatter. Making the first one takes longer than drawing the conversation.
   if (isEnglish && !asked) return englishTime;
   const format = new Intl.DateTimeFormat(lang, {
     ...LATIN_DIGITS,

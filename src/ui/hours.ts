@@ -7,16 +7,16 @@ const OPENS = { hour: 7, minute: 30 };
 const CLOSES = { hour: 18, minute: 0 };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const FRIDAY = 5;
-/** The name of a weekday says enough for this long. */
+/** Within this many days the weekday alone names a day. */
 const WEEK_DAYS = 6;
 
 export type LocalHours = {
-  /** The names of the days on which a support day begins for the visitor: Monday and Friday, or a day beside them. */
+  /** The days on which support's Monday and Friday begin for the visitor, by name. */
   firstDay: string;
   lastDay: string;
   opens: string;
   closes: string;
-  /** It closes after the visitor's midnight. */
+  /** Support closes after the visitor's midnight. */
   closesNextDay: boolean;
 };
 
@@ -57,12 +57,14 @@ export function backAt(announced: number | null, now: number): number | null {
   return opens > now ? opens : null;
 }
 
-/** Whether the server has told of an opening that is not the next one by the support hours: a holiday, or hours of the company's own. */
+/** Whether the server has announced another opening than the next one by the support hours, as for a holiday or other hours. */
 export const hasOtherHours = (announced: number | null, now: number): boolean =>
   announced !== null && announced > now && announced !== instantOf(nextSupportDay(now), OPENS);
 
-/** The day and the time of a moment to come, on the visitor's clock: "today", "tomorrow", "Monday", or "Monday,
- * December 21", whose weekday spares French and German an article; "7:30 a.m.". */
+/**
+ * The day and the time of a future moment on the visitor's clock: "today", "tomorrow", "Monday", or "Monday, December 21", and "7:30 a.m.". A
+ * date has its weekday, because without it French and German would need an article.
+ */
 export function momentText(moment: number, clock: VisitorClock): { day: string; time: string } {
   const { now, lang } = clock;
   const timeZone = isZone(clock.timeZone) ? clock.timeZone : SUPPORT_ZONE;
@@ -76,7 +78,7 @@ function dayText(moment: number, days: number, { timeZone, lang }: Omit<VisitorC
   return new Intl.DateTimeFormat(lang, { ...LATIN_DIGITS, weekday: 'long', ...date, timeZone }).format(moment);
 }
 
-/** Days are announced as the UTC midnight of their date. */
+/** The next day on which support opens, as the UTC midnight of its date. */
 function nextSupportDay(now: number): number {
   let day = wallDay(SUPPORT_ZONE, now);
   if (now >= instantOf(day, CLOSES)) day += DAY_MS;

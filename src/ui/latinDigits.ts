@@ -1,2 +1,2 @@
-/** For Intl: counts, sizes and times have the digits of the texts beside them, where some Arabic regions would have others. */
+/** An option for Intl: numbers have the digits of the texts beside them. Some Arabic regions would have others. */
 export const LATIN_DIGITS = { numberingSystem: 'latn' } as const;

@@ -163,7 +163,7 @@ describe('the end that the visitor has asked for', () => {
       await say(session, 'Never mind');
       api.script('closeChat', networkFailure);
       await ask(session);
-      expect(session.state.dialog?.status).to.equal('failed');
+      expect(session.state.endDialog).to.equal('failed');
       Object.assign(api, { isActive: false, chatId: 4712 });
       if (how === 'a verification') page.fire('resume');
       else await message.refuse('Chat is currently closed');

@@ -178,7 +178,7 @@ describe('what the operator says', () => {
     session.ports.realtime.say({ ...CLOSED, closedBy: 'user' });
     answer(networkFailure);
     await settle();
-    expect(session.state.dialog).to.equal(null);
+    expect(session.state.endDialog).to.equal(null);
   });
 
   it('[ONL-05] moves later calls to the company that the operators choose', async () => {

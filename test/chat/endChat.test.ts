@@ -9,7 +9,7 @@ describe('ending the chat', () => {
     const session = await chattingSession();
     session.endDialog.request();
     session.endDialog.cancel();
-    expect(session.state.dialog).to.equal(null);
+    expect(session.state.endDialog).to.equal(null);
     expect(session.state.chat.id).to.equal(4711);
     expect(session.ports.api.of('closeChat')).to.have.length(0);
   });
@@ -98,7 +98,7 @@ describe('ending the chat', () => {
     session.ports.api.script('closeChat', networkFailure);
     session.endDialog.request();
     await session.endDialog.confirm();
-    expect(session.state.dialog).to.deep.equal({ kind: 'end-chat', status: 'failed' });
+    expect(session.state.endDialog).to.equal('failed');
     expect(session.state.chat.id).to.equal(4711);
   });
 

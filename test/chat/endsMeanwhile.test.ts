@@ -118,7 +118,7 @@ describe('a chat that ends while something is under way', () => {
     await message.arrive(refused('Chat is currently closed'));
     await closed.come({ showRate: false, savedHistory: false });
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Never mind (notSend)']);
-    expect(session.state.dialog).to.equal(null);
+    expect(session.state.endDialog).to.equal(null);
     expect(entriesOf(session, 'endChat')).to.have.length(1);
     expect(session.ports.api.of('createChat')).to.have.length(1);
   });

@@ -20,10 +20,20 @@ const PERSONAL: readonly StorageKey[] = [
 
 /** A session's knowledge of its visitor, without the thread and the ids that each session has of its own. */
 function knownTo({ state }: TestSession): unknown {
-  const { endedChat, operator, operators, typing, unread, dialog, experiments, composer } = state;
+  const { endedChat, operator, operators, typing, unread, endDialog, experiments, composer } = state;
   return JSON.parse(
     JSON.stringify([
-      ...[endedChat, operator, operators, typing, unread, dialog, experiments, composer, { ...state.chat, uuid: '' }],
+      ...[
+        endedChat,
+        operator,
+        operators,
+        typing,
+        unread,
+        endDialog,
+        experiments,
+        composer,
+        { ...state.chat, uuid: '' },
+      ],
     ]),
   );
 }
@@ -43,7 +53,7 @@ describe('forgetting a visitor', () => {
     const person = { name: 'Dana', img: null };
     Object.assign(session.state, {
       ...{ endedChat: { id: 1, hash: 'h' }, operator: person, operators: [person], typing: person, unread: 3 },
-      ...{ dialog: 'end', experiments: { greeting: 'b' }, composer: { text: 'ann', files: [], refused: [] } },
+      ...{ endDialog: 'ready', experiments: { greeting: 'b' }, composer: { text: 'ann', files: [], refused: [] } },
     });
     session.state.chat.id = 7;
     await session.forget();

@@ -76,7 +76,7 @@ describe('what was said last in a chat that ends', () => {
     const { api, clock } = session.ports;
     api.script('verifyLatest', networkFailure, networkFailure);
     await end(session);
-    expect(session.state.dialog).to.equal(null);
+    expect(session.state.endDialog).to.equal(null);
     expect(hasEnded(session)).to.equal(false);
     await clock.advance(20_000);
     expect(conversationOf(session)).to.deep.equal(['Hello', 'Our last words']);

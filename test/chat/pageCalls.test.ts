@@ -57,7 +57,7 @@ describe('calls of the page', () => {
     expect(await session.pageCalls.end()).to.equal(false);
     await say(session, 'Hello');
     expect(await session.pageCalls.end()).to.equal(true);
-    expect(session.state.dialog).to.equal(null);
+    expect(session.state.endDialog).to.equal(null);
     expect(entriesOf(session, 'endChat')).to.have.length(1);
   });
 
@@ -66,7 +66,7 @@ describe('calls of the page', () => {
     session.ports.api.script('closeChat', networkFailure);
     expect(await session.pageCalls.end()).to.equal(false);
     expect(session.state.chat.id).to.equal(4711);
-    expect(session.state.dialog).to.equal(null);
+    expect(session.state.endDialog).to.equal(null);
   });
 
   it('[API-08] shows a message of the support without a server: it counts as unread, rings, and is gone after a reload', async () => {

@@ -86,7 +86,7 @@ describe('a chat in whose place the server has made another', () => {
     await goOn(session);
     await closed.come({ showRate: false, savedHistory: false });
     expect(session.state.chat.id).to.equal(4712);
-    expect(session.state.dialog).to.deep.equal({ kind: 'end-chat', status: 'failed' });
+    expect(session.state.endDialog).to.equal('failed');
     await session.endDialog.confirm();
     expect(api.of('closeChat').map(({ chatId }) => chatId)).to.deep.equal([4711, 4712]);
     expect(session.state.chat.id).to.equal(null);

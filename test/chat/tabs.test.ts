@@ -68,12 +68,12 @@ describe('two tabs of one site', () => {
     second.endDialog.request();
     second.ports.api.script('closeChat', new Promise<never>(() => undefined));
     void second.endDialog.confirm();
-    expect(second.state).to.deep.include({ typing: 'Dana', dialog: { kind: 'end-chat', status: 'sending' } });
+    expect(second.state).to.deep.include({ typing: 'Dana', endDialog: 'sending' });
     first.ports.api.script('sendMessage', refused('Chat is currently closed'));
     first.ports.api.chatId = 4712;
     await say(first, 'Are you there?');
     expect(second.state.chat.id).to.equal(4712);
-    expect(second.state).to.deep.include({ typing: null, dialog: null });
+    expect(second.state).to.deep.include({ typing: null, endDialog: null });
   });
 
   it('[STA-04][ENV-04] make one chat, also when the answer to the first who asked for it is lost', async () => {

@@ -90,7 +90,6 @@ describe('leaving a ticket', () => {
     expect(session.ports.store.get('uuid')).to.not.equal(null);
     await leave(session);
     expect(session.ports.store.get('uuid')).to.equal(null);
-    expect(session.state.chat.ticket).to.deep.equal({ id: 5012, hash: 'ab12' });
     expect(session.ports.store.get('ticket')).to.contain('5012').and.to.contain('ab12');
     expect(entriesOf(session, 'ticketWidget')[0]).to.include({
       ticketId: 5012,

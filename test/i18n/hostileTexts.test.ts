@@ -41,7 +41,7 @@ function sameTexts() {
 
 /** What is drawn, without its texts: each element and the names of its attributes. Links apart, the mark of a text that is clipped, and what copies one. */
 const skeletonOf = (root: ShadowRoot): string[] =>
-  [...root.querySelectorAll(':not(a, [data-copy])')].map((element) => {
+  [...root.querySelectorAll(':not(a, [data-copyable] button)')].map((element) => {
     const names = element.getAttributeNames().filter((name) => name !== 'data-piled');
     return `${element.localName} ${names.sort().join(' ')}`;
   });

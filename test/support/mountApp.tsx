@@ -19,7 +19,7 @@ export async function mountApp(session: Session, theme = 'light'): Promise<Mount
   // It makes room for the ticket form once that is drawn.
   if (isAtTicket(session.state)) await until(() => composer()?.hidden === true);
   // The question about the chat's end is loaded on demand, which takes long on a busy machine.
-  if (session.state.dialog) await until(() => ui.root.querySelector('[aria-modal]') !== null);
+  if (session.state.endDialog) await until(() => ui.root.querySelector('[aria-modal]') !== null);
   await drawn();
   return ui;
 }

@@ -109,7 +109,7 @@ async function drawnOnDemand(): Promise<void> {
 /** Until what no place is kept for is there, which comes with the cards: the copying of a message, and the way down. */
 export async function withCards({ ports }: TestSession, root: ShadowRoot): Promise<void> {
   await ports.clock.advance(CARDS_LAG_MS);
-  await until(() => root.querySelector('[data-copy]') !== null);
+  await until(() => root.querySelector('[data-copyable] button') !== null);
   await drawn();
 }
 

@@ -144,7 +144,7 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     addEntry(session, 'rate', { rate: null, status: 'failed', chat: { hash: 'h', savedHistory: false } });
     addEntry(session, 'endChat', { closedBy: 'staff' });
   },
-  'the end modal': (session) => void (session.state.dialog = { kind: 'end-chat', status: 'failed' }),
+  'the end modal': (session) => void (session.state.endDialog = 'failed'),
   'files that were refused, each for its reason': (session) => {
     const reasons = ['type', 'size', 'empty', 'count'] as const;
     const files = [{ key: 'f', name: 'form.pdf', size: 1, type: 'application/pdf' }];

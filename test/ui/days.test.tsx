@@ -15,7 +15,7 @@ const noon = (session: TestSession): number => new Date(session.ports.clock.now(
 
 /** The thread's days and texts of messages, in their order. */
 const rows = (root: ShadowRoot): (string | null | undefined)[] =>
-  [...root.querySelectorAll('[data-day], article')].map((row) =>
+  [...root.querySelectorAll('[role=log] > div > p, article')].map((row) =>
     row.matches('article') ? row.querySelector('[part~=message]')?.textContent : `— ${row.textContent}`,
   );
 
@@ -94,7 +94,7 @@ describe('the days of a conversation', () => {
     const offline = openSession();
     addForm(offline, 'ticket');
     const alone = await mountUi(offline, <ThreadRegion />);
-    expect(alone.root.querySelector('[data-day]')).to.equal(null);
+    expect(alone.root.querySelector('[role=log] > div > p')).to.equal(null);
   });
 
   it('[A11Y-03] are found, and never read aloud: not when they come, nor out of the unshown past, nor at midnight', async () => {
@@ -127,7 +127,7 @@ describe('the days of a conversation', () => {
       staffSays(session, `Message ${count}`, { createdAt: at - (count < 60 ? DAY_MS : 0) + count });
     const { root } = await mountUi(session, <ThreadRegion />);
     const days = (): (string | undefined)[] =>
-      [...root.querySelectorAll('[data-day]')].map(({ textContent }) => textContent);
+      [...root.querySelectorAll('[role=log] > div > p')].map(({ textContent }) => textContent);
     const log = byRole(root, 'log');
     const seen = new Set<string>();
     for (let top = log.scrollHeight; top > 0; top -= 300) {

@@ -91,7 +91,7 @@ describe('the end modal', () => {
         resolve();
       }).observe(ui.root, { childList: true, subtree: true });
     });
-    session.state.dialog = { kind: 'end-chat', status: 'ready' };
+    session.state.endDialog = 'ready';
     await stands;
     expect(ui.root.activeElement).to.equal(byRole(ui.root, 'button', 'Cancel'));
     await press(ui.root, 'Escape');

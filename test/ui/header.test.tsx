@@ -160,7 +160,7 @@ describe('the menu', () => {
     const { root } = await mountUi(session, <Header />);
     await click(byRole(root, 'button', 'Menu'));
     await click(byRole(root, 'menuitem', 'End chat'));
-    expect(session.state.dialog?.kind).to.equal('end-chat');
+    expect(session.state.endDialog).to.equal('ready');
     expect(session.ports.api.of('closeChat')).to.have.length(0);
     expect(allByRole(root, 'menu')).to.have.length(0);
   });

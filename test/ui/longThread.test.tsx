@@ -112,7 +112,7 @@ describe('a thread of thousands', () => {
     await drawn();
     expect(keys(root)[0]).to.equal('said-1');
     expect(log.scrollTop).to.equal(0);
-    expect(root.querySelector('[data-day]')).not.to.equal(null);
+    expect(root.querySelector('[role=log] > div > p')).not.to.equal(null);
     log.scrollTop = log.scrollHeight / 2;
     await drawn();
     const [middle] = seen(root, log);

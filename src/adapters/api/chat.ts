@@ -7,19 +7,6 @@ import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
 import { message } from './schemas.ts';
 
-type ChatCalls = Pick<
-  SupportApi,
-  | 'createChat'
-  | 'closeChat'
-  | 'emailTranscript'
-  | 'checkChat'
-  | 'categories'
-  | 'updateName'
-  | 'updateVisitor'
-  | 'updateCategory'
-  | 'onlineStatus'
->;
-
 const createdChat = v.object({
   chatId: serverId,
   room: v.string(),
@@ -45,7 +32,7 @@ const onlineStatus = v.pipe(
 const checkedChat = v.object({ status: v.boolean(), realtime, ...offer });
 
 /** The chat's own calls: its start, its end, its state. */
-export function chatCalls({ http, onRealtimeAnnounced }: ApiContext): ChatCalls {
+export function chatCalls({ http, onRealtimeAnnounced }: ApiContext) {
   /** Passes on what an answer tells of the realtime server, and leaves the rest. */
   function noteRealtime<T extends { realtime: AnnouncedRealtime | null }>(
     answer: Answer<T>,
@@ -103,7 +90,7 @@ export function chatCalls({ http, onRealtimeAnnounced }: ApiContext): ChatCalls 
       const path = `/support/${pathPart(company)}/status/chat/online`;
       return http({ method: 'GET', path, header: 'support-back-at' }, onlineStatus, signal);
     },
-  };
+  } satisfies Partial<SupportApi>;
 }
 
 function newChat(request: Omit<Parameters<SupportApi['createChat']>[0], 'token'>): Record<string, unknown> {

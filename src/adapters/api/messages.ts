@@ -7,11 +7,6 @@ import { nothing } from './readAnswer.ts';
 import { callback, message } from './schemas.ts';
 import { upload } from './upload.ts';
 
-type MessageCalls = Pick<
-  SupportApi,
-  'sendMessage' | 'sendAttachment' | 'answerCallback' | 'verifyLatest' | 'readMessages'
->;
-
 const sentMessage = v.pipe(
   v.object({ message }),
   v.transform((answer) => answer.message),
@@ -29,7 +24,7 @@ const verified = v.object({
 });
 
 /** The calls about what is said in a chat. */
-export function messageCalls({ servers, http, report }: ApiContext): MessageCalls {
+export function messageCalls({ servers, http, report }: ApiContext) {
   return {
     sendMessage: ({ userId, userType, message: text, uuid, ...key }, signal) => {
       const json = { user_id: userId, ...chatOf(key), user_type: userType, message: encodeEmoji(text), uuid };
@@ -62,7 +57,7 @@ export function messageCalls({ servers, http, report }: ApiContext): MessageCall
       const query = { ...chatOf(key), message_id: messageId };
       return http({ method: 'GET', path: '/api/chat/read-messages', query }, nothing, signal);
     },
-  };
+  } satisfies Partial<SupportApi>;
 }
 
 const chatOf = ({ chatId, hash }: ChatKey) => ({ chat_id: chatId, hash });

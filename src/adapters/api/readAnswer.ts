@@ -4,10 +4,10 @@ import type { Answer, Refusal } from '../../ports.ts';
 import { camelCase } from '../../../protocol/camelCase.ts';
 
 export type Schema<T> = v.GenericSchema<unknown, T>;
-/** `header`: of the one that was asked for; null where the server sends none, undefined where none was asked for. */
+/** `header`: the value of the header that was asked for; null where the server sends none, undefined where none was asked for. */
 export type GivenAnswer = { status: number; body: string; header?: string | null | undefined };
 
-/** For a call of which only the success is told. */
+/** The schema of an answer without a value. */
 export const nothing = v.pipe(
   v.unknown(),
   v.transform(() => null),

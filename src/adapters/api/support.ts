@@ -7,7 +7,7 @@ import { pathPart, type ApiContext } from './http.ts';
 import { nothing } from './readAnswer.ts';
 
 /** The calls that leave something for support outside of a chat: the ticket, the contact-sales form. */
-export function supportCalls({ servers, http }: ApiContext): Pick<SupportApi, 'createTicket' | 'sendContactForm'> {
+export function supportCalls({ servers, http }: ApiContext) {
   return {
     // The legal brand's support host knows its customer by a cookie; every other company's is told the company (TKT-02).
     createTicket: (company, { id, message, email, categoryId, domain, expGuestId }, signal) => {
@@ -36,7 +36,7 @@ export function supportCalls({ servers, http }: ApiContext): Pick<SupportApi, 'c
 
     sendContactForm: (fields, signal) =>
       http({ method: 'POST', path: '/api/contact-sales/send-form', json: fields }, nothing, signal),
-  };
+  } satisfies Partial<SupportApi>;
 }
 
 const isAddress = (email: string): boolean => email.includes('@');

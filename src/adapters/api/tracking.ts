@@ -3,10 +3,8 @@ import type { SupportApi } from '../../ports.ts';
 import { pathPart, type ApiContext } from './http.ts';
 import { nothing, refusal } from './readAnswer.ts';
 
-type TrackingCalls = Pick<SupportApi, 'reportActivity' | 'reportStat' | 'experiment' | 'track'>;
-
 /** The tracking calls: facts about the visit, and the visitor's branch of an experiment. */
-export function trackingCalls({ servers, mayTrack, ...context }: ApiContext): TrackingCalls {
+export function trackingCalls({ servers, mayTrack, ...context }: ApiContext) {
   const http: ApiContext['http'] = async (call, schema, signal) =>
     mayTrack() ? context.http(call, schema, signal) : refusal('aborted');
   return {
@@ -37,5 +35,5 @@ export function trackingCalls({ servers, mayTrack, ...context }: ApiContext): Tr
       const json = { exp_guest_id: expGuestId, properties };
       return http({ method: 'POST', base: servers().trackingUrl, path, json }, nothing, signal);
     },
-  };
+  } satisfies Partial<SupportApi>;
 }

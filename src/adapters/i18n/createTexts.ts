@@ -23,8 +23,8 @@ export type TextsNeeds = {
 /**
  * The Texts port of one session (I18N-01 to I18N-04). It begins with the words of the page's first paint, with built-in English, and with
  * the catalogue that an earlier page has stored. The language's built-in catalogue and the remote one arrive later, and the subscribers are
- * called. A text of the page's wins over a remote one, that over the built-in text of the language, and that over English. `lang` and `dir` describe the texts shown: a
- * language without any texts is shown in English.
+ * called. The page's own text wins over the remote one, the remote one over the built-in one, and any text of the language over English.
+ * `lang` and `dir` describe the texts shown: a language without any texts is shown in English.
  */
 export function createTexts(needs: TextsNeeds): Texts {
   const { lang, translationsUrl, clock, store, report, lifetime, firstTexts = {}, builtIns = ownBuiltIns } = needs;

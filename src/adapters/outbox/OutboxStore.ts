@@ -44,7 +44,7 @@ export class OutboxStore {
 
   /** Resolves when the next page finds the row, or when the browser keeps nothing. */
   async put(row: MessageRow): Promise<void> {
-    // In memory until it is written: a row that is removed in the meantime does not come back.
+    // The row is in memory until it is written, so one that is removed in the meantime does not come back.
     this.#memory.set(row.uuid, row);
     // The journal has no files, and without its files it would be another message.
     const isInJournal = this.mayKeep && row.files.length === 0 && this.#journal.keep(row.uuid, row);

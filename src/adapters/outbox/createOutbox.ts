@@ -19,9 +19,9 @@ export function createOutbox(
   const store = new OutboxStore(company, lifetime, consent);
   const locks = createBatchLocks(`${outboxOf(company)}:`, lifetime, (batch) => void inherit(batch));
   const left = new EventTarget();
-  /** By uuid: a message that is put again keeps its place. */
+  /** The order of each message, by uuid. A message that is put again keeps its order. */
   const orders = new Map<string, number>();
-  /** By uuid: the batch of each message that this tab sends. */
+  /** The batch of each message that this tab sends, by uuid. */
   const batches = new Map<string, string>();
   let ownBatch = newId();
 

@@ -6,7 +6,7 @@ import { SharedChannel, type SharedChannelNeeds } from './SharedChannel.ts';
 
 /** How long to wait before a library that could not be loaded is asked for again. */
 const RELOAD_MS = 5_000;
-/** To be raised with a change of SharedMessage: tabs with different versions of the widget then have a socket each. */
+/** Raise it with each change of SharedMessage: tabs with different versions then have a socket each. */
 const SHARING_VERSION = 2;
 
 type Load = () => Promise<typeof library>;

@@ -41,7 +41,7 @@ export function electByMessages(
   }, lifetime);
   document.addEventListener('visibilitychange', leadIfVisible, { signal: lifetime });
   window.addEventListener('pagehide', leave, { signal: lifetime });
-  // In a microtask: the channel opens again with the same event.
+  // In a microtask, because the same event opens the channel again.
   window.addEventListener('pageshow', () => queueMicrotask(leadIfVisible), { signal: lifetime });
   lifetime.addEventListener('abort', leave, { once: true });
   queueMicrotask(leadIfVisible);

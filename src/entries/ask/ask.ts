@@ -10,10 +10,10 @@ export type AskEntry = EntryBase & {
 };
 
 export type TranscriptMail = {
-  /** Of the chat that the entry is of. */
+  /** The hash of the entry's chat. */
   hash: string;
   status: 'ready' | 'sending' | 'sent' | 'failed';
   address: string;
-  /** The server's text on it, or a catalogue key; '' where there is none. */
+  /** The server's text on the failure, or a catalogue key; '' where there is none. */
   error: string;
 };

@@ -8,7 +8,7 @@ import { bareButton, color, focusRing, HOVER, motion, TOUCH, type } from '../../
 import type { EntryViewProps } from '../EntryViewProps.ts';
 import { categoryLabel, labelLanguage, type Category } from './categories.ts';
 
-// In line with the messages, whose avatars stand before it.
+// The picker is in line with the messages, which have a face before them.
 const indent = css({ marginInlineStart: '36px', paddingBlockStart: '8px' });
 const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '8px' });
 // A pill, while it has one line.

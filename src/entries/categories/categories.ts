@@ -1,5 +1,4 @@
-import type { EntryBase } from '../entryBase.ts';
-import type { ServerId } from '../entryBase.ts';
+import type { EntryBase, ServerId } from '../entryBase.ts';
 
 /** `lang`: the language of the name, where the server tells it. */
 export type Category = { id: ServerId; name: string; slug: string; lang?: string | undefined };

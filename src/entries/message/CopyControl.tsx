@@ -10,7 +10,7 @@ import { bareButton, color, focusRing, HOVER, motion, radius, visuallyHidden } f
 import { useClasses } from '../../ui/theme/useClasses.ts';
 import { copyWhole } from './copyWhole.ts';
 
-const TOLD_MS = 2_000;
+const SHOWN_MS = 2_000;
 /** The conversation has paused. */
 const PAUSE_MS = 300;
 /** The part of a message beside which the control stands. */
@@ -29,7 +29,7 @@ const button = css({
   opacity: 0,
   pointerEvents: 'none',
   '@media (prefers-reduced-motion: no-preference)': { transition: 'opacity 120ms ease-out' },
-  // In the middle of a bubble of one line.
+  // The control is in the middle of a bubble of one line.
   '@media (pointer: coarse)': { insetBlockStart: '-2px', inlineSize: '44px', blockSize: '44px' },
   // A finger's press gives the entry the focus.
   'article:focus-within &': shown,
@@ -103,7 +103,7 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
     return () => stop.abort();
   }, [content, version, stand, clock]);
 
-  // Only the one that has it, for what has a position is painted by itself.
+  // Only this bubble gets a `position`, because the browser paints each positioned element on its own.
   useLayoutEffect(() => {
     bubble?.toggleAttribute('data-has-copy', true);
     return () => void bubble?.removeAttribute('data-has-copy');
@@ -117,7 +117,7 @@ const bubblesIn = (content: HTMLElement | null): HTMLElement[] => [
   ...(content?.querySelectorAll<HTMLElement>(BUBBLES) ?? []),
 ];
 
-/** Where a key takes the control; nowhere from the first and the last of what is drawn. */
+/** The bubble that a key moves the control to; undefined beyond the first and the last drawn one. */
 function nextBubble(content: HTMLElement, control: HTMLElement, key: string): HTMLElement | undefined {
   const bubbles = bubblesIn(content);
   if (key === 'Home') return bubbles[0];
@@ -143,14 +143,13 @@ function CopyButton({
   const copy = async (): Promise<void> => {
     const { page, clock } = session.ports;
     setCopied(await page.copy(plainDirection(entry.text)));
-    clock.after(TOLD_MS, session.lifetime, () => setCopied(null));
+    clock.after(SHOWN_MS, session.lifetime, () => setCopied(null));
   };
   return (
     <>
       <button
         ref={control}
         type="button"
-        data-copy
         aria-label={t('message.copy')}
         title={t('message.copy')}
         onClick={() => void copy()}
@@ -158,7 +157,7 @@ function CopyButton({
       >
         <Icon name={hasCopied === null ? 'copy' : hasCopied ? 'check' : 'alert'} size={18} />
       </button>
-      {/* There before it says anything, or it would not be heard. */}
+      {/* The live region exists before its text. Otherwise screen readers would miss the text. */}
       <span role="status" className={classOf(visuallyHidden)}>
         {hasCopied !== null && t(hasCopied ? 'message.copied' : 'message.copyFailed')}
       </span>

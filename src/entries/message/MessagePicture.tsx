@@ -21,7 +21,7 @@ type Props = {
   /** A file's name; null where there is none. */
   name?: string | null;
   size?: number | null;
-  /** One of several. */
+  /** The picture is one of several, which stand in a grid. */
   isInGrid?: boolean;
 };
 

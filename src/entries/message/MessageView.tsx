@@ -22,26 +22,26 @@ const bubble = css({
   maxInlineSize: '100%',
   margin: 0,
   padding: '8px 14px',
-  // In forced colours, where backgrounds go, the border is what is left of the bubble.
+  // Forced colours remove backgrounds. The border still shows the bubble.
   border: '1px solid transparent',
   borderRadius: radius.large,
   whiteSpace: 'pre-wrap',
   textWrap: 'pretty',
-  // Others do without, for what clips is drawn by itself.
+  // Other bubbles do not clip, because the browser draws what clips on its own.
   '&[data-piled]': { overflow: 'hidden' },
 });
 /**
- * Of what may join to one character without end, which breaks nowhere: marks, joiners, tones of skin, Thai and Lao vowels, the letters of
- * Korean syllables. It must not widen the thread, nor cover what stands beside it.
+ * Any number of these may join to one character, which breaks nowhere: marks, joiners, skin tones, Thai and Lao vowels, letters of Korean
+ * syllables. Such a character must not widen the thread, nor cover what stands beside it.
  */
 const PILED = /[\p{M}\p{Cf}\p{Emoji_Modifier}\u0e33\u0eb3\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
 /** A quick look for letters beyond the Western languages: the pattern above takes long to make. */
 const isPiled = (text: string): boolean => /\u00ad|[\u0300-\uffff]/.test(text) && PILED.test(text);
-// By itself a slot has the direction of the page that it is filled from, and what is 'auto' around it too, also where nothing fills it.
+// By default a slot, even an empty one, has the direction of the page, and would give it to an element with `dir="auto"` around it.
 const inLine = css({ direction: 'inherit' });
 const staffColors = css({ background: color.surface, color: color.text });
 const userColors = css({ background: color.accent, color: color.onAccent, borderColor: color.accentEdge });
-// The corner points to who speaks, so it is the window's: a text that runs the other way has it at its own other end.
+// The sharp corner points to the author, on the window's side. A text that runs the other way has it at its other end.
 const OTHER_WAY = 'div:dir(ltr) > &:dir(rtl), div:dir(rtl) > &:dir(ltr)';
 const staffStart = css({
   borderStartStartRadius: '4px',

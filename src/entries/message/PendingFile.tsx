@@ -33,7 +33,7 @@ const place = css({ position: 'relative' });
 
 /** A file of a message on its way, with how much of it is there (ATT-03), and a picture's preview. */
 export function PendingFile(props: {
-  /** The message's. */
+  /** The message's uuid. */
   uuid: string;
   /** The file's place among the message's files. */
   at: number;

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   csv: ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain'],
 };
 
-/** For a file input's `accept`. */
+/** The value of a file input's `accept`. */
 export const ACCEPTED_FILES = Object.keys(TYPES)
   .map((ending) => `.${ending}`)
   .join(',');

@@ -3,7 +3,7 @@ import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 // A tag begins with a letter, '/' and a letter, '!' or '?', and ends with '>': 'a < b', '<3' and 'x <- y' are not tags (SEND-11).
 const TAG = /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--|![a-z][^<>]*|\?[^<>]*)>/gi;
 
-/** Without HTML tags, also those that come about when others are taken out; trimmed, and cut to the limit (SEND-08, SEND-11). */
+/** Removes HTML tags, also those that only appear when others are removed. Trims the text and cuts it to the limit (SEND-08, SEND-11). */
 export function cleanText(typed: string): string {
   let text = typed;
   for (let before = ''; before !== text;) {
@@ -13,7 +13,7 @@ export function cleanText(typed: string): string {
   return cutText(text.trim());
 }
 
-/** At most 1000 characters (UTF-16 units, as the composer counts them), never half of a character or of an emoji sequence. */
+/** Cuts the text to 1000 UTF-16 units, as the composer counts them, and never within a character or an emoji sequence. */
 export function cutText(text: string): string {
   if (text.length <= MESSAGE_LIMIT) return text;
   let cut = '';

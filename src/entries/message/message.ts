@@ -60,7 +60,7 @@ export type MessageEntry = EntryBase & {
   attachments: readonly Attachment[];
   img: string | null;
   callback: Callback | null;
-  /** Where the answer to the callback stands in this browser; confirmed: an entry of its own tells it; ended: with its chat, unanswered. */
+  /** The visitor's answer on its way. `confirmed`: another entry tells the answer. `ended`: the chat has ended before an answer. */
   callbackStatus: 'idle' | 'sending' | 'failed' | 'confirmed' | 'ended';
   /** The days picked of the callback, and not sent yet; null: none so far. */
   chosenDays: number | null;
@@ -69,7 +69,7 @@ export type MessageEntry = EntryBase & {
   failure: string | null;
   /** The server has refused its files, and would again: it can only be removed. */
   isRefusedForGood: boolean;
-  /** Not sent yet, and sent by itself as soon as that can be. */
+  /** The message was not sent, and the queue tries it again. */
   willRetry: boolean;
   files: readonly PendingFile[];
   /** Part of the upload done, 0 to 1; null where nothing is being uploaded. */

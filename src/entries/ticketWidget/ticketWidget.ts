@@ -1,5 +1,4 @@
-import type { EntryBase } from '../entryBase.ts';
-import type { ServerId } from '../entryBase.ts';
+import type { EntryBase, ServerId } from '../entryBase.ts';
 
 /** The confirmation of a ticket (ENT-09). */
 export type TicketWidgetEntry = EntryBase & {

@@ -19,8 +19,8 @@ const button = css({ display: 'grid', marginBlockStart: '4px' });
 /** The fields and the button; a form of one line has them side by side. `children` stand above the button: what went wrong. */
 export function FormFields(props: {
   entry: UserFormEntry;
-  /** Of the form: its title's id, or a name where it has no title. */
-  name: { labelledBy: string } | { label: string };
+  /** The form's name: the id of its title, or a text where it has no title. */
+  name: { 'aria-labelledby': string } | { 'aria-label': string };
   submitText: string;
   isOneLine?: boolean;
   children: ReactNode;
@@ -52,8 +52,7 @@ export function FormFields(props: {
       ref={ref}
       noValidate
       tabIndex={-1}
-      aria-label={'label' in name ? name.label : undefined}
-      aria-labelledby={'labelledBy' in name ? name.labelledBy : undefined}
+      {...name}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         submit();
@@ -80,7 +79,7 @@ export function FormFields(props: {
   );
 }
 
-/** A field that is disabled while it has the focus loses it: the form keeps it meanwhile, and the button has it when the form is back. */
+/** A focused field that is disabled loses the focus. The form keeps it meanwhile, and then the button gets it. */
 function useKeptFocus(ref: React.RefObject<HTMLFormElement | null>, isSending: boolean): void {
   useEffect(() => {
     const form = ref.current;

@@ -11,11 +11,11 @@ const headline = css({ margin: 0, textWrap: 'pretty' });
 const back = css({ margin: '8px 0 0', textWrap: 'pretty' });
 const hours = css({ margin: '4px 0 0', color: color.muted, textWrap: 'pretty' });
 
-/** The texts of a page that has hours of its own. */
+/** Whether the page has a text of its own for the support hours. */
 const hasOwnHours = (texts: PageTexts): boolean =>
   Object.values(texts).some((ofLanguage) => Object.hasOwn(Object(ofLanguage) as object, 'ticket.hours'));
 
-/** Nobody is there, and when somebody will be: on the visitor's clock first, then on support's (ENT-16, ONL-02, UX-12). */
+/** Says that nobody is there, and when somebody will be: on the visitor's clock first, then on support's (ENT-16, ONL-02, UX-12). */
 export function OfflineNotice(): ReactNode {
   const t = useT();
   const { lang } = useLanguage();
@@ -23,9 +23,9 @@ export function OfflineNotice(): ReactNode {
   const { backAt } = useSessionState();
   const moment = useBackMoment();
   const now = ports.clock.now();
-  // The server is right, whose hours are set at the desk.
-  const areRight = !hasOtherHours(backAt, now);
-  const local = areRight ? localHours({ now, timeZone: ports.page.timezone(), lang }) : null;
+  // Where the server announces another opening, it is right, because the hours are set at the desk.
+  const areUsualHours = !hasOtherHours(backAt, now);
+  const local = areUsualHours ? localHours({ now, timeZone: ports.page.timezone(), lang }) : null;
   return (
     <div css={notice}>
       <p css={[type.title, headline]}>{t('ticket.offline')}</p>
@@ -42,7 +42,7 @@ export function OfflineNotice(): ReactNode {
           })}
         </p>
       )}
-      {(areRight || hasOwnHours(settings.texts)) && <p css={[type.label, hours]}>{t('ticket.hours')}</p>}
+      {(areUsualHours || hasOwnHours(settings.texts)) && <p css={[type.label, hours]}>{t('ticket.hours')}</p>}
     </div>
   );
 }

@@ -61,7 +61,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
       ) : (
         <>
           <CardText>{t(`${group}.text`)}</CardText>
-          <FormFields entry={entry} name={{ labelledBy: id }} submitText={t(`${group}.submit`)}>
+          <FormFields entry={entry} name={{ 'aria-labelledby': id }} submitText={t(`${group}.submit`)}>
             <ServerErrors entry={entry} />
           </FormFields>
         </>
@@ -70,7 +70,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   );
 }
 
-/** One line, so that it does not stand in the way of the conversation; whoever would rather not say goes on without (UX-13). */
+/** The question for the e-mail address, in one line, so that it takes little room. The visitor may go on without an answer (UX-13). */
 function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const session = useSession();
@@ -78,7 +78,12 @@ function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
   return (
     <>
       <CardSentence>{t(`${group}.text`)}</CardSentence>
-      <FormFields entry={entry} name={{ label: t(`${group}.title`) }} submitText={t(`${group}.submit`)} isOneLine>
+      <FormFields
+        entry={entry}
+        name={{ 'aria-label': t(`${group}.title`) }}
+        submitText={t(`${group}.submit`)}
+        isOneLine
+      >
         <ServerErrors entry={entry} />
       </FormFields>
       <QuietRow>

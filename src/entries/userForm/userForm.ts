@@ -34,7 +34,7 @@ export type UserFormEntry = EntryBase & {
   status: FormStatus;
 };
 
-/** Whether it stands for itself: the offline chat is its form alone, and what is left of a form that was sent is a notice. */
+/** Whether the form has the thread's whole width: the ticket form, and the notice that is left of a form that was sent. */
 export const hasWholeWidth = ({ form, status }: Pick<UserFormEntry, 'form' | 'status'>): boolean =>
   form === 'ticket' || status === 'done';
 

@@ -9,6 +9,6 @@ const Question = withCards<ComponentProps<Cards['EndDialog']>>((cards, props) =>
 
 /** Asks whether the chat is to end. The dialog has come with the chat's first card, or else comes now. */
 export function EndModal(): ReactNode {
-  const { dialog } = useSessionState();
-  return dialog && <Question status={dialog.status} />;
+  const { endDialog } = useSessionState();
+  return endDialog && <Question status={endDialog} />;
 }

@@ -4,7 +4,7 @@ import { bodyTrees, headerTree, type WindowLook } from '../../shell/windowTree.t
 import { reactTree } from '../launcher/reactTree.ts';
 
 type Props = {
-  /** It is there: what follows may differ from what the shell has painted. */
+  /** React has taken over the painted nodes. From now on the frame may differ from what the shell has painted. */
   isTaken: boolean;
   /** The next text begins another conversation. */
   hasEnded: boolean;

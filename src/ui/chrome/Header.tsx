@@ -12,13 +12,13 @@ const bar = css({
   display: 'flex',
   alignItems: 'center',
   color: color.text,
-  // A finger's controls are higher than the mark, and make the header none the higher.
+  // Controls for fingers are higher than the logo. The margin keeps the header as high as the logo.
   '& > button, & > * > button': { marginBlock: '-2px' },
 });
-// The way back is as wide as the shell's, with any pointer: nothing moves when it comes.
+// The back button is as wide as the shell's, with any pointer, so that nothing moves when it replaces that.
 const ofPhone = css([bar, { '& > button': { inlineSize: '44px' } }]);
 const face = css({ position: 'relative', display: 'flex', marginInlineEnd: '12px' });
-// A logo of the page keeps to the header's height.
+// The page's own logo must not make the header higher.
 const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
 const words = css({ flex: 1, minInlineSize: 0 });
 const title = css([type.title, twoLines, { margin: 0 }]);

@@ -15,13 +15,13 @@ const anchor = css({ flex: 'none' });
 const list = css({
   position: 'absolute',
   zIndex: 3,
-  // Below the header, at the window's gutter: the control beside the menu's would take of its width.
+  // The menu hangs on the header and not on its button, so it begins at the window's edge.
   insetBlockStart: 'calc(100% - 8px)',
   insetInlineEnd: '12px',
   inlineSize: 'max-content',
   minInlineSize: '220px',
   maxInlineSize: 'min(300px, 75vw)',
-  // Of a page at 400 % it has what the header leaves, and scrolls.
+  // In a page at 400 % the menu scrolls in the room below the header.
   maxBlockSize: 'calc(100cqh - 44px)',
   overflowY: 'auto',
   padding: '4px',
@@ -65,21 +65,19 @@ export function Menu(): ReactNode {
   const hasSound = isEnabled(state, 'sound');
   const { cards } = useCards();
   const [isOpen, setOpen] = useState(false);
-  // By keys, whose user has to see where they are; a pointer shows that itself.
+  // Opened by a key, the menu shows the focus on its first item.
   const [isByKeys, setByKeys] = useState(false);
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
-  const focusButton = (): void => area.current?.querySelector('button')?.focus();
   const close = useCallback(() => {
     // The menu's own focus would be lost with it; one that went elsewhere stays there.
-    if (area.current?.querySelector('[role=menu]:focus, [role=menu] :focus'))
-      area.current.querySelector('button')?.focus();
+    if (hasMenuFocus(area.current)) focusButton(area.current);
     setOpen(false);
   }, []);
   useDismiss(isOpen, close, area);
-  // As it opens, and when the item that has the focus is not offered any more.
+  // When the menu opens, and when the focused item is not offered any more.
   useEffect(() => {
-    if (!isOpen || area.current?.querySelector('[role=menu]:focus, [role=menu] :focus')) return;
+    if (!isOpen || hasMenuFocus(area.current)) return;
     area.current?.querySelector<HTMLElement>(isByKeys ? '[role=menuitem]' : '[role=menu]')?.focus();
   }, [isOpen, isByKeys, canEnd]);
   const choices: Choice[] = [
@@ -97,7 +95,7 @@ export function Menu(): ReactNode {
   ];
   const end: Choice = { key: 'menu.end', icon: 'end', isOffered: canEnd, choose: () => session.endDialog.request() };
   const choose = (choice: Choice): void => {
-    focusButton();
+    focusButton(area.current);
     setOpen(false);
     choice.choose();
   };
@@ -154,3 +152,7 @@ export function Menu(): ReactNode {
     </div>
   );
 }
+
+const hasMenuFocus = (area: HTMLElement | null): boolean =>
+  !!area?.querySelector('[role=menu]:focus, [role=menu] :focus');
+const focusButton = (area: HTMLElement | null): void => area?.querySelector('button')?.focus();

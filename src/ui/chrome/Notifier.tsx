@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSession, useT } from '../context/ChatContext.tsx';
-import { authorOf, saidText } from '../thread/spokenText.ts';
+import { authorOf, messageText } from '../thread/spokenText.ts';
 
 /** Notifies the visitor of staff messages, and draws nothing. */
 export function Notifier(): null {
@@ -10,7 +10,7 @@ export function Notifier(): null {
     () =>
       session.thread.onAdded((entry) => {
         if (entry.objectType !== 'message' || entry.authorType !== 'staff') return;
-        session.alerts.notify(entry, { title: authorOf(entry, t), body: saidText(entry, t) });
+        session.alerts.notify(entry, { title: authorOf(entry, t), body: messageText(entry, t) });
       }),
     [session, t],
   );

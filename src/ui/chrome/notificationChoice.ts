@@ -1,7 +1,7 @@
 import type { Session } from '../../chat/Session.ts';
 import type { IconName } from '../parts/Icon.tsx';
 
-/** One line of the menu; `key` is its text's. */
+/** One line of the menu; `key` names its text. */
 export type Choice = { key: string; icon: IconName; isOffered: boolean; choose(): void };
 
 /** The menu's choice beside the sound, where the browser has notifications. */

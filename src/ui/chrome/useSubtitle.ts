@@ -6,7 +6,7 @@ import type { Moment } from './moment.ts';
 export function useSubtitle(moment: Moment): string {
   const t = useT();
   const { chat } = useSessionState();
-  const back = useBackText(moment === 'offline');
+  const back = useBackMoment(moment === 'offline');
   const subtitles: Record<Moment, string> = {
     loading: t('header.withoutOperator'),
     new: t('header.withoutOperator'),
@@ -14,14 +14,7 @@ export function useSubtitle(moment: Moment): string {
     waiting: chat.queue > 1 ? t('header.queue', { count: chat.queue }) : t('header.waiting'),
     talking: t('header.withOperator'),
     ended: t('header.ended'),
-    offline: back ?? t('header.byEmail'),
+    offline: back ? t('header.backAt', back) : t('header.byEmail'),
   };
   return subtitles[moment];
-}
-
-/** When somebody is back, on the visitor's clock; null where nobody knows. */
-function useBackText(isAsked: boolean): string | null {
-  const t = useT();
-  const back = useBackMoment(isAsked);
-  return back && t('header.backAt', back);
 }

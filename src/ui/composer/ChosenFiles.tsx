@@ -40,7 +40,7 @@ const name = css([
   type.label,
   { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: color.text, fontWeight: 600 },
 ]);
-// Its sign is small, its place is not.
+// The cross is small, but the area to press is not.
 const remove = css({
   position: 'absolute',
   insetBlockStart: 0,
@@ -71,14 +71,14 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
   const { dir } = useLanguage();
   const { files } = useSessionState().composer;
   const area = useRef<HTMLUListElement>(null);
-  // The newest is in view; by `scrollIntoView` the page would scroll too.
+  // Brings the newest file into view. `scrollIntoView` would scroll the page, too.
   useLayoutEffect(() => {
     if (area.current) area.current.scrollLeft = area.current.scrollWidth * (dir === 'rtl' ? -1 : 1);
   }, [files.length, dir]);
   const take = (key: string): void => {
     const buttons = [...(area.current?.querySelectorAll('button') ?? [])];
     const at = buttons.findIndex((button) => button.matches(':focus-visible'));
-    // The button goes with the file, and the focus would with it. A finger has not asked for a keyboard.
+    // The button is removed with the file, and would take the focus with it. After a finger's press a phone's keyboard stays closed.
     if (at >= 0) (buttons[at + 1] ?? buttons[at - 1] ?? textareaRef.current)?.focus();
     session.composer.removeFile(key);
   };

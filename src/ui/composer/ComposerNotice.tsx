@@ -11,10 +11,10 @@ import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 const notice = css({
   gridArea: 'notice',
   color: color.danger,
-  // In a low window it leaves room for what is typed.
+  // In a low window the notice leaves room for the text.
   '@container (max-height: 420px)': { maxBlockSize: '40px', overflowY: 'auto' },
 });
-// In line with the text above, which it keeps clear of when that is scrolled.
+// The line separates the notice from the text above, which may be scrolled.
 const part = css([
   type.caption,
   { margin: '0 16px', padding: '8px 0', borderBlockStart: `1px solid ${color.line}`, '& p': { margin: 0 } },

@@ -22,7 +22,7 @@ const cover = css({
   pointerEvents: 'none',
 });
 
-/** Where files can be dropped: the whole window. */
+/** Covers the window while files are held above it: they can be dropped anywhere in it. */
 export function DropTarget({ root }: { root: ShadowRoot }): ReactNode {
   const t = useT();
   const isHeld = useFileDrop(root);

@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { ANIMALS, SMILES } from '../../config/limits.ts';
 import { useLanguage, useSession, useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { isEnter } from '../parts/isEnter.ts';
 import { moveFocus } from '../parts/moveFocus.ts';
 import { useKeys } from '../parts/useKeys.ts';
 import { bareButton, color, motion, radius, ring, TOUCH, type } from '../theme/style.ts';
-import { emojiSets, fits, type Emoji } from './emojiNames.ts';
+import { animals, fits, smiles, type Emoji } from './emojiNames.ts';
 
 const COLUMNS = 8;
-const { smiles, animals } = emojiSets(SMILES, ANIMALS);
 /** The icon 'close', as an area. */
 const CROSS = 'path("m8 7 4 4 4-4 1 1-4 4 4 4-1 1-4-4-4 4-1-1 4-4-4-4")';
 
@@ -26,7 +24,7 @@ const picker = css({
   // Eight beside each other, as large as a finger needs them.
   '@media (pointer: coarse)': { inlineSize: 'min(378px, 100% + 12px)' },
   blockSize: '320px',
-  // Above the composer with all its lines, within the window.
+  // The picker fits into the window above a composer of five lines.
   maxBlockSize: 'calc(100cqh - 200px)',
   '@container (max-height: 320px)': { maxBlockSize: 'calc(100cqh - 92px)' },
   // A composer that scrolls would cut it off: it hangs on the window, whose containment holds it.
@@ -125,7 +123,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): Re
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, nativeEvent } = event;
     if (!isEnter(nativeEvent) && (key !== 'ArrowDown' || nativeEvent.isComposing)) return;
-    // Nor is the composer's form sent.
+    // Otherwise Enter would submit the composer's form.
     event.preventDefault();
     const [first] = found.flat();
     if (key === 'ArrowDown') area.current?.querySelector('button')?.focus();

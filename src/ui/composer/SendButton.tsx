@@ -19,7 +19,7 @@ const send = css({
   '&[aria-disabled="true"]': { borderColor: 'transparent', background: color.surface, color: color.muted },
 });
 
-/** Always there, and filled as soon as there is something to send (WIN-13, UX-02). The focus stays in the text, so a phone's keyboard stays up. */
+/** The send button has a colour as soon as there is something to send (WIN-13, UX-02). The focus stays in the text, so a phone's keyboard stays. */
 export function SendButton({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const t = useT();
   const { composer, isMobile } = useSessionState();

@@ -1,3 +1,5 @@
+import { ANIMALS, SMILES } from '../../config/limits.ts';
+
 /** Search words of the emoji, in the order of their code points. */
 const SMILE_NAMES =
   'grinning happy|beaming grin|joy tears laughing|smiley big eyes|smiling eyes|sweat smile|laughing squinting|halo angel innocent|devil horns imp|wink|blush|yum delicious|relieved|heart eyes love|sunglasses cool|smirk|neutral|expressionless|unamused|downcast sweat|pensive sad|confused|confounded|kissing|kiss heart|kissing smiling|kissing closed eyes|tongue|tongue wink zany|tongue squinting|disappointed sad|worried|angry|pouting rage red|crying tear sad|persevering|triumph steam|sad relieved sweat|frowning open mouth|anguished|fearful scared|weary|sleepy|tired|grimacing|sobbing loudly crying|open mouth wow surprised|hushed|anxious cold sweat|screaming fear|astonished shocked|flushed embarrassed|sleeping zzz|dizzy|silent no mouth';
@@ -9,10 +11,8 @@ export type Emoji = { sign: string; words: readonly string[] };
 const emojiOf = ({ first }: { first: number }, names: string): readonly Emoji[] =>
   names.split('|').map((name, at) => ({ sign: String.fromCodePoint(first + at), words: name.split(' ') }));
 
-export const emojiSets = (smiles: { first: number }, animals: { first: number }) => ({
-  smiles: emojiOf(smiles, SMILE_NAMES),
-  animals: emojiOf(animals, ANIMAL_NAMES),
-});
+export const smiles = emojiOf(SMILES, SMILE_NAMES);
+export const animals = emojiOf(ANIMALS, ANIMAL_NAMES);
 
 /** Whether each word that is looked for begins one of the emoji's, or is the emoji. */
 export function fits({ sign, words }: Emoji, query: string): boolean {

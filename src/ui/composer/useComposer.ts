@@ -22,7 +22,7 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
   const { composer } = state;
   const { text } = composer;
   const isInvalid = isTooLong(composer);
-  const isTold = isInvalid || composer.refused.length > 0;
+  const hasNotice = isInvalid || composer.refused.length > 0;
   useOfflineRetreat(textarea, isAtTicket(state));
 
   useLayoutEffect(() => {
@@ -47,9 +47,9 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
     const input = textarea.current;
     if (!input) return;
     input.setAttribute('aria-invalid', String(isInvalid));
-    if (isTold) input.setAttribute('aria-describedby', COMPOSER_NOTICE_ID);
+    if (hasNotice) input.setAttribute('aria-describedby', COMPOSER_NOTICE_ID);
     else input.removeAttribute('aria-describedby');
-  }, [textarea, isInvalid, isTold]);
+  }, [textarea, isInvalid, hasNotice]);
 }
 
 /**
@@ -98,7 +98,7 @@ function adoptTyped(session: Session, input: HTMLTextAreaElement): void {
 function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSignal): void {
   const submit = (event: Event): void => {
     event.preventDefault();
-    // The ticket form is on its way, and takes the text.
+    // The ticket form takes the composer's place, and the text with it.
     if (!isAtTicket(session.state)) void session.composer.submit();
   };
   input.addEventListener('input', () => session.composer.edit(input.value), { signal });
@@ -107,7 +107,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
     (event) => {
       // SEND-09: a plain Enter.
       if (!isEnter(event) || event.shiftKey || session.state.isMobile) return;
-      // Held, it would send what comes into the field next.
+      // A key that is held would also send the text that is typed next.
       if (event.repeat) event.preventDefault();
       else submit(event);
     },
@@ -117,7 +117,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
     'paste',
     (event) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      // A text program copies a text and a picture of it: the text is meant.
+      // A word processor copies a text together with a picture of it. The visitor means the text.
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       if (!isEnabled(session.state, 'files')) return;
       event.preventDefault();
@@ -128,7 +128,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
   input.form?.addEventListener('submit', submit, { signal });
 }
 
-/** As high as its text, up to the stylesheet's limit, where the browser can't do it by itself. */
+/** Makes the field as high as its text, up to the stylesheet's limit, where the browser can't do it by itself. */
 function fitHeight(input: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   const { paddingTop, paddingBottom } = getComputedStyle(input);

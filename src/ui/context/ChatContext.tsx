@@ -6,7 +6,7 @@ import type { SessionState } from '../../chat/state.ts';
 
 type Chat = {
   session: Session;
-  /** Anew with each change of the catalogue, so that what shows a text is drawn again. */
+  /** A new function with each change of the catalogue, so that the views with texts are drawn again. */
   t: Texts['t'];
   lang: string;
   dir: 'ltr' | 'rtl';

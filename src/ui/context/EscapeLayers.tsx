@@ -38,7 +38,7 @@ export function EscapeLayers(props: { root: ShadowRoot; onEscape: () => void; ch
   return <LayersContext value={layers}>{children}</LayersContext>;
 }
 
-/** While `isOpen`, and from the moment it stands there, Escape calls `close`. */
+/** While `isOpen`, Escape calls `close`, unless a layer that was opened later is closed first. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const layers = use(LayersContext);
   useLayoutEffect(() => (isOpen ? layers?.add(close) : undefined), [isOpen, close, layers]);

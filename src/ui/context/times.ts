@@ -12,10 +12,10 @@ export type Times = {
   day(at: number, kind: DayKind): string;
 };
 
-/** Before there is a formatter. */
+/** The texts before the first formatter is made: none. */
 export const NO_TIMES: Times = { lang: '', time: () => '', date: () => '', day: () => '' };
 
-/** For one language. Making a formatter costs more than drawing the conversation, so each is made when it is first needed. */
+/** The times of one language. A formatter takes longer to make than the conversation to draw, so each is made when it is first needed. */
 export function createTimes(lang: string): Times {
   const time = createClockText(lang);
   let dated: typeof time | null = null;

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 24 * 60 * 60 * 1_000;
 export function useHasPassed(moment: number | null): boolean {
   const { clock } = useSession().ports;
   const [now, setNow] = useState(() => clock.now());
-  // With the drawing, not after it: the moment may pass before the browser is idle.
+  // A layout effect, because the moment may pass before the browser is idle.
   useLayoutEffect(() => {
     if (moment === null || moment <= now) return;
     const stop = new AbortController();

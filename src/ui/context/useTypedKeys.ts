@@ -10,7 +10,7 @@ const TYPED = /^(?:.|Enter|Backspace|Delete|Arrow.+|Home|End|Page.+|Process|Dead
 export function useTypedKeys(root: ShadowRoot): void {
   useEffect(() => {
     const stop = new AbortController();
-    // Where the page has heard a key go down it hears it come up, though the focus is in a field by then.
+    // The page hears the keyup of every key whose keydown it has heard, even if the focus is in a field by then.
     const held = new Set<string>();
     const keep = (event: Event): void => {
       if (!(event instanceof KeyboardEvent)) return;

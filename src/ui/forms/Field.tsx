@@ -21,7 +21,7 @@ const control = css({
   background: color.background,
   color: color.text,
   fontFamily: 'inherit',
-  // It stands for the label of a form of one line, so it is to be read like one.
+  // In a form of one line the placeholder stands for the label, so it needs the contrast of one.
   '&::placeholder': { color: color.muted, opacity: 1 },
   '&[aria-invalid="true"]': { borderColor: color.danger },
   '&:disabled': { opacity: 0.65 },
@@ -81,7 +81,7 @@ export function Field(props: {
   const words = useWords();
   const id = useId();
   const ref = useRef<Control>(null);
-  // Not a controlled input: those lose the caret when the state answers a moment later. The state wins where it differs (a phone's digits).
+  // A controlled input would lose the caret, because the state changes a moment later. Where the state differs, it wins: a phone field keeps digits.
   useLayoutEffect(() => {
     if (ref.current && ref.current.value !== value) ref.current.value = value;
   }, [value]);

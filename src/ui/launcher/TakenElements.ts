@@ -11,7 +11,7 @@ type Given = {
   unmount(painted: Painted): void;
 };
 
-/** The elements that React has taken over: all that there are, once it has begun. */
+/** The elements that React has taken over. After `begin` it takes over each new element, too. */
 export class TakenElements {
   readonly #given: Given;
   readonly #taken = new Set<Painted>();
@@ -22,8 +22,8 @@ export class TakenElements {
   }
 
   /**
-   * Takes over from the last, the window that a launcher has added: the visitor looks at it, and sees it, and what was sent, before the next
-   * one is worked on.
+   * Takes over the last element first: it is the window that a launcher has added, and the visitor looks at it. The next element follows when
+   * that window has shown its thread.
    */
   async begin(life: AbortSignal): Promise<void> {
     for (const [at, member] of [...this.#given.members()].reverse().entries()) {

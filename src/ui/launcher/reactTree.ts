@@ -9,11 +9,11 @@ const NAMES: Readonly<Record<string, string>> = {
   tabindex: 'tabIndex',
 };
 
-/** The same piece of the document that `paint` makes, as React draws it. */
+/** The React elements of a tree, which `paint` makes as plain nodes. */
 export function reactTree([tag, attributes, children]: Tree, key?: string | number): ReactElement {
   const given = Object.entries(attributes).map(([name, value]) => [NAMES[name] ?? name, value] as const);
   const content: ReactNode =
     typeof children === 'object' ? children.map((child, at) => reactTree(child, at)) : children;
-  // Without children of any kind: React draws no image that is given an empty list of them.
+  // React rejects an image with children, even with an empty list of them.
   return createElement(tag, { ...Object.fromEntries(given), key }, ...(content === undefined ? [] : [content]));
 }

@@ -183,7 +183,7 @@ function ToolLink(props: { name: string; icon: IconName; href: string; download?
   );
 }
 
-/** Over all else of the page, which is inert meanwhile; the focus goes back to where it was. */
+/** Shows the dialog over the page, which is inert meanwhile. At the end the focus goes back to where it was. */
 function useModal(area: React.RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   useLayoutEffect(() => {
     const element = area.current;
@@ -192,7 +192,7 @@ function useModal(area: React.RefObject<HTMLDialogElement | null>, onClose: () =
     const before = focusedIn(element);
     element.showModal();
     element.querySelector<HTMLElement>('button')?.focus();
-    // By the Back of an Android phone, which is a dialog's before it is the page's.
+    // Back on an Android phone closes an open dialog before it leaves the page.
     const onCancel = (event: Event): void => {
       event.preventDefault();
       onClose();

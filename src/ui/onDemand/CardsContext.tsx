@@ -50,7 +50,7 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
   useEffect(() => {
     if (!isSoonNeeded) return;
     const stop = new AbortController();
-    // A view on screen asks for itself, and shows its failure.
+    // A failure is shown by the view on screen, which loads the cards itself.
     session.ports.clock.after(CARDS_LAG_MS, stop.signal, () => void load().catch(() => undefined));
     return () => stop.abort();
   }, [isSoonNeeded, load, session]);
@@ -65,7 +65,7 @@ export function useCards(): CardsLoader {
 }
 
 async function loadCards(): Promise<Cards> {
-  // The visitor may have no network when they ask for it.
+  // The transcript comes along, because the visitor may have no network when they ask for it.
   void import('../../chat/transcript.ts').catch(() => undefined);
   return (await import('../../entries/cards.tsx')).cards;
 }

@@ -8,7 +8,7 @@ const PICTURE_PX = 200;
 const GRID_PICTURE_PX = 132;
 const GRID_COLUMNS = 2;
 
-/** The height of MessageFiles, which its place has before the view is loaded. A name of two lines makes it higher. 0: there are no files. */
+/** The height of the frame in place of MessageFiles, until that view is loaded. A name of two lines makes the view higher. 0: there are no files. */
 export function filesHeightPx({ entry }: { entry: MessageEntry }): number {
   const files = entry.attachments.length > 0 ? entry.attachments : entry.files;
   const pictures = files.filter(isPicture).length;

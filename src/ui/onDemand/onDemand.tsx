@@ -57,7 +57,7 @@ export function withCards<Props extends object>(
   };
 }
 
-/** The frame of a card that is being loaded. `onLeave` is told where the card stands if the focus was in the frame, so that it goes on in the card. */
+/** The frame of a card that is being loaded. If it has the focus when it goes, `onLeave` gets the element around it, where the card takes the focus. */
 function Awaited(props: { heightPx: number; onLeave: (area: Element | null) => void }): ReactNode {
   const { heightPx, onLeave } = props;
   const t = useT();
@@ -67,7 +67,7 @@ function Awaited(props: { heightPx: number; onLeave: (area: Element | null) => v
   useLayoutEffect(() => {
     const element = ref.current;
     return () => onLeave(element?.contains(focusedIn(element)) ? element.parentElement : null);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- as it goes, it tells once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- it runs once, when the frame is removed
   }, []);
   return (
     <div ref={ref} tabIndex={-1} aria-busy={!hasFailed} data-awaited="" css={[frame, { minBlockSize: heightPx }]}>

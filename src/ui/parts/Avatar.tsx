@@ -15,7 +15,7 @@ const avatar = css({
   fontWeight: 600,
   lineHeight: 1,
   userSelect: 'none',
-  // Below a picture; a letter's ground may be as dark as what is around it.
+  // An edge for initials whose ground is as dark as the background. A picture covers it.
   boxShadow: `inset 0 0 0 1px ${color.accentEdge}`,
   // Seen in forced colours alone, which take the background away.
   outline: '1px solid transparent',

@@ -25,7 +25,7 @@ const buttonRow = css({
   gap: '8px',
   marginBlockStart: '12px',
   '& > button': { flex: '1 1 0', minInlineSize: 'fit-content' },
-  // After what is done, they keep to its line.
+  // A button after the mark of something done stays in its line.
   '& > p ~ button': { flex: 'none' },
 });
 // The text of a quiet button begins and ends at the card's edges.
@@ -39,7 +39,7 @@ const quietRow = css({
 });
 const text = css({ margin: '4px 0 0', color: color.muted, textWrap: 'pretty' });
 
-/** Something in the thread that is to be read or answered as one. */
+/** The frame of a question, a form or a confirmation in the thread. */
 export function Card({ children }: { children: ReactNode }): ReactNode {
   return <div css={card}>{children}</div>;
 }

@@ -12,7 +12,7 @@ const input = css({
   cursor: 'pointer',
   borderRadius: radius.round,
 });
-/** In dark colours a dark accent's own text is fainter than what is not chosen. */
+/** In dark colours, text in a dark accent would be fainter than the chips that are not chosen. */
 const chosen = `light-dark(${color.link}, ${color.text})`;
 const face = css({
   boxSizing: 'border-box',
@@ -32,7 +32,7 @@ const face = css({
   'input:focus-visible + &': { outline: ring, outlineOffset: '2px' },
 });
 
-/** One of a few, to be changed until it is sent: radios that look like chips. */
+/** Radio buttons that look like chips. The choice can be changed until it is sent. */
 export function Chips(props: {
   label: string;
   name: string;

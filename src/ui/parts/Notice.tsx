@@ -19,7 +19,11 @@ const done = css({ '& svg': { color: color.success } });
 const moment = css({ marginInlineStart: '4px', whiteSpace: 'nowrap' });
 
 /** An event of the conversation, said by nobody. `sign`: it has come about, or is under way. `at`: when, ms since the epoch. */
-export function Notice(props: { sign?: 'done' | 'waiting' | undefined; at?: number; children: ReactNode }): ReactNode {
+export function Notice(props: {
+  sign?: 'done' | 'waiting' | undefined;
+  at?: number | undefined;
+  children: ReactNode;
+}): ReactNode {
   const { sign, at, children } = props;
   return (
     <p css={[type.label, notice, sign && signOfIt, sign === 'done' && done]}>

@@ -21,7 +21,7 @@ const caption = css({
 const title = css({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 const measure = css({ flex: 'none' });
 
-/** The same height before the picture is there and with it, whatever its shape: nothing moves when it arrives. */
+/** The frame has one height for every picture, also before it has loaded: nothing moves when it arrives. */
 export const pictureFrame = css({
   boxSizing: 'border-box',
   display: 'grid',
@@ -47,7 +47,7 @@ export const gridFrame = css({
   inlineSize: '100%',
   '& > img': { inlineSize: '100%', objectFit: 'cover' },
 });
-/** While its shape is not known. */
+/** The width of a picture whose shape is not known yet. */
 export const unknownShape = css({ inlineSize: '240px' });
 
 /** A picture with its name, for the eye, and its size where they are known. */

@@ -35,7 +35,7 @@ export function PicturePreview({ file, iconSize = 20 }: { file: File | undefined
   );
 }
 
-/** As `object-fit: cover`, at the screen's own resolution. */
+/** Draws the picture like `object-fit: cover`, at the screen's own resolution. */
 function fill(target: HTMLCanvasElement, bitmap: ImageBitmap): void {
   const { clientWidth, clientHeight } = target.parentElement ?? target;
   target.width = clientWidth * devicePixelRatio;

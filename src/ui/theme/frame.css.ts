@@ -12,13 +12,13 @@ const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visi
 /** The thread fades at its edge, so that no word is cut through. */
 const fade = `0 -8px 12px 4px ${color.background}`;
 
-/** Where there is little room the tools stand beside the text, not below it. */
+/** The tools stand beside the text, and not below it, where there is little room. */
 const ONE_LINE = 'grid-template: "files files" "input tools" "notice notice" / minmax(0, 1fr) auto;';
 
-/** The end of a line that is longer than its field. An empty field does not know the window's direction: it has its own. */
+/** Fades the end of a line that is longer than its field. The side is given, because an empty field does not know the window's direction. */
 const fadeTo = (side: 'left' | 'right'): string => `linear-gradient(to ${side}, #0000 8px, #000 32px)`;
 
-/** A field with the focus has an edge of two pixels. Forced colours know no shadows, and show the outline. */
+/** A focused field has an edge of two pixels. Forced colours remove the shadow, and show the outline. */
 const focused = (of: string): string => `
   border-color: ${of};
   box-shadow: 0 0 0 1px ${of}, 0 0 0 4px color-mix(in srgb, ${of} var(--sc-glow, 25%), transparent), ${fade};
@@ -29,21 +29,20 @@ const focused = (of: string): string => `
  * Styles of the window's frame after the first paint, whose stylesheet every page loads. Plain text and not emotion's, which would make and
  * parse it in the task that draws the thread: it is one sheet for all windows.
  *
- * - By itself nothing in a page that forbids selecting can be selected, whatever stands in between. A word that nothing breaks, as in an
- *   address, is broken anywhere: no box is as wide as the longest.
- * - A class that sets `display` would bring back what is hidden.
- * - The header is whole, also where large texts leave the thread no room. In a laptop's window at 400 % it and the composer are as low as
- *   they can be: half of the window is the thread's (WCAG 1.4.10).
- * - The last line of many keeps clear of the composer's edge, as the only one does. Safari on a phone zooms into letters below 16 px.
- * - A phone's window lies in what the keyboard leaves of the screen, as usePhoneWindow tells it; behind the keyboard's movement nothing of
- *   the page shows. By variables: rules on what lies in a part would have each row of the thread styled anew with every message. The
- *   keyboard covers the lower edge, and with it what has to be kept clear there.
- * - An entry of a phone takes the focus for the screen reader, which marks it by itself: a ring around it would look like a button.
- * - By itself an empty text is taken for one from left to right, and the placeholder with it.
- * - A placeholder that is longer than its line ends in an ellipsis, and never scrolls: Firefox would draw a scrollbar over it. With
- *   the focus, and in Firefox always, no ellipsis is drawn there, so the end of the line fades.
+ * - Texts can be selected, also in a page that forbids it. A long word, such as an address, breaks anywhere, so that no box becomes wider.
+ * - `[hidden]` needs `!important`, because a class that sets `display` would show the element again.
+ * - The header never shrinks, also where large texts leave the thread no room. In a laptop's window at 400 % header and composer are as low
+ *   as they can be, so that the thread has half of the window (WCAG 1.4.10).
+ * - The composer's last line keeps its distance from the edge, also when the text scrolls. Safari on a phone zooms into letters below 16 px.
+ * - A phone's window lies in the part of the screen that the keyboard leaves, which usePhoneWindow writes into the variables. The background
+ *   covers the page while the keyboard moves. They are variables, because rules on descendants would restyle each row of the thread with
+ *   every message. The keyboard also covers the safe area at the lower edge.
+ * - On a phone an entry takes the focus for the screen reader, which marks it. A ring around it would look like a button.
+ * - The browser takes an empty text for one from left to right, so the placeholder inherits the window's direction.
+ * - A placeholder that is longer than its line ends in an ellipsis, and never scrolls: Firefox would draw a scrollbar over it. A focused
+ *   field, and Firefox always, draws no ellipsis, so the end of the line fades.
  * - Japanese lines break between phrases, where the browser knows them.
- * - In forced colours the system leaves the colour of a sign, whatever it is on.
+ * - Forced colours do not change the colour of an icon, so it inherits one.
  */
 export const frame = `
 .chat { -webkit-user-select: text; user-select: text; overflow-wrap: anywhere }

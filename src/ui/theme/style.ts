@@ -12,7 +12,7 @@ export const color = {
   onAccent: 'var(--sc-on-accent)',
   background: 'var(--sc-background)',
   surface: SURFACE,
-  /** A card's: in dark colours one step above the window. */
+  /** The ground of a card. In dark colours it is one step lighter than the window. */
   card: 'light-dark(var(--sc-background), color-mix(in srgb, #fff 4%, var(--sc-background)))',
   text: 'var(--sc-text)',
   muted: MUTED,
@@ -50,7 +50,7 @@ export const focusRing = css({
   '&:focus-visible': { outline: ring, outlineOffset: '2px' },
 });
 
-/** Not copied with the words around it. Safari knows the prefixed name alone. */
+/** A selection over the words around it does not copy it. Safari knows the prefixed name alone. */
 export const uncopied = { WebkitUserSelect: 'none', userSelect: 'none' } as const;
 
 /** Read aloud, not seen, and not copied by a selection over it: as an element's own style, where no class can be made. */
@@ -111,11 +111,11 @@ export const motion = {
   bounce: css({ [MOVES]: { animation: `${bounce} 1200ms ease-in-out infinite` } }),
 } as const;
 
-/** At least as large as a finger needs it, where it is one that presses. */
+/** A control's least size where the pointer is a finger. */
 export const TOUCH = { '@media (pointer: coarse)': { minBlockSize: '44px', minInlineSize: '44px' } } as const;
 
-/** As large as a finger needs it. */
+/** The size of a square control where the pointer is a finger. */
 export const FINGER = { '@media (pointer: coarse)': { inlineSize: '44px', blockSize: '44px' } } as const;
 
-/** Hover where there is a pointer that hovers: on touch it would stick. */
+/** Styles under the pointer. On a touch screen they would stay after the press. */
 export const HOVER = '@media (hover: hover)';

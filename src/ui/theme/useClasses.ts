@@ -9,7 +9,7 @@ export function useClasses(): (styles: SerializedStyles) => string {
   if (!cache) throw new Error('This view needs a <CacheProvider> above it.');
   return (styles) => {
     const name = `${cache.key}-${styles.name}`;
-    // With the keyframes that hang on it.
+    // The styles may use keyframes, which emotion lists after them.
     for (let next: SerializedStyles | undefined = styles; next; next = next.next)
       if (!cache.inserted[next.name]) cache.insert(next === styles ? `.${name}` : '', next, cache.sheet, true);
     return name;

@@ -6,12 +6,12 @@ import { color, type, visuallyHidden } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
 
 type Props = {
-  /** In words, as the author is named. */
+  /** The author's name in the visitor's language. */
   author: string;
   by: 'user' | 'staff' | 'assistant';
-  /** The first of what one author says without a pause: it has the face and the name, all have the name for the ear. */
+  /** The first of several entries by one author. It shows the face and the name; the others have the name for screen readers. */
   isFirst: boolean;
-  /** As wide as the thread allows: a card. */
+  /** A card, which is as wide as the thread allows. */
   isCard?: boolean;
   children: ReactNode;
 };
@@ -23,17 +23,17 @@ const column = css({
   alignItems: 'flex-start',
   gap: '4px',
   inlineSize: 'fit-content',
-  // Beside the face, whether it is there or not.
+  // The room for the face, which only the first entry shows.
   maxInlineSize: '88%',
   paddingInlineStart: '36px',
-  // Of no height and width. Not by its position: each that has one is painted by itself.
+  // The face takes no room. It has no `position`, because the browser paints each positioned element on its own.
   '& > [aria-hidden=true]:first-of-type': { marginBlockEnd: '-32px', marginInlineStart: '-36px' },
 });
 const ofUser = css([
   column,
   { alignItems: 'flex-end', maxInlineSize: '84%', marginInlineStart: 'auto', paddingInlineStart: 0 },
 ]);
-// Where the window is the whole screen of a tablet or a zoomed laptop, a card is no wider than on a desktop: its stars stay one row.
+// In a window as wide as a tablet a card is no wider than on a desktop, so that the stars of a rating stay close together.
 const card = css([column, { inlineSize: 'auto', maxInlineSize: 'min(100%, 480px)', paddingBlockEnd: '4px' }]);
 const nextCard = css([card, { paddingBlockStart: '8px' }]);
 const name = css([

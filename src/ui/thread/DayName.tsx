@@ -9,7 +9,7 @@ import { useClasses } from '../theme/useClasses.ts';
 import { daysAfter } from './days.ts';
 
 const name = css({
-  // Its line is kept until its words are there.
+  // The line keeps its height until its text is there.
   minBlockSize: '16px',
   margin: '24px 0 16px',
   color: color.muted,
@@ -23,14 +23,10 @@ const names = { below: css([type.caption, name]), top: css([type.caption, name, 
 /** Names the day of what comes below, or, at the top, of all. */
 export function DayName({ day, isTop }: { day: number; isTop: boolean }): ReactNode {
   const classOf = useClasses();
-  return (
-    <p data-day className={classOf(names[isTop ? 'top' : 'below'])}>
-      {useDayName()(day, useDayKind(day))}
-    </p>
-  );
+  return <p className={classOf(names[isTop ? 'top' : 'below'])}>{useDayName()(day, useDayKind(day))}</p>;
 }
 
-/** As things stand now; another at midnight. */
+/** The kind of the day now. It changes at midnight. */
 function useDayKind(day: number): DayKind {
   const { clock } = useSession().ports;
   const isOver = useHasPassed(daysAfter(day, 1));

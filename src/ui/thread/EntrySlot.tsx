@@ -16,7 +16,7 @@ import { authorOf } from './spokenText.ts';
 /** How far an entry stands from the one before. */
 export type Gap = 'none' | 'small' | 'large';
 
-// It takes the focus for what it holds, and is not to be pressed.
+// The slot can have the focus, but it is no control.
 const slot = css([focusRing, { borderRadius: radius.small }]);
 const kept = css({ position: 'absolute', insetInline: '16px' });
 const gaps = { none: {}, small: { marginBlockStart: '4px' }, large: { marginBlockStart: '20px' } } as const;

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import type { Entry } from '../../entries/models.ts';
 import type { Clock, Texts } from '../../ports.ts';
 import type { Thread } from '../../chat/Thread.ts';
-import { saidText } from './spokenText.ts';
+import { messageText } from './spokenText.ts';
 import type { Range } from './Spaces.ts';
 import type { ThreadView } from './ThreadView.ts';
 
@@ -10,7 +10,7 @@ import type { ThreadView } from './ThreadView.ts';
 const LEAST_ENTRIES = 25;
 /** The most pages, so that the document stays small. */
 const MOST_PAGES = 32;
-/** The pause between one page and the next, so that nothing waits for all of them. */
+/** The pause between two pages: other work does not have to wait for all of them. */
 const BREATH_MS = 20;
 /** A search that has found a page looks into it at once, or with the next letter that is typed. */
 const SEARCH_MS = 5_000;
@@ -29,7 +29,7 @@ type Given = { content: HTMLElement; view: ThreadView; thread: Thread; t: Texts[
  */
 export class FindPages {
   readonly #given: Given;
-  /** By the places of their entries. */
+  /** The pages, by the places of their entries in the thread. */
   #pages = new Map<string, Page>();
   #lines = new Map<EventTarget, Line>();
   #search = new AbortController();
@@ -71,9 +71,9 @@ export class FindPages {
     return page;
   }
 
-  /** As it is drawn, in one line. */
+  /** The entry's text in one line. */
   #textOf(entry: Entry): string {
-    return entry.objectType === 'message' ? saidText(entry, this.#given.t).replace(/\s+/g, ' ') : '';
+    return entry.objectType === 'message' ? messageText(entry, this.#given.t).replace(/\s+/g, ' ') : '';
   }
 
   /** Puts the pages where they belong, and nothing else. */

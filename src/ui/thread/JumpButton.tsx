@@ -23,7 +23,7 @@ const button = css({
   minInlineSize: '36px',
   minBlockSize: '36px',
   ...TOUCH,
-  // In forced colours, where shadows go, the border is what is left of the edge.
+  // Forced colours remove shadows. The border still shows the edge.
   border: '1px solid transparent',
   borderRadius: radius.round,
   background: color.background,
@@ -34,7 +34,7 @@ const button = css({
 });
 const pill = css({
   paddingInline: '12px 16px',
-  // Not on the accent: below it the visitor's own messages are.
+  // The visitor's messages, over which it may lie, have the accent.
   color: color.link,
   fontWeight: 600,
   [HOVER]: { '&:hover': { background: color.tint, color: color.link } },

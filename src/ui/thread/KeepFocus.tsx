@@ -5,7 +5,7 @@ type Props = { area: RefObject<HTMLElement | null>; onLost: (area: HTMLElement) 
 
 /** Tells when the focused element in `area` is removed, as the buttons of an answered question are: a keyboard must not begin at the top again. */
 export class KeepFocus extends Component<Props> {
-  // Only a class is asked before React touches the document.
+  // React calls only class components before it changes the document.
   override getSnapshotBeforeUpdate(): boolean {
     const { current } = this.props.area;
     return current?.contains(focusedIn(current)) ?? false;

@@ -41,7 +41,7 @@ export class News {
     return true;
   }
 
-  /** Whether the entry comes into view by itself, which is worth a motion. */
+  /** Whether the entry is new and comes into view with a motion. */
   isArriving = (key: string): boolean => this.#arrived.length <= MOST_MOVED && this.#arrived.includes(key);
 
   drawn(): void {

@@ -62,7 +62,7 @@ export function ReadAloud({ children }: { children: ReactNode }): ReactNode {
   return (
     <ReadingContext value={reading}>
       {children}
-      <div ref={region} data-announcements aria-live={isQuiet ? 'off' : 'polite'} className={classOf(visuallyHidden)} />
+      <div ref={region} aria-live={isQuiet ? 'off' : 'polite'} className={classOf(visuallyHidden)} />
     </ReadingContext>
   );
 }

@@ -33,12 +33,12 @@ export class Spaces {
 
   /** Gives the spaces their heights around what is drawn now. */
   fit(range: Range, entries: Entries): void {
-    // At once: with a layout between the drawing and this, the browser would scroll.
+    // The first measuring can't wait for the layout: the browser would scroll in between.
     if (this.#average === null) this.measure();
     const gone = this.#endOfGone();
     const isElsewhere = range.from >= this.#drawn.to || range.to <= this.#drawn.from;
     if (range.from === 0) this.#above = 0;
-    // As high as the rows that were drawn there.
+    // The space gets the height of the rows that were drawn there.
     else if (gone !== undefined && range.from > this.#drawn.from) this.#above = gone;
     else if (isElsewhere || this.#above <= 0) this.#above = this.#estimate(range.from);
     this.#drawn = range;

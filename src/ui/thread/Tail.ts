@@ -11,7 +11,7 @@ const A_FRAME = 2;
 /** While a burst lasts, one frame in this many draws rows: nobody reads faster. */
 const FRAMES = 6;
 
-/** The drawn end of the thread, by its keys; another object with each drawing. */
+/** The keys of the entries that are drawn at the end of the thread; a new object with each drawing. */
 export type Shown = { keys: readonly string[] };
 
 /**
@@ -126,7 +126,7 @@ export class Tail {
     return [...places.keys()].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).slice(-all.length);
   }
 
-  /** All that is to be drawn at rest. */
+  /** The keys of all entries that are drawn when no messages pour in. */
   #all(): string[] {
     const keys: string[] = [];
     for (const { key } of this.#thread.backwards()) {

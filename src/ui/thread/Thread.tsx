@@ -24,7 +24,7 @@ const scrollArea = css({
   position: 'relative',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // Where the reader stays is kept by ThreadView, alike in all browsers.
+  // ThreadView keeps the reader's place, alike in all browsers.
   overflowAnchor: 'none',
   scrollbarWidth: 'thin',
   scrollbarColor: `${color.line} transparent`,
@@ -39,7 +39,7 @@ const column = css({
 });
 
 const Copying = withCards<ComponentProps<Cards['CopyControl']>>((cards, props) => <cards.CopyControl {...props} />);
-/** Nobody types before there is a chat, with which it comes. */
+/** The cards are loaded with the first chat, and nobody types before there is one. */
 const Typing = withCards((cards) => <cards.TypingBubble />);
 const Jumping = withCards<ComponentProps<Cards['JumpButton']>>((cards, props) => <cards.JumpButton {...props} />, {
   isAsked: true,
@@ -75,7 +75,7 @@ function Log(): ReactNode {
     const seen = fresh.findLast((key) => thread.indexOf(key) <= thread.indexOf(last));
     if (seen !== undefined) markSeen(seen);
   };
-  // The button goes with the press: the focus goes on to what it leads to.
+  // The press removes the button, so the focus moves to the entry that it leads to.
   const jump = (): void => {
     const [first] = fresh;
     const isThere = first !== undefined && flushSync(() => view.current?.toEntry(first));

@@ -51,10 +51,6 @@ export class ThreadView {
     this.#size = this.#sizeNow();
   }
 
-  get isPinned(): boolean {
-    return this.#isPinned;
-  }
-
   /** The entries that are drawn. */
   get range(): Range {
     return this.#range;
@@ -135,7 +131,7 @@ export class ThreadView {
     this.onScroll();
   }
 
-  /** To the beginning of the whole thread. */
+  /** Scrolls to the beginning of the whole thread. */
   toTop(): void {
     const first = this.#entries.at(0);
     const isThere = this.#view.scrollTop === 0 && this.#range.from === 0;
@@ -156,7 +152,7 @@ export class ThreadView {
     this.#setTop(this.#view.scrollHeight);
   }
 
-  /** To the beginning of that entry, with `leadPx` of the entry before still seen. False when it is gone. */
+  /** Scrolls to the beginning of an entry, with `leadPx` of the entry before still seen. False when the entry is gone. */
   toEntry(key: string, leadPx = LEAD_PX): boolean {
     if (this.#entries.indexOf(key) < 0) return false;
     this.#isAtStart = this.#isPinned = false;
@@ -166,7 +162,7 @@ export class ThreadView {
     return true;
   }
 
-  /** To the beginning of an entry that is to be read now, also when it grows beyond the view later. */
+  /** Scrolls to an entry that the visitor is to read now. Its beginning stays in view, even when it grows later. */
   bringTo(key: string): void {
     this.#asked = key;
     this.toEntry(key);
@@ -202,7 +198,7 @@ export class ThreadView {
     });
   }
 
-  /** Not at each row: a few more are drawn beyond the view. */
+  /** The anchor does not move at each row, because a few more rows are drawn beyond the view. */
   #isToMove(anchor: string | null): boolean {
     const known = this.#state.anchor;
     if (anchor === null || known === null) return anchor !== known;
@@ -230,7 +226,7 @@ export class ThreadView {
     if (found) return found;
     const { index, top } = this.spaces.missingAt(viewTop, this.#range, this.#entries.count);
     const missing = this.#entries.at(index);
-    // Above the first entry the beginning of the thread is seen, too.
+    // The first entry is shown with the beginning of the thread above it.
     return missing ? { key: missing.key, top: index === 0 ? this.#view.clientHeight : top } : null;
   }
 

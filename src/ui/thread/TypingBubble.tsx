@@ -26,7 +26,7 @@ export const TypingBubble = memo(function TypingBubble(): ReactNode {
   const { typing, operator, operators } = useSessionState();
   const isTyping = typing !== null;
   const name = typing || operator?.name || '';
-  // Not before: a text with values takes ten times as long as another.
+  // Only when it is needed: a text with values takes ten times as long as one without.
   const words = isTyping ? t('thread.typing', { name: name || t('thread.staff') }) : undefined;
   const img = operators.find((known) => known.name === name)?.img ?? null;
   return (

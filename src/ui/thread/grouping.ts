@@ -22,7 +22,7 @@ const AUTHORS: ForEachKind<[], string | null> = {
   userForm: (entry) => (hasWholeWidth(entry) ? null : 'assistant'),
 };
 
-/** Whether `next` goes on where `entry` ends: the same author on the same day, with no pause to speak of. Then one name serves both. */
+/** Whether both entries are by one author, on one day, and within five minutes. Then the name stands above the first alone. */
 export function isContinued(entry: Entry | undefined, next: Entry | undefined): boolean {
   const author = entry && callForKind(AUTHORS, entry);
   return (

@@ -9,7 +9,7 @@ const REST_MS = 1_000;
 type Given = {
   content: RefObject<HTMLElement | null>;
   view: RefObject<ThreadView | null>;
-  /** Of the entries that are drawn; another with each drawing. */
+  /** The places of the drawn entries; a new list with each drawing. */
   places: readonly number[];
 };
 

@@ -5,15 +5,15 @@ import { useSession, useT } from '../context/ChatContext.tsx';
 import { withoutFace } from './spokenText.ts';
 
 /**
- * Announces that a message of the visitor was not sent, when that turns out; not a failure of before (A11Y-03). Announces also that such a message
- * has been sent after all (UX-11).
+ * Announces that a message of the visitor's was not sent, when it fails (A11Y-03), and that it has been sent after all (UX-11). It is silent about
+ * messages that had failed before.
  */
-export function useNotSent(say: (text: string) => void): void {
+export function useNotSent(announce: (text: string) => void): void {
   const t = useT();
   const session = useSession();
   useEffect(() => {
     const { thread, state } = session;
-    // Messages that the server has not confirmed: few of ten thousand entries. Null: not looked at yet.
+    // The unconfirmed messages with the status seen last; null: not seen yet. They are few, also in a thread of ten thousand entries.
     const known = new Map<string, SendStatus | null>();
     const failed = new Set<string>();
     for (const { key, sendStatus } of session.thread.unconfirmed()) {
@@ -25,11 +25,11 @@ export function useNotSent(say: (text: string) => void): void {
         const entry = thread.get(key);
         if (entry?.objectType !== 'message' || entry.id !== null) {
           known.delete(key);
-          if (failed.delete(key) && entry) say(t('message.nowSent'));
+          if (failed.delete(key) && entry) announce(t('message.nowSent'));
           continue;
         }
         if (entry.sendStatus === 'notSend') failed.add(key);
-        if (before === 'pending' && entry.sendStatus === 'notSend') say(withoutFace(t('message.notSent')));
+        if (before === 'pending' && entry.sendStatus === 'notSend') announce(withoutFace(t('message.notSent')));
         known.set(key, entry.sendStatus);
       }
     };
@@ -43,5 +43,5 @@ export function useNotSent(say: (text: string) => void): void {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [session, say, t]);
+  }, [session, announce, t]);
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { placeWords } from '../../chat/placeWords.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 
-/** Announces each change of the place in line (UX-11). The first time the new entry is announced itself. */
-export function useQueuePlace(say: (text: string) => void): void {
+/** Announces each change of the place in line (UX-11). The first place is announced with its new entry. */
+export function useQueuePlace(announce: (text: string) => void): void {
   const t = useT();
   const session = useSession();
   const { id, queue } = useSessionState().chat;
@@ -14,6 +14,6 @@ export function useQueuePlace(say: (text: string) => void): void {
     const hasMoved = id === knownId && queue !== knownQueue && queue > 0 && knownQueue > 0;
     if (!hasMoved || session.conversation.hasFirstWords) return;
     const { textKey, textValues } = placeWords(queue);
-    say(t(textKey, textValues));
-  }, [session, say, t, id, queue]);
+    announce(t(textKey, textValues));
+  }, [session, announce, t, id, queue]);
 }

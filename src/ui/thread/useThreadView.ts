@@ -11,9 +11,9 @@ import { Tail, type Shown } from './Tail.ts';
 import { AT_END, ThreadView, type ViewState } from './ThreadView.ts';
 
 type Drawing = Pick<ViewState, 'isAway' | 'isFar'> & {
-  /** Of the entries that are drawn, in order. */
+  /** The places of the drawn entries, in order. */
   places: readonly number[];
-  /** Another with each drawing. */
+  /** A new object with each drawing. */
   shown: Shown;
   /** Nobody has said anything yet. */
   isUnbegun: boolean;
@@ -57,7 +57,7 @@ export function useThreadView(): Drawing {
       else setState((state) => ({ ...state, ...change }));
     });
     view.current = made;
-    // In the same frame: what was scrolled to must not be seen empty.
+    // In the same frame, because the reader must not see an empty space.
     const onScroll = (): void => flushSync(() => made.onScroll());
     const observer = new ResizeObserver(() => made.onResize());
     observer.observe(element);
@@ -84,7 +84,7 @@ export function useThreadView(): Drawing {
   useLayoutEffect(() => {
     if (isOpen && isUnbegun) view.current?.toStart();
     else if (isOpen) view.current?.toBottom();
-    // Only the opening: what is said later moves nobody.
+    // Only when the window opens: later messages do not move the reader.
   }, [isOpen]);
   useLayoutEffect(() => {
     if (isUnbegun) view.current?.toStart();
@@ -99,7 +99,7 @@ export function useThreadView(): Drawing {
   return { places, shown, isUnbegun, isAway, isFar, scroller, content, view };
 }
 
-/** Nothing stands there but the greeting, the ticket form and the like: the page has said nothing either. */
+/** Whether the thread has only entries like the greeting or the ticket form: neither the visitor, nor the staff, nor the page has written. */
 function hasNotBegun(thread: Thread): boolean {
   for (let at = 0; at < thread.count; at += 1) {
     const entry = thread.at(at);

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import { useSession } from '../context/ChatContext.tsx';
 import { lastSettled, newSince } from './newSince.ts';
 
-/** Counts in the page's title what nobody has seen: what came while the window was closed, and while the page was hidden behind others. */
+/** Counts unseen messages in the page's title: those that came while the window was closed or the page was hidden. */
 export function useTitleCount(): void {
   const session = useSession();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useTitleCount(): void {
     const stop = new AbortController();
     let seen = lastSettled(thread);
     let shown = 0;
-    // Not drawn: a hidden page has no frames.
+    // It listens to the state itself, because React draws nothing in a hidden page.
     const look = (): void => {
       const isAway = state.isOpen && !page.isVisible();
       if (!isAway) seen = lastSettled(thread);

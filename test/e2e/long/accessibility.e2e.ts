@@ -176,7 +176,7 @@ test('[A11Y-03] each new message is announced once with its author, history is n
   await visitor.open();
   await visitor.say('Announce it');
   await operator.take('Announce it');
-  await expect(visitor.window.locator('[data-announcements]')).toHaveAttribute('aria-live', 'polite');
+  await expect(visitor.window.locator('div[aria-live]:not([role])')).toHaveAttribute('aria-live', 'polite');
   await visitor.window.evaluate((dialog) => {
     const heard: string[] = [];
     Object.assign(window, { heard });

@@ -3,7 +3,7 @@ import { Visitor } from '../support/Visitor.ts';
 
 /** All that a screen reader is told from now on. */
 async function listen(visitor: Visitor): Promise<() => Promise<string[]>> {
-  const region = visitor.window.locator('[data-announcements]');
+  const region = visitor.window.locator('div[aria-live]:not([role])');
   await expect(region).toHaveAttribute('aria-live', 'polite');
   await region.evaluate((element) => {
     const heard: string[] = [];

@@ -5,7 +5,7 @@
 export function findFaults(area: Element, { scroller }: { scroller: string }): string[] {
   const faults: string[] = [];
   // It stands beside the bubble that it copies, where there is room, and takes none.
-  for (const copy of area.querySelectorAll<HTMLElement>('[data-copy]')) copy.style.display = 'none';
+  for (const copy of area.querySelectorAll<HTMLElement>('[data-copyable] button')) copy.style.display = 'none';
   // Invisible and combining characters as their numbers, or the report could not be read.
   const readable = (text: string): string =>
     text.slice(0, 60).replace(/[^ -~]/gu, (character) => `{${character.codePointAt(0)?.toString(16)}}`);
