@@ -14,12 +14,12 @@ import { refreshConversation } from './refreshConversation.ts';
  * else, or cannot be reached, it goes back, and the conversation tells why; so does the news where the operator has gone on to another one.
  */
 export async function takeChat(desk: Desk, chatId: number): Promise<void> {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const conversation = state.conversations[chatId];
   const waiting = state.chats[chatId];
   if (conversation === undefined || waiting?.status !== 'waiting' || conversation.isTaking) return;
   Object.assign(conversation, { isTaking: true, notice: null });
-  backstage.ownHandOvers.add(chatId);
+  resources.ownHandOvers.add(chatId);
   state.chats[chatId] = {
     ...waiting,
     status: 'open',
@@ -37,7 +37,7 @@ export async function takeChat(desk: Desk, chatId: number): Promise<void> {
       state.news = { text: `The chat with ${visitorName(waiting)} is not yours. ${taken.problem}`, chatId };
     putBack(desk, waiting);
   }
-  backstage.ownHandOvers.delete(chatId);
+  resources.ownHandOvers.delete(chatId);
 }
 
 /** Undoes what `takeChat` has shown, unless the new owner is known already. The operator is back at the queue, to take the next. */

@@ -8,7 +8,7 @@ import { receiveMessages } from './receiveMessages.ts';
  * waits for `resendReplies`. A refused reply stops none of the others.
  */
 export async function deliverReplies(desk: Desk, chatId: number): Promise<void> {
-  const { sendingChats } = desk.backstage;
+  const { sendingChats } = desk.resources;
   if (sendingChats.has(chatId)) return;
   sendingChats.add(chatId);
   for (let reply = nextReply(desk, chatId); reply !== undefined; reply = nextReply(desk, chatId)) {
@@ -22,12 +22,12 @@ export async function deliverReplies(desk: Desk, chatId: number): Promise<void> 
  * goes from the screen.
  */
 export async function resendReplies(desk: Desk): Promise<void> {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const isWaiting = (reply: OutgoingReply) => reply.status === 'waiting';
   const chatIds = () => Object.keys(state.outgoing).map(Number);
   if (!chatIds().some((chatId) => state.outgoing[chatId]?.some(isWaiting))) return;
   const stored = await ports.replies.readIds();
-  if (backstage.visit.signal.aborted) return;
+  if (resources.visit.signal.aborted) return;
   for (const chatId of chatIds()) {
     for (const { uuid } of (state.outgoing[chatId] ?? []).filter(isWaiting)) {
       if (!stored.has(uuid)) dropReply(desk, chatId, uuid);
@@ -39,13 +39,13 @@ export async function resendReplies(desk: Desk): Promise<void> {
 
 /** At the start of a visit: brings back the replies that an earlier page could not send, and sends them. */
 export async function restoreReplies(desk: Desk): Promise<void> {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const stored = await ports.replies.readAll();
-  if (backstage.visit.signal.aborted) return;
+  if (resources.visit.signal.aborted) return;
   for (const { chatId, reply, files } of stored) {
     const known = state.outgoing[chatId] ?? [];
     if (known.some((one) => one.uuid === reply.uuid)) continue;
-    backstage.replyFiles.set(reply.uuid, files);
+    resources.replyFiles.set(reply.uuid, files);
     state.outgoing[chatId] = [...known, reply.status === 'pending' ? { ...reply, status: 'waiting' } : reply];
   }
   await resendReplies(desk);
@@ -55,16 +55,16 @@ export function changeReplies({ state }: Desk, chatId: number, change: (reply: O
   state.outgoing[chatId] = (state.outgoing[chatId] ?? []).map(change);
 }
 
-export function dropReply({ state, backstage }: Desk, chatId: number, uuid: string): void {
+export function dropReply({ state, resources }: Desk, chatId: number, uuid: string): void {
   state.outgoing[chatId] = (state.outgoing[chatId] ?? []).filter((reply) => reply.uuid !== uuid);
-  backstage.replyFiles.delete(uuid);
+  resources.replyFiles.delete(uuid);
 }
 
 /** Keeps a reply, with its files, until the server has it. */
-export function storeReply({ ports, backstage }: Desk, chatId: number, reply: OutgoingReply): void {
+export function storeReply({ ports, resources }: Desk, chatId: number, reply: OutgoingReply): void {
   // The state holds proxies, which no database can clone.
   const files = reply.files.map(({ name, size }) => ({ name, size }));
-  const contents = backstage.replyFiles.get(reply.uuid) ?? [];
+  const contents = resources.replyFiles.get(reply.uuid) ?? [];
   void ports.replies.save({ chatId, reply: { ...reply, files }, files: contents });
 }
 
@@ -76,8 +76,8 @@ function nextReply({ state }: Desk, chatId: number): OutgoingReply | undefined {
 
 /** Whether the next reply may follow. */
 async function deliver(desk: Desk, chatId: number, reply: OutgoingReply): Promise<boolean> {
-  const { ports, backstage } = desk;
-  const files = backstage.replyFiles.get(reply.uuid) ?? [];
+  const { ports, resources } = desk;
+  const files = resources.replyFiles.get(reply.uuid) ?? [];
   const sent = await outcome(desk, ports.api.sendReply(chatId, { uuid: reply.uuid, text: reply.text, files }));
   if (sent.kind === 'done') receiveMessages(desk, chatId, [sent.value]);
   if (sent.kind !== 'failed') return sent.kind === 'done';

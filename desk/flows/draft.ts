@@ -32,7 +32,7 @@ export function addDraftFiles(desk: Desk, chatId: number, files: readonly File[]
 export function removeDraftFile(desk: Desk, chatId: number, fileId: string): void {
   const draft = draftOf(desk, chatId);
   draft.files = draft.files.filter((file) => file.id !== fileId);
-  desk.backstage.draftFiles.delete(fileId);
+  desk.resources.draftFiles.delete(fileId);
 }
 
 export function dismissNotice(desk: Desk, chatId: number): void {
@@ -50,17 +50,17 @@ function draftOf({ state }: Desk, chatId: number): Draft {
   return state.drafts[chatId];
 }
 
-function addFile({ ports, backstage }: Desk, draft: Draft, file: File): void {
+function addFile({ ports, resources }: Desk, draft: Draft, file: File): void {
   const id = ports.newId();
-  backstage.draftFiles.set(id, file);
+  resources.draftFiles.set(id, file);
   draft.files = [...draft.files, { id, name: file.name, size: file.size }];
 }
 
-function whisperTyping({ state, ports, backstage }: Desk, chatId: number): void {
+function whisperTyping({ state, ports, resources }: Desk, chatId: number): void {
   const chat = state.chats[chatId];
   const now = ports.clock.now();
-  if (chat === undefined || now - backstage.whisperedAt < TYPING_WHISPER_MS) return;
-  backstage.whisperedAt = now;
+  if (chat === undefined || now - resources.whisperedAt < TYPING_WHISPER_MS) return;
+  resources.whisperedAt = now;
   ports.realtime.tellTyping(chatId);
   ports.realtime.whisperTyping(chat.room, { name: state.operator.name, chatId });
 }

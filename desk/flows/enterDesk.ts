@@ -73,7 +73,7 @@ export function retryConnection(desk: Desk): void {
 }
 
 function connect(desk: Desk, session: Session): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const { pushKey: key, socketUrl: url, eventNamespace } = session;
   ports.realtime.connect({ key, url, eventNamespace }, (connection) => {
     // The server closes the socket of a session that has ended; the next call tells whether it has.
@@ -95,7 +95,7 @@ function connect(desk: Desk, session: Session): void {
     onChanged: (chatId) => (chatId === null ? refreshAll(desk) : void fetchChat(desk, chatId)),
   });
   joinTeam(desk);
-  backstage.endings.push(
+  resources.endings.push(
     () => ports.realtime.disconnect(),
     ports.page.onVisible(() => {
       ports.realtime.retryNow();
@@ -105,12 +105,12 @@ function connect(desk: Desk, session: Session): void {
 }
 
 function watchNetwork(desk: Desk): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const follow = () => {
     state.isOffline = !ports.page.isOnline();
   };
   follow();
-  backstage.endings.push(
+  resources.endings.push(
     ports.page.onNetwork(() => {
       follow();
       if (!state.isOffline) retryConnection(desk);
@@ -119,9 +119,9 @@ function watchNetwork(desk: Desk): void {
 }
 
 function keepTime(desk: Desk): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   state.now = ports.clock.now();
-  backstage.endings.push(
+  resources.endings.push(
     ports.clock.every(TICK_MS, () => {
       state.now = ports.clock.now();
     }),
@@ -137,10 +137,10 @@ function keepTime(desk: Desk): void {
 }
 
 function keepAddressAndTitle(desk: Desk): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   ports.page.setTitle(deskTitle(state));
   ports.page.replacePlace(placeOf(state));
-  backstage.endings.push(
+  resources.endings.push(
     subscribe(state, () => {
       ports.page.setTitle(deskTitle(state));
       ports.page.pushPlace(placeOf(state));

@@ -4,10 +4,10 @@ import { closeConversation } from './openChat.ts';
 
 /** Chats were deleted, here or at another desk. Whoever has one of them open is told why it goes. */
 export function forgetChats(desk: Desk, chatIds: readonly number[]): void {
-  const { state, backstage } = desk;
+  const { state, resources } = desk;
   for (const chatId of chatIds) {
     const chat = state.chats[chatId];
-    const isOwn = backstage.ownDeletions.has(chatId);
+    const isOwn = resources.ownDeletions.has(chatId);
     // Forgotten with the answer already. The operator may look at its address again by now, which says that there is no such chat.
     if (isOwn && chat === undefined) continue;
     if (chatId === state.selectedChatId && !isOwn) {

@@ -9,10 +9,10 @@ import { refreshConversation } from './refreshConversation.ts';
 /** Takes the chat from the owner that is shown. null when it worked, else what went wrong. */
 export async function takeOverChat(desk: Desk, { chatId, operatorId }: Chat): Promise<string | null> {
   if (operatorId === null) return null;
-  desk.backstage.ownHandOvers.add(chatId);
+  desk.resources.ownHandOvers.add(chatId);
   const taken = await outcome(desk, desk.ports.api.takeOverChat(chatId, operatorId));
   if (taken.kind === 'done') receiveChat(desk, taken.value);
-  desk.backstage.ownHandOvers.delete(chatId);
+  desk.resources.ownHandOvers.delete(chatId);
   // Somebody else was quicker: the conversation shows who.
   if (taken.kind === 'failed') void refreshConversation(desk, chatId);
   return taken.kind === 'failed' ? taken.problem : null;
@@ -20,13 +20,13 @@ export async function takeOverChat(desk: Desk, { chatId, operatorId }: Chat): Pr
 
 /** null when it worked, else what went wrong. */
 export async function transferChat(desk: Desk, chatId: number, transfer: Transfer): Promise<string | null> {
-  desk.backstage.ownHandOvers.add(chatId);
+  desk.resources.ownHandOvers.add(chatId);
   const given = await outcome(desk, desk.ports.api.transferChat(chatId, transfer));
   if (given.kind === 'done') {
     receiveChat(desk, given.value);
     if (desk.state.selectedChatId === chatId) chooseFilter(desk, given.value.status);
   }
-  desk.backstage.ownHandOvers.delete(chatId);
+  desk.resources.ownHandOvers.delete(chatId);
   return given.kind === 'failed' ? given.problem : null;
 }
 

@@ -7,9 +7,9 @@ import { outcome } from './outcome.ts';
  * operator may have counted as gone.
  */
 export function keepPresence(desk: Desk): void {
-  const { ports, backstage } = desk;
+  const { ports, resources } = desk;
   const tell = () => void outcome(desk, ports.api.tellPresence());
-  backstage.endings.push(
+  resources.endings.push(
     ports.clock.every(PRESENCE_CALL_MS, tell),
     ports.page.onVisible(tell),
     ports.page.onNetwork(() => {

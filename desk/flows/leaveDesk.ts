@@ -1,4 +1,4 @@
-import { createBackstage } from '../state/createDesk.ts';
+import { createResources } from '../state/createDesk.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { emptyVisit } from '../state/createDeskState.ts';
 import { deskTitle } from '../state/selectors.ts';
@@ -17,16 +17,16 @@ export async function signOut(desk: Desk): Promise<void> {
 
 /** Ends the visit on this page: connections, timers, and everything shown. Unsent replies stay stored for the next sign-in. */
 export function leaveDesk(desk: Desk, problem: string | null): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   if (state.phase !== 'signed-in') return;
-  backstage.visit.abort();
-  for (const end of backstage.endings) end();
-  backstage.leaveRoom();
-  backstage.forgetTyping();
-  backstage.forgetPresence();
-  backstage.forgetExpiry();
-  for (const forget of backstage.teamTyping.values()) forget();
-  desk.backstage = createBackstage();
+  resources.visit.abort();
+  for (const end of resources.endings) end();
+  resources.leaveRoom();
+  resources.forgetTyping();
+  resources.forgetPresence();
+  resources.forgetExpiry();
+  for (const forget of resources.teamTyping.values()) forget();
+  desk.resources = createResources();
   Object.assign(state, emptyVisit());
   state.phase = 'signed-out';
   state.signIn = { isBusy: false, problem };

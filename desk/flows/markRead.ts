@@ -4,7 +4,7 @@ import { outcome } from './outcome.ts';
 
 /** Tells the server what has been read: the last of the visitor's messages on a visible screen, once an id. */
 export function markRead(desk: Desk): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const chatId = chatOnScreen(state);
   const conversation = chatId === null ? undefined : state.conversations[chatId];
   if (chatId === null || conversation?.load !== 'ready' || !ports.page.isVisible()) return;
@@ -12,13 +12,13 @@ export function markRead(desk: Desk): void {
   const owner = state.chats[chatId]?.operatorId ?? null;
   if (owner !== null && owner !== state.me.operatorId) return;
   const last = conversation.messages.findLast((message) => message.authorType === 'user');
-  if (last === undefined || (backstage.reportedReads.get(chatId) ?? 0) >= last.id) return;
-  backstage.reportedReads.set(chatId, last.id);
+  if (last === undefined || (resources.reportedReads.get(chatId) ?? 0) >= last.id) return;
+  resources.reportedReads.set(chatId, last.id);
   void report(desk, chatId, last.id);
 }
 
 async function report(desk: Desk, chatId: number, messageId: number): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.markRead(chatId, messageId));
   // Forgotten again, so that the next occasion tells it.
-  if (answer.kind === 'failed') desk.backstage.reportedReads.delete(chatId);
+  if (answer.kind === 'failed') desk.resources.reportedReads.delete(chatId);
 }

@@ -64,13 +64,13 @@ export function showPlace(desk: Desk, { view, selectedChatId, selectedTicketId =
 }
 
 async function follow(desk: Desk, chatId: number): Promise<void> {
-  const { state, backstage } = desk;
+  const { state, resources } = desk;
   const known = state.chats[chatId];
   // A chat that was found by the search, or named by the address, is seen in the list, too.
   if (known !== undefined && known.status !== state.filter) chooseFilter(desk, known.status);
   // The conversation is read first. All else would delay it; the room tells when it is joined, and nothing is missed.
   await refreshConversation(desk, chatId);
-  if (state.selectedChatId !== chatId || backstage.visit.signal.aborted) return;
+  if (state.selectedChatId !== chatId || resources.visit.signal.aborted) return;
   joinRoom(desk, chatId);
   void loadEarlier(desk, chatId);
   void loadBlock(desk, chatId);
@@ -80,11 +80,11 @@ async function follow(desk: Desk, chatId: number): Promise<void> {
 }
 
 function joinRoom(desk: Desk, chatId: number): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const chat = state.chats[chatId];
   if (chat === undefined || chat.status === 'closed') return;
-  backstage.leaveRoom();
-  backstage.leaveRoom = ports.realtime.joinRoom(chat.room, {
+  resources.leaveRoom();
+  resources.leaveRoom = ports.realtime.joinRoom(chat.room, {
     // Messages between the fetch and the subscription are in neither.
     onJoined: () => void refreshConversation(desk, chatId),
     onMessage: (message) => receiveMessages(desk, chatId, [message]),
@@ -97,17 +97,17 @@ function joinRoom(desk: Desk, chatId: number): void {
 
 function showLeft(desk: Desk, chatId: number): void {
   showTyping(desk, chatId, '');
-  desk.backstage.forgetPresence();
+  desk.resources.forgetPresence();
   const conversation = desk.state.conversations[chatId];
   if (conversation !== undefined) conversation.presence = 'away';
   void refreshConversation(desk, chatId);
 }
 
-function leaveConversation({ state, backstage }: Desk): void {
-  backstage.leaveRoom();
-  backstage.leaveRoom = () => {};
-  backstage.forgetTyping();
-  backstage.forgetPresence();
+function leaveConversation({ state, resources }: Desk): void {
+  resources.leaveRoom();
+  resources.leaveRoom = () => {};
+  resources.forgetTyping();
+  resources.forgetPresence();
   const left = state.selectedChatId === null ? undefined : state.conversations[state.selectedChatId];
   if (left !== undefined) Object.assign(left, { typing: null, presence: 'unknown', announcement: null });
 }

@@ -9,7 +9,7 @@ export type Outcome<T> =
 
 /** Waits for a call of this visit. It never throws: a failure is a sentence for the operator. */
 export async function outcome<T>(desk: Desk, call: Promise<T>): Promise<Outcome<T>> {
-  const { signal } = desk.backstage.visit;
+  const { signal } = desk.resources.visit;
   try {
     const value = await call;
     return signal.aborted ? { kind: 'gone' } : { kind: 'done', value };

@@ -43,11 +43,11 @@ export async function fetchChat(desk: Desk, chatId: number): Promise<void> {
  * come a moment later, it is fetched.
  */
 function expectMessage(desk: Desk, { chatId, lastMessage }: Chat): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const isMissing = () => !state.conversations[chatId]?.messages.some((message) => message.id === lastMessage?.id);
   if (lastMessage === null || !isMissing()) return;
   ports.clock.after(MESSAGE_GRACE_MS, () => {
-    if (!backstage.visit.signal.aborted && isMissing()) void refreshConversation(desk, chatId);
+    if (!resources.visit.signal.aborted && isMissing()) void refreshConversation(desk, chatId);
   });
 }
 

@@ -28,14 +28,14 @@ export function receiveMessages(desk: Desk, chatId: number, incoming: readonly M
 }
 
 /** A reply that the server shows is no longer on its way. */
-function takeOverReplies({ state, ports, backstage }: Desk, chatId: number, incoming: readonly Message[]): void {
+function takeOverReplies({ state, ports, resources }: Desk, chatId: number, incoming: readonly Message[]): void {
   const arrived = new Set(incoming.map((message) => message.uuid));
   const waiting = state.outgoing[chatId] ?? [];
   if (!waiting.some((reply) => arrived.has(reply.uuid))) return;
   state.outgoing[chatId] = waiting.filter((reply) => !arrived.has(reply.uuid));
   for (const { uuid } of waiting) {
     if (!arrived.has(uuid)) continue;
-    backstage.replyFiles.delete(uuid);
+    resources.replyFiles.delete(uuid);
     void ports.replies.remove(uuid);
   }
 }

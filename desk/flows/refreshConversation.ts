@@ -8,7 +8,7 @@ import { receiveMessages } from './receiveMessages.ts';
 
 /** Fetches a conversation. Many wishes at once are one request now and one afterwards. */
 export async function refreshConversation(desk: Desk, chatId: number): Promise<void> {
-  const { refreshes, visit } = desk.backstage;
+  const { refreshes, visit } = desk.resources;
   const running = refreshes.get(chatId);
   if (running !== undefined) {
     running.isWantedAgain = true;
@@ -24,7 +24,7 @@ export async function refreshConversation(desk: Desk, chatId: number): Promise<v
 }
 
 async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const answer = await outcome(desk, ports.api.getConversation(chatId));
   const conversation = state.conversations[chatId];
   if (answer.kind === 'gone' || conversation === undefined) return;
@@ -39,7 +39,7 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
   Object.assign(conversation, { load: 'ready', problem: null, events: answer.value.events });
   // Messages that were read earlier need no call.
   const lastId = answer.value.messages.at(-1)?.id;
-  if (answer.value.chat.unread === 0 && lastId !== undefined) backstage.reportedReads.set(chatId, lastId);
+  if (answer.value.chat.unread === 0 && lastId !== undefined) resources.reportedReads.set(chatId, lastId);
   markRead(desk);
 }
 

@@ -11,7 +11,7 @@ export function writeSearch(desk: Desk, text: string): void {
   search.text = text;
   desk.ports.clock.after(SEARCH_PAUSE_MS, () => {
     const isAsked = search.asked === text.trim();
-    if (!desk.backstage.visit.signal.aborted && search.text === text && !isAsked) void runSearch(desk);
+    if (!desk.resources.visit.signal.aborted && search.text === text && !isAsked) void runSearch(desk);
   });
 }
 

@@ -7,14 +7,14 @@ import { changeReplies, deliverReplies, dropReply, storeReply } from './deliverR
 
 /** Sends the draft. It shows at once as pending, is kept through a reload, and goes out after the chat's earlier replies. */
 export function sendReply(desk: Desk, chatId: number): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const draft = state.drafts[chatId];
   const text = draft?.text.trim() ?? '';
   if (draft === undefined || text.length > MESSAGE_LIMIT || (text === '' && draft.files.length === 0)) return;
   // Neither a note nor a text with a gap in it goes to a visitor, whoever asks.
   if (noteOf(draft.text) !== null || placeholdersIn(text).length > 0) return;
-  const chosen = draft.files.map((file) => ({ ...file, content: backstage.draftFiles.get(file.id) }));
-  for (const file of chosen) backstage.draftFiles.delete(file.id);
+  const chosen = draft.files.map((file) => ({ ...file, content: resources.draftFiles.get(file.id) }));
+  for (const file of chosen) resources.draftFiles.delete(file.id);
   const reply: OutgoingReply = {
     uuid: ports.newId(),
     text,
@@ -23,7 +23,7 @@ export function sendReply(desk: Desk, chatId: number): void {
     status: 'pending',
     problem: null,
   };
-  backstage.replyFiles.set(
+  resources.replyFiles.set(
     reply.uuid,
     chosen.flatMap((file) => file.content ?? []),
   );

@@ -17,7 +17,7 @@ export function joinTeam(desk: Desk): void {
       tellLooking(desk);
     },
     onWent: (operatorId) => {
-      desk.backstage.teamTyping.get(operatorId)?.();
+      desk.resources.teamTyping.get(operatorId)?.();
       delete people.here[operatorId];
     },
     onLooking: (operatorId, chatId) => {
@@ -33,21 +33,21 @@ export function tellLooking({ state, ports }: Desk): void {
 }
 
 /** Their text has arrived, or the chat has another owner: nobody goes on typing there. */
-export function forgetTeamTyping({ state, backstage }: Desk, chatId: number): void {
+export function forgetTeamTyping({ state, resources }: Desk, chatId: number): void {
   for (const [operatorId, member] of Object.entries(state.people.here)) {
     if (member.typingIn !== chatId) continue;
     member.typingIn = null;
-    backstage.teamTyping.get(Number(operatorId))?.();
+    resources.teamTyping.get(Number(operatorId))?.();
   }
 }
 
-function showTeamTyping({ state, ports, backstage }: Desk, operatorId: number, chatId: number): void {
+function showTeamTyping({ state, ports, resources }: Desk, operatorId: number, chatId: number): void {
   const member = state.people.here[operatorId];
   if (member === undefined) return;
   member.typingIn = chatId;
-  backstage.teamTyping.get(operatorId)?.();
+  resources.teamTyping.get(operatorId)?.();
   const forget = ports.clock.after(TYPING_SHOWN_MS, () => {
     member.typingIn = null;
   });
-  backstage.teamTyping.set(operatorId, forget);
+  resources.teamTyping.set(operatorId, forget);
 }

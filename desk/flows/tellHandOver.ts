@@ -3,9 +3,9 @@ import type { Chat } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 
 /** Tells the operator of a chat that has become somebody else's, or has become theirs by somebody else's doing. */
-export function tellHandOver({ state, backstage }: Desk, known: Chat | undefined, now: Chat): void {
+export function tellHandOver({ state, resources }: Desk, known: Chat | undefined, now: Chat): void {
   if (known === undefined || known.operatorId === now.operatorId || now.status === 'closed') return;
-  if (backstage.ownHandOvers.has(now.chatId)) return;
+  if (resources.ownHandOvers.has(now.chatId)) return;
   const me = state.me.operatorId;
   const owner = now.operator?.name ?? 'the queue';
   const text =

@@ -35,7 +35,7 @@ export function writeTicketDraft(desk: Desk, ticketId: number, text: string): vo
 
 /** Adds files to a draft; what cannot be sent is refused here, each with its reason. */
 export function addTicketFiles(desk: Desk, ticketId: number, files: readonly File[]): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const draft = draftOf(desk, ticketId);
   const problems = new Set<string>();
   for (const file of files) {
@@ -46,7 +46,7 @@ export function addTicketFiles(desk: Desk, ticketId: number, files: readonly Fil
       continue;
     }
     const id = ports.newId();
-    backstage.draftFiles.set(id, file);
+    resources.draftFiles.set(id, file);
     draft.files = [...draft.files, { id, name: file.name, size: file.size }];
   }
   const shown = state.tickets.threads[ticketId];
@@ -56,7 +56,7 @@ export function addTicketFiles(desk: Desk, ticketId: number, files: readonly Fil
 export function removeTicketFile(desk: Desk, ticketId: number, fileId: string): void {
   const draft = draftOf(desk, ticketId);
   draft.files = draft.files.filter((file) => file.id !== fileId);
-  desk.backstage.draftFiles.delete(fileId);
+  desk.resources.draftFiles.delete(fileId);
 }
 
 /** Puts the canned reply into the draft, with what is known of the customer filled in. Gives the new draft. */
@@ -92,11 +92,11 @@ export function editTicketReply(desk: Desk, ticketId: number): void {
 }
 
 async function deliver(desk: Desk, ticketId: number): Promise<void> {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const draft = draftOf(desk, ticketId);
   draft.status = 'sending';
   keep(desk, ticketId);
-  const files = draft.files.flatMap(({ id }) => backstage.draftFiles.get(id) ?? []);
+  const files = draft.files.flatMap(({ id }) => resources.draftFiles.get(id) ?? []);
   const reply = { uuid: draft.uuid, text: draft.text.trim(), files };
   const sent = await outcome(desk, ports.api.sendTicketReply(ticketId, reply));
   if (sent.kind === 'gone') return;
@@ -105,7 +105,7 @@ async function deliver(desk: Desk, ticketId: number): Promise<void> {
     draft.status = sent.isTemporary ? 'waiting' : 'writing';
     if (shown !== undefined) shown.notice = sent.isTemporary ? null : sent.problem;
   } else {
-    for (const { id } of draft.files) backstage.draftFiles.delete(id);
+    for (const { id } of draft.files) resources.draftFiles.delete(id);
     state.tickets.drafts[ticketId] = { uuid: ports.newId(), text: '', files: [], status: 'writing' };
     state.tickets.items = mergeTickets(state.tickets.items, [sent.value.ticket]);
     if (shown !== undefined) shown.notice = null;

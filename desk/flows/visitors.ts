@@ -27,7 +27,7 @@ export async function loadBlocked(desk: Desk): Promise<void> {
 
 /** Deletes a closed chat for good, and leaves nothing of it on this page. */
 export async function deleteChat(desk: Desk, chatId: number): Promise<string | null> {
-  const deletions = desk.backstage.ownDeletions;
+  const deletions = desk.resources.ownDeletions;
   // The event may come before the answer, and is no news here.
   deletions.add(chatId);
   const deleted = await outcome(desk, desk.ports.api.deleteChat(chatId));

@@ -5,8 +5,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Redraws the conversation at the moment its next unanswered access request expires. */
 export function watchExpiry(desk: Desk, chatId: number): void {
-  const { state, ports, backstage } = desk;
-  backstage.forgetExpiry();
+  const { state, ports, resources } = desk;
+  resources.forgetExpiry();
   const now = ports.clock.now();
   const expiries = (state.conversations[chatId]?.messages ?? [])
     .flatMap(({ callback }) => (callback?.answer === null && callback.validTo !== null ? [callback.validTo] : []))
@@ -14,7 +14,7 @@ export function watchExpiry(desk: Desk, chatId: number): void {
     .filter((expiresAt) => expiresAt > now);
   const delayMs = Math.min(...expiries) - now;
   if (delayMs > LONGEST_TIMER_MS) return;
-  backstage.forgetExpiry = ports.clock.after(delayMs, () => {
+  resources.forgetExpiry = ports.clock.after(delayMs, () => {
     state.now = ports.clock.now();
     watchExpiry(desk, chatId);
   });

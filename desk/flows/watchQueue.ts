@@ -7,7 +7,7 @@ import { notify } from './notify.ts';
 
 /** Looks at the queue once a second: colours a wait at the moment it becomes long, and rings once for each that is too long. */
 export function watchQueue(desk: Desk): void {
-  const { state, ports, backstage } = desk;
+  const { state, ports, resources } = desk;
   const now = ports.clock.now();
   const waiting = Object.values(state.chats).filter(({ status }) => status === 'waiting');
   const level = (chat: Chat, at: number) => waitLevel(chat, at, state.settings);
@@ -16,8 +16,8 @@ export function watchQueue(desk: Desk): void {
   if (state.me.isAway) return;
   for (const chat of waiting) {
     const wait = `${chat.chatId} ${waitingSince(chat)}`;
-    if (level(chat, now) !== 'alarm' || backstage.alarmed.has(wait)) continue;
-    backstage.alarmed.add(wait);
+    if (level(chat, now) !== 'alarm' || resources.alarmed.has(wait)) continue;
+    resources.alarmed.add(wait);
     if (!state.isMuted) ports.sound.play('alarm');
     notify(desk, chat, `${visitorName(chat)} is still waiting`);
   }

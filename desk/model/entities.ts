@@ -40,7 +40,7 @@ export type Figure = Figures['total'];
 export type TagCount = v.InferOutput<typeof work.tagCount>;
 
 /**
- * A reply of this desk that the server does not have yet. Its files wait backstage under the same uuid.
+ * A reply of this desk that the server does not have yet. Its files wait in the visit's resources under the same uuid.
  * `pending`: being sent. `waiting`: the server could not be reached; the desk tries again by itself. `failed`: the server
  * refused it; the operator decides.
  */

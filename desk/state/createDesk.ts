@@ -3,7 +3,7 @@ import { createDeskState } from './createDeskState.ts';
 import type { DeskState } from './createDeskState.ts';
 
 /** Parts of a visit that a proxy cannot hold: files, timers, subscriptions. They end with the visit. */
-export type Backstage = {
+export type Resources = {
   /** Aborted at sign-out: what wakes up afterwards says nothing and changes nothing. */
   readonly visit: AbortController;
   /** Files of drafts by their own id, and of replies on their way by the reply's uuid. */
@@ -30,13 +30,13 @@ export type Backstage = {
   whisperedAt: number;
 };
 
-export type Desk = { readonly state: DeskState; readonly ports: Ports; backstage: Backstage };
+export type Desk = { readonly state: DeskState; readonly ports: Ports; resources: Resources };
 
 export function createDesk(ports: Ports): Desk {
-  return { state: createDeskState(ports.clock.now()), ports, backstage: createBackstage() };
+  return { state: createDeskState(ports.clock.now()), ports, resources: createResources() };
 }
 
-export function createBackstage(): Backstage {
+export function createResources(): Resources {
   return {
     visit: new AbortController(),
     draftFiles: new Map(),

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Message, NewChatAnswer } from '../../protocol/wire.ts';
 import { connectClient } from './realtime/support/rawClient.ts';
-import { makeForm } from './support/makeForm.ts';
 import { startSmtpServer } from './support/startSmtpServer.ts';
 import { BackendProcess, makeDirectory, type Ready } from './support/startBackend.ts';
 
@@ -216,22 +215,5 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     );
     assert.match(await complaintOf({ DATA_DIR: file }), /^DATA_DIR: .* cannot be a folder \(EEXIST\)\. Name one.*\n$/);
     assert.equal(await readFile(file, 'utf8'), 'mine');
-  });
-
-  it('[SRV-07] listens everywhere, and names an address that opens: pages, files and sockets', async (t) => {
-    const backend = new BackendProcess(t, { DATA_DIR: await makeDirectory(t), HOST: '0.0.0.0' });
-    const ready = await backend.ready;
-    const { protocol, hostname } = new URL(ready.url);
-    assert.deepEqual([protocol, hostname], ['http:', '127.0.0.1']);
-    const chat = await startChat(ready.url);
-    const visitor = await joinAsVisitor(ready, chat);
-    const encoded = new Response(makeForm(chat, [['a.txt', 'my file']]));
-    const body = await encoded.arrayBuffer();
-    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-    await fetch(`${ready.url}/api/chat/new-attachment`, { method: 'POST', headers, body });
-    // The server publishes to itself, at the same address.
-    const { message } = await visitor.nextData('Chat.NewChatMessage');
-    const [attachment] = (message as Message).attachments;
-    assert.equal(await (await fetch(attachment?.link ?? '')).text(), 'my file');
   });
 });

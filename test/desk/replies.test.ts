@@ -236,7 +236,7 @@ describe('replies', () => {
     write(world, 'Hello');
     await world.settle();
     discardReply(world.desk, 7, outgoing(world)[0]!.uuid);
-    assert.deepEqual([outgoing(world).length, world.desk.backstage.replyFiles.size], [0, 0]);
+    assert.deepEqual([outgoing(world).length, world.desk.resources.replyFiles.size], [0, 0]);
   });
 
   it('[SEND-14] keeps unsent text for the next time the chat is opened', async () => {

@@ -112,9 +112,9 @@ describe('a visit', () => {
     writeDraft(world.desk, 7, 'secret text');
     await signOut(world.desk);
     assert.equal(world.storedReplies.size, 0);
-    const { state, backstage } = world.desk;
+    const { state, resources } = world.desk;
     assert.deepEqual([state.phase, state.chats, state.conversations, state.drafts], ['signed-out', {}, {}, {}]);
-    assert.deepEqual([world.live.rooms.size, backstage.endings.length, world.page.title], [0, 0, 'Support desk']);
+    assert.deepEqual([world.live.rooms.size, resources.endings.length, world.page.title], [0, 0, 'Support desk']);
     assert.equal(world.memory.has('draft 7'), false);
   });
 
