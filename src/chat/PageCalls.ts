@@ -23,11 +23,11 @@ type Collaborators = {
 /** The calls by which the page takes part in the conversation (API-08). */
 export class PageCalls {
   readonly #state: Context['state'];
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
 
-  constructor({ state }: Context, given: Collaborators) {
+  constructor({ state }: Context, collaborators: Collaborators) {
     this.#state = state;
-    this.#given = given;
+    this.#collaborators = collaborators;
   }
 
   /**
@@ -41,7 +41,7 @@ export class PageCalls {
       this.prefill(draft);
       return null;
     }
-    const { composer } = this.#given;
+    const { composer } = this.#collaborators;
     const text = draft === '' ? null : composer.send(draft);
     if (draft !== '' && !text) return null;
     const uuids = await Promise.all([text, files.length > 0 && composer.send('', files)]);
@@ -52,21 +52,21 @@ export class PageCalls {
   /** Sends the visitor's text from the time before the app. Where the page stops it, it waits in the composer. */
   sendEarly(given: string): void {
     const draft = cleanText(given);
-    if (draft !== '' && !this.#given.composer.send(draft)) this.prefill(draft);
+    if (draft !== '' && !this.#collaborators.composer.send(draft)) this.prefill(draft);
   }
 
   /** Shows a message of the support that no server knows. It counts as unread and rings like any other, and lives in this page alone. */
   say(given: string): void {
     const text = cleanText(given);
     if (text === '') return;
-    this.#given.assistant.say(text);
-    this.#given.window.countUnread();
-    this.#given.alerts.ring();
+    this.#collaborators.assistant.say(text);
+    this.#collaborators.window.countUnread();
+    this.#collaborators.alerts.ring();
   }
 
   /** Ends the chat without asking the visitor. False: there is none, or it goes on. */
   end(): Promise<boolean> {
-    return this.#given.endDialog.end();
+    return this.#collaborators.endDialog.end();
   }
 
   /**
@@ -74,7 +74,7 @@ export class PageCalls {
    * its place.
    */
   prefill(text: string, { replace = false } = {}): void {
-    const { forms, composer } = this.#given;
+    const { forms, composer } = this.#collaborators;
     const isTicket = isAtTicket(this.#state);
     // The confirmation of an earlier ticket stands there.
     if (isTicket && !forms.ticket) forms.writeAnotherTicket();
@@ -87,7 +87,7 @@ export class PageCalls {
   }
 
   #sent(uuid: string): SentMessage | null {
-    const entry = this.#given.thread.get(uuid);
+    const entry = this.#collaborators.thread.get(uuid);
     return entry?.objectType === 'message' ? { uuid, id: entry.id, text: entry.text } : null;
   }
 }

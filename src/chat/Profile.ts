@@ -51,16 +51,16 @@ type Collaborators = { visitor: Visitor; conversation: () => Conversation };
 export class Profile {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
   #value = EMPTY;
   #chatFrom: unknown = null;
   /** The server has the latest values, or is about to get them with the chat's start. */
   #isSent = true;
 
-  constructor({ state, ports }: Context, given: Collaborators) {
+  constructor({ state, ports }: Context, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
   }
 
   /** Null where the page has said nothing. */
@@ -108,12 +108,12 @@ export class Profile {
 
   /** Sends values to the server that it does not have yet. Without a chat they go with the chat's start. */
   tell(): void {
-    const { key, signal } = this.#given.conversation();
+    const { key, signal } = this.#collaborators.conversation();
     const { user, chat } = this.#state;
     if (this.#isSent || !key || !chat.canUpdateVisitor) return;
     this.#isSent = true;
     const request = { ...key, userId: callerId(this.#state), userName: user.name, profile: this.#value };
-    void this.#ports.api.updateVisitor({ ...request, token: this.#given.visitor.token }, signal);
+    void this.#ports.api.updateVisitor({ ...request, token: this.#collaborators.visitor.token }, signal);
   }
 
   #set(value: VisitorProfile): boolean {

@@ -23,7 +23,7 @@ import { Typing } from './typing.ts';
 import type { Visitor } from './Visitor.ts';
 import { ChatWindow } from './window.ts';
 
-type Given = {
+type Collaborators = {
   visitor: Visitor;
   thread: Thread;
   storage: ChatStorage;
@@ -55,16 +55,16 @@ export class Visit {
   readonly #typing: Typing;
   readonly #state: SessionState;
   readonly #ports: Ports;
-  readonly #given: Given;
+  readonly #collaborators: Collaborators;
   readonly #ending = new AbortController();
 
-  constructor(context: Context<keyof SessionState>, given: Given) {
-    const { visitor, thread, storage, lifetime } = given;
+  constructor(context: Context<keyof SessionState>, collaborators: Collaborators) {
+    const { visitor, thread, storage, lifetime } = collaborators;
     const { state, ports } = context;
     const { signal } = this;
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
     this.profile = new Profile(context, { visitor, conversation: () => this.conversation });
     const conversation = (this.conversation = new Conversation(context, {
       visitor,
@@ -140,8 +140,8 @@ export class Visit {
     if (!this.conversation.isElsewhere()) return;
     const carried = this.queue.moveOut();
     this.conversation.leave();
-    this.#given.thread.clear();
-    this.#given.thread.asHistory(() => void this.#restore(carried));
+    this.#collaborators.thread.clear();
+    this.#collaborators.thread.asHistory(() => void this.#restore(carried));
   }
 
   /** The page was away, or without a network: asks for what may be missing, and sends the messages that wait. */
@@ -168,7 +168,7 @@ export class Visit {
   #conversationEvents(): ConversationEvents {
     return {
       creating: () => {
-        this.#given.visitor.remember();
+        this.#collaborators.visitor.remember();
         this.profile.noteStart();
         this.tracking.chatStart();
       },
@@ -238,7 +238,7 @@ export class Visit {
     this.#state.isLoading = false;
     // The thread names the day of its first entry, which has to be the day on which the conversation began.
     this.#assistant.greet(Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
-    for (const message of messages) this.#given.thread.merge(message);
+    for (const message of messages) this.#collaborators.thread.merge(message);
     const isWaitShown = messages.some(({ textKey }) => textKey === 'wait.reply' || textKey === 'email.thanks');
     if (isWaitShown) this.#assistant.noteWaitShown();
     if (!isEmailKnown(this.#state) && !firstWords) this.#assistant.askForEmailOrWait();
@@ -251,16 +251,16 @@ export class Visit {
   #greet(): void {
     this.forms.dropTicketText();
     const { hello } = this.#assistant;
-    const early = this.#given.thread.all().filter((entry) => entry !== hello);
-    this.#given.thread.clear();
+    const early = this.#collaborators.thread.all().filter((entry) => entry !== hello);
+    this.#collaborators.thread.clear();
     this.forms.restoreTicket();
     this.transcripts.offerLast();
     this.rating.restore();
     if (hello) {
-      this.#given.thread.merge(hello);
+      this.#collaborators.thread.merge(hello);
       this.#assistant.askForCategory(hello.createdAt);
     } else this.#assistant.greet(early[0]?.createdAt);
-    for (const entry of early) this.#given.thread.merge(entry);
+    for (const entry of early) this.#collaborators.thread.merge(entry);
     void this.tracking.loadExperiments();
   }
 }

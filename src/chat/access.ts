@@ -14,41 +14,42 @@ type Collaborators = {
 /** The customer's answers to requests for access to the profile (ACC-01 to ACC-04). */
 export class Access {
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
 
-  constructor({ ports }: Context, given: Collaborators) {
+  constructor({ ports }: Context, collaborators: Collaborators) {
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
   }
 
   /** The days picked of a request (ACC-01), which stay picked while its card is scrolled away. */
   chooseDays(entryKey: string, chosenDays: number): void {
-    const entry = this.#given.thread.get(entryKey);
+    const entry = this.#collaborators.thread.get(entryKey);
     if (entry?.objectType === 'message' && entry.callbackStatus !== 'sending')
-      this.#given.thread.update(entryKey, 'message', { chosenDays });
+      this.#collaborators.thread.update(entryKey, 'message', { chosenDays });
   }
 
   /** Sends the visitor's answer, once, and not after the request's end. A confirmation follows. */
   async answer(entryKey: string, answer: boolean, days: number | null): Promise<void> {
     const { clock, api, newId } = this.#ports;
-    const entry = this.#given.thread.get(entryKey);
+    const entry = this.#collaborators.thread.get(entryKey);
     if (entry?.objectType !== 'message' || !entry.callback || isClosed(entry.callbackStatus)) return;
     const { callback } = entry;
     if (callback.answer !== null || (callback.validTo !== null && callback.validTo <= clock.now())) return;
-    const show = (change: Partial<MessageEntry>): void => this.#given.thread.update(entryKey, 'message', change);
-    const { key, signal: conversation } = this.#given.conversation;
+    const show = (change: Partial<MessageEntry>): void =>
+      this.#collaborators.thread.update(entryKey, 'message', change);
+    const { key, signal: conversation } = this.#collaborators.conversation;
     if (!key || String(key.chatId) !== String(entry.chatId)) return show({ callbackStatus: 'ended' });
     show({ callbackStatus: 'sending' });
     const request = { ...key, callbackId: callback.id, answer, selectedDuration: answer ? days : null };
-    const reply = await api.answerCallback(request, this.#given.signal);
-    if (this.#given.signal.aborted) return;
+    const reply = await api.answerCallback(request, this.#collaborators.signal);
+    if (this.#collaborators.signal.aborted) return;
     // The chat that has asked has ended meanwhile: there is no second try (UX-07).
     if (!reply.ok) return show({ callbackStatus: conversation.aborted ? 'ended' : 'failed' });
     show({ callback: reply.value, callbackStatus: 'confirmed' });
     // The next page must not ask again (ACC-03).
-    this.#given.conversation.store();
+    this.#collaborators.conversation.store();
     const at = { key: newId(), chatId: key.chatId, createdAt: clock.now() };
-    this.#given.thread.merge({ ...at, objectType: 'modal', icon: 'success', ...confirmation(answer, days) });
+    this.#collaborators.thread.merge({ ...at, objectType: 'modal', icon: 'success', ...confirmation(answer, days) });
   }
 }
 

@@ -17,14 +17,14 @@ type Collaborators = {
 export class Alerts {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
   /** When the next message may ring, ms since the epoch. */
   #quietUntil = 0;
 
-  constructor({ state, ports }: Context, given: Collaborators) {
+  constructor({ state, ports }: Context, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
   }
 
   get isMuted(): boolean {
@@ -71,7 +71,7 @@ export class Alerts {
   notify(message: MessageEntry, text: Text): void {
     const { page, clock, tabs } = this.#ports;
     if (page.isVisible()) return;
-    clock.after(NOTIFY_LAG_MS, this.#given.signal, () => {
+    clock.after(NOTIFY_LAG_MS, this.#collaborators.signal, () => {
       const isWanted = this.areNotificationsOn && tabs.isLeader();
       if (isWanted && !page.isVisible() && !this.#isRead(message)) this.#show(text);
     });
@@ -87,14 +87,14 @@ export class Alerts {
     // One tag for a conversation, so that a later message replaces an earlier one.
     const tag = `support-chat-${this.#state.company}`;
     const note = { ...text, tag, lang: texts.lang(), dir: texts.dir() };
-    const hide = notifications.show(note, () => this.#given.onPress());
+    const hide = notifications.show(note, () => this.#collaborators.onPress());
     const clear = (): void => {
       shown.abort();
       hide();
     };
     store.subscribe((key) => key === 'lastReadMessage' && clear(), shown.signal);
     page.onVisibilityChange(clear, shown.signal);
-    this.#given.signal.addEventListener('abort', clear, { signal: shown.signal });
+    this.#collaborators.signal.addEventListener('abort', clear, { signal: shown.signal });
   }
 
   #isRead({ id }: MessageEntry): boolean {

@@ -21,14 +21,14 @@ type Collaborators = { conversation: Conversation; thread: Thread; categories: C
 export class Assistant {
   readonly #state: Context['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
   /** STA-06: the wait message is shown once a session. */
   #hasShownWait = false;
 
-  constructor({ state, ports }: Context, given: Collaborators) {
+  constructor({ state, ports }: Context, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
   }
 
   /** The first words, before the server has told whether an operator is there (UX-14). */
@@ -40,7 +40,7 @@ export class Assistant {
 
   /** The greeting, where it is in the thread. */
   get hello(): Entry | undefined {
-    return this.#given.thread
+    return this.#collaborators.thread
       .all()
       .find((entry) => entry.objectType === 'message' && entry.textKey === 'greeting.hello');
   }
@@ -56,13 +56,13 @@ export class Assistant {
     const { id: chatId, category: selected } = this.#state.chat;
     const at = { chatId, createdAt };
     this.#merge({ textKey: 'greeting.area' }, at);
-    this.#given.thread.merge({
+    this.#collaborators.thread.merge({
       ...at,
       objectType: 'categories',
       key: this.#ports.newId(),
       selected: selected && { ...selected },
     });
-    void this.#given.categories.load();
+    void this.#collaborators.categories.load();
   }
 
   /**
@@ -70,7 +70,7 @@ export class Assistant {
    * question for the email. They come once, after that message has come through or failed.
    */
   answerFirstMessage(): void {
-    const firstWords = this.#given.conversation.takeFirstWords();
+    const firstWords = this.#collaborators.conversation.takeFirstWords();
     if (!firstWords) return;
     const { initMessage, queue } = firstWords;
     if (initMessage) this.#merge({ textKey: '', text: initMessage });
@@ -82,11 +82,11 @@ export class Assistant {
   showPlace(queue: number): void {
     const { id } = this.#state.chat;
     const isPlace = (textKey: string | null): boolean => PLACE_KEYS.some((key) => key === textKey);
-    const shown = this.#given.thread
+    const shown = this.#collaborators.thread
       .all()
       .find((entry) => entry.objectType === 'message' && entry.chatId === id && isPlace(entry.textKey));
-    if (shown && queue === 0) this.#given.thread.remove(shown.key);
-    else if (shown) this.#given.thread.update(shown.key, 'message', placeWords(queue));
+    if (shown && queue === 0) this.#collaborators.thread.remove(shown.key);
+    else if (shown) this.#collaborators.thread.update(shown.key, 'message', placeWords(queue));
     else if (queue > 0) this.#merge(placeWords(queue));
   }
 
@@ -95,13 +95,13 @@ export class Assistant {
     const { newId, clock } = this.#ports;
     if (isEmailKnown(this.#state) || this.#state.chat.isEmailDeclined) this.#showWait();
     else {
-      this.#given.conversation.noteEmailAsked();
+      this.#collaborators.conversation.noteEmailAsked();
       const at = { key: newId(), chatId: this.#state.chat.id, createdAt: clock.now() };
-      this.#given.thread.merge(
+      this.#collaborators.thread.merge(
         formEntry('contact-email', { ...at, values: keptForm(this.#ports, 'contact-email') ?? {} }),
       );
     }
-    this.#given.conversation.store();
+    this.#collaborators.conversation.store();
   }
 
   /** A restored conversation has the wait message already, or the thanks for the email, which say the same. */
@@ -121,6 +121,6 @@ export class Assistant {
   }
 
   #merge(words: Words, at = { chatId: this.#state.chat.id, createdAt: this.#ports.clock.now() }): void {
-    this.#given.thread.merge(assistantEntry({ ...words, ...at, key: this.#ports.newId() }));
+    this.#collaborators.thread.merge(assistantEntry({ ...words, ...at, key: this.#ports.newId() }));
   }
 }

@@ -12,17 +12,17 @@ type Collaborators = { conversation: Conversation; thread: Thread };
 export class Categories {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
 
-  constructor({ state, ports }: Context<Written>, given: Collaborators) {
+  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
   }
 
   /** Fills the picker (CAT-01). Without categories the visitor can still write (CAT-03). */
   async load(): Promise<void> {
-    const { signal } = this.#given.conversation;
+    const { signal } = this.#collaborators.conversation;
     const answer = await this.#ports.api.categories(this.#state.company, signal);
     if (signal.aborted) return;
     this.#state.categories = answer.ok ? answer.value : [];
@@ -53,16 +53,17 @@ export class Categories {
   /** Locks the picker on the area, and tells the server. */
   async #take(category: Category): Promise<void> {
     const { id, room } = this.#state.chat;
-    this.#given.conversation.setCategory(category);
-    for (const { key, objectType } of this.#given.thread.backwards()) {
-      if (objectType === 'categories') this.#given.thread.update(key, 'categories', { selected: { ...category } });
+    this.#collaborators.conversation.setCategory(category);
+    for (const { key, objectType } of this.#collaborators.thread.backwards()) {
+      if (objectType === 'categories')
+        this.#collaborators.thread.update(key, 'categories', { selected: { ...category } });
       if (objectType === 'delimeter') break;
     }
     if (id === null || room === null) return;
-    this.#given.conversation.store();
+    this.#collaborators.conversation.store();
     await this.#ports.api.updateCategory(
       { chatId: id, categoryId: category.id, room },
-      this.#given.conversation.signal,
+      this.#collaborators.conversation.signal,
     );
   }
 }

@@ -16,15 +16,15 @@ type Collaborators = { queue: SendQueue; typing: Typing };
 export class Composer {
   readonly #state: Context<'composer'>['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
   readonly #files = new Map<string, File>();
   /** The draft that came from an earlier page, or from another tab. */
   #takenDraft: string | null = null;
 
-  constructor({ state, ports }: Context<'composer'>, given: Collaborators) {
+  constructor({ state, ports }: Context<'composer'>, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
     state.composer = emptyComposer();
   }
 
@@ -45,7 +45,7 @@ export class Composer {
     composer.text = text;
     composer.refused = [];
     this.#ports.store.set('draft', text === '' ? null : text);
-    this.#given.typing.whisper();
+    this.#collaborators.typing.whisper();
   }
 
   /** Puts files beside the text until it is sent (ATT-01, ATT-04); those refused are named (UX-08), and the files chosen before stay. */
@@ -106,9 +106,9 @@ export class Composer {
   send(typed: string, files: readonly File[] = []): Promise<string> | null {
     const text = this.#ports.approveSend({ text: typed, files });
     if (text === null) return null;
-    if (files.length > 0) return this.#given.queue.send('', files);
+    if (files.length > 0) return this.#collaborators.queue.send('', files);
     const clean = cleanText(text);
-    return clean === '' ? null : this.#given.queue.send(clean);
+    return clean === '' ? null : this.#collaborators.queue.send(clean);
   }
 
   /** The text has been sent as a ticket: the next page is not to offer it again. */

@@ -17,17 +17,17 @@ type Collaborators = {
 export class EndDialog {
   readonly #state: Context<'endDialog'>['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
   /** Closes the question when its conversation ends. */
   readonly #own = perSignal(
-    () => this.#given.conversation.signal,
+    () => this.#collaborators.conversation.signal,
     (signal) => signal.addEventListener('abort', () => this.close()),
   );
 
-  constructor({ state, ports }: Context<'endDialog'>, given: Collaborators) {
+  constructor({ state, ports }: Context<'endDialog'>, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
     this.close();
   }
 
@@ -39,7 +39,7 @@ export class EndDialog {
   /** The visitor stays: nothing changes (END-01). */
   cancel(): void {
     this.close();
-    this.#given.conversation.cancelEnd();
+    this.#collaborators.conversation.cancelEnd();
   }
 
   /** Cancels, unless the server is being asked already: that cannot be taken back. */
@@ -54,11 +54,11 @@ export class EndDialog {
 
   /** The visitor ends the chat: the one way from the window to its end (END-02, END-08). */
   async confirm(): Promise<void> {
-    const { key } = this.#given.conversation;
+    const { key } = this.#collaborators.conversation;
     if (this.#state.endDialog === 'sending') return;
     if (!key) {
       this.close();
-      return this.#given.onNothingToEnd();
+      return this.#collaborators.onNothingToEnd();
     }
     this.#show('sending');
     if (!(await this.#end(key))) this.#show('failed');
@@ -66,25 +66,25 @@ export class EndDialog {
 
   /** The page ends the chat, without the question (API-08). False without a chat, and where the server could not be asked. */
   async end(): Promise<boolean> {
-    const { key } = this.#given.conversation;
+    const { key } = this.#collaborators.conversation;
     return key !== null && this.#state.endDialog !== 'sending' && this.#end(key);
   }
 
   /** Has the server end the chat. False: it goes on. */
   async #end(key: ChatKey): Promise<boolean> {
-    const { signal, chatSignal } = this.#given.conversation;
-    this.#given.conversation.askEnd();
-    this.#given.receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
+    const { signal, chatSignal } = this.#collaborators.conversation;
+    this.#collaborators.conversation.askEnd();
+    this.#collaborators.receiver.whisper({ type: 'user-closed-chat', chatId: key.chatId });
     const request = { ...key, userId: callerId(this.#state), rate: null };
     const answer = await this.#ports.api.closeChat(request, signal);
     // The realtime event may have told the end first.
     if (signal.aborted) return true;
     // Another chat may have taken its place in the meantime. The visitor has to end that one too.
     if (answer.ok && !chatSignal.aborted) {
-      await this.#given.receiver.end({ closedBy: 'user', ...answer.value });
+      await this.#collaborators.receiver.end({ closedBy: 'user', ...answer.value });
       return true;
     }
-    if (!answer.ok && !isUnclear(answer)) this.#given.conversation.cancelEnd();
+    if (!answer.ok && !isUnclear(answer)) this.#collaborators.conversation.cancelEnd();
     return false;
   }
 

@@ -28,14 +28,14 @@ type Collaborators = {
 export class Forms {
   readonly #state: Context<'scrollTarget'>['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
   /** The page has asked for the contact form before there was a greeting for it to follow. */
   #isContactWanted = false;
 
-  constructor({ state, ports }: Context<'scrollTarget'>, given: Collaborators) {
+  constructor({ state, ports }: Context<'scrollTarget'>, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
   }
 
   /** Changes a field; a phone field keeps digits only (FORM-05). An error shown before goes with the change. */
@@ -86,7 +86,7 @@ export class Forms {
 
   /** The page has told who the visitor is: an address is no question any more, and what was typed for one not the answer. */
   answerEmail(): void {
-    const { assistant, conversation } = this.#given;
+    const { assistant, conversation } = this.#collaborators;
     const { name: email } = this.#state.user;
     const open = this.#all().find(({ form, status }) => form === 'contact-email' && status === 'ready');
     if (!open || !isEmail(email)) return;
@@ -98,10 +98,10 @@ export class Forms {
 
   /** The visitor does not want to give an address: the question goes, and is not asked again in this chat. */
   declineEmail(entryKey: string): void {
-    const { conversation, assistant } = this.#given;
+    const { conversation, assistant } = this.#collaborators;
     if (this.#get(entryKey)?.status !== 'ready') return;
     conversation.declineEmail();
-    this.#given.thread.remove(entryKey);
+    this.#collaborators.thread.remove(entryKey);
     forgetForm(this.#ports, 'contact-email');
     assistant.askForEmailOrWait();
   }
@@ -123,7 +123,9 @@ export class Forms {
     const key = newId();
     const createdAt = clock.now();
     const values = { email: this.#state.user.name, ...keptForm(this.#ports, 'contact-sales') };
-    this.#given.thread.merge(formEntry('contact-sales', { key, chatId: this.#state.chat.id, createdAt, values }));
+    this.#collaborators.thread.merge(
+      formEntry('contact-sales', { key, chatId: this.#state.chat.id, createdAt, values }),
+    );
     keepForm(this.#ports, 'contact-sales', values);
     return key;
   }
@@ -144,10 +146,12 @@ export class Forms {
     const kept = keptForm(this.#ports, 'ticket');
     const message = texts.filter(Boolean).reduce(withLines, kept?.message ?? '');
     const sent = isAnother || message !== '' ? null : keptTicket(this.#ports);
-    this.#given.thread.clear();
-    if (sent) return void this.#given.thread.merge(sent);
+    this.#collaborators.thread.clear();
+    if (sent) return void this.#collaborators.thread.merge(sent);
     const values = { email: this.#state.user.name, ...kept, message };
-    this.#given.thread.merge(formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values }));
+    this.#collaborators.thread.merge(
+      formEntry('ticket', { key: newId(), chatId: null, createdAt: clock.now(), values }),
+    );
     if (message === '') return;
     // The next page is to have it, too: in the form, or in the composer when somebody is there again.
     keepForm(this.#ports, 'ticket', values);
@@ -163,7 +167,7 @@ export class Forms {
   /** The confirmation of a ticket that was sent within a day (UX-06). */
   restoreTicket(): void {
     const sent = keptTicket(this.#ports);
-    if (sent) this.#given.thread.merge(sent);
+    if (sent) this.#collaborators.thread.merge(sent);
   }
 
   /** An operator is there again, and the composer has the ticket's text. A later ticket must not have it once more. */
@@ -198,12 +202,12 @@ export class Forms {
 
   /** Tells the server how to reach the visitor (STA-07). The thanks for it say that support will reply: nothing else does after it. */
   async #sendEmail(entryKey: string, { email: typed = '' }: Values): Promise<void> {
-    const { visitor, assistant, signal, conversation } = this.#given;
+    const { visitor, assistant, signal, conversation } = this.#collaborators;
     const { signal: conversationSignal } = conversation;
     const answer = await this.#ports.api.updateName({ uuid: this.#state.chat.uuid, name: typed }, signal);
     if (signal.aborted) return;
     // The chat that has asked has ended meanwhile: there is no second try (UX-07).
-    if (!answer.ok && conversationSignal.aborted) return this.#given.thread.remove(entryKey);
+    if (!answer.ok && conversationSignal.aborted) return this.#collaborators.thread.remove(entryKey);
     if (!answer.ok) return this.#update(entryKey, { status: 'ready', failed: true });
     // The server's name counts only when the typed one was a name at all.
     visitor.setName(isName(typed) ? answer.value.name || typed : typed);
@@ -215,7 +219,7 @@ export class Forms {
 
   /** Sends the contact-sales form (FORM-07). Errors at fields come back to the fields, with their values. */
   async #sendContact(entryKey: string, values: Values): Promise<void> {
-    const { signal } = this.#given;
+    const { signal } = this.#collaborators;
     const answer = await this.#ports.api.sendContactForm(values, signal);
     if (signal.aborted) return;
     if (answer.ok) return this.#update(entryKey, { status: 'done' });
@@ -227,7 +231,7 @@ export class Forms {
   /** Leaves a ticket (TKT-01 to TKT-05): confirmed by a card, refused with the server's errors in place of the fields, failed with all kept. */
   async #sendTicket(entryKey: string, { email = '', message = '' }: Values): Promise<void> {
     const { api, page, cookie, store } = this.#ports;
-    const { visitor, signal } = this.#given;
+    const { visitor, signal } = this.#collaborators;
     const { chat, company } = this.#state;
     if (isEmail(email)) visitor.setName(email);
     store.set('draft', message);
@@ -250,7 +254,7 @@ export class Forms {
 
   #confirmTicket(entryKey: string, ticket: { ticketId: number | string; hash: string; email: string }): void {
     const { newId, clock, emit } = this.#ports;
-    const { storage, composer } = this.#given;
+    const { storage, composer } = this.#collaborators;
     // Unless another tab's chat has taken the form's place meanwhile.
     if (isAtTicket(this.#state)) {
       storage.forget();
@@ -259,9 +263,15 @@ export class Forms {
     keepTicket(this.#ports, ticket);
     forgetForm(this.#ports, 'ticket');
     // The confirmation takes the place of the form, and of the headline above it.
-    this.#given.thread.remove(entryKey);
+    this.#collaborators.thread.remove(entryKey);
     const key = newId();
-    this.#given.thread.merge({ ...ticket, objectType: 'ticketWidget', key, chatId: null, createdAt: clock.now() });
+    this.#collaborators.thread.merge({
+      ...ticket,
+      objectType: 'ticketWidget',
+      key,
+      chatId: null,
+      createdAt: clock.now(),
+    });
     if (isAtTicket(this.#state)) this.#goTo(key);
     emit({ type: 'chat-ticket', id: ticket.ticketId });
   }
@@ -271,16 +281,16 @@ export class Forms {
   }
 
   #all(): UserFormEntry[] {
-    return this.#given.thread.all().filter((entry): entry is UserFormEntry => entry.objectType === 'userForm');
+    return this.#collaborators.thread.all().filter((entry): entry is UserFormEntry => entry.objectType === 'userForm');
   }
 
   #get(entryKey: string): UserFormEntry | null {
-    const entry = this.#given.thread.get(entryKey);
+    const entry = this.#collaborators.thread.get(entryKey);
     return entry?.objectType === 'userForm' ? entry : null;
   }
 
   #update(entryKey: string, change: Partial<UserFormEntry>): void {
-    this.#given.thread.update(entryKey, 'userForm', change);
+    this.#collaborators.thread.update(entryKey, 'userForm', change);
   }
 }
 

@@ -37,12 +37,12 @@ type Collaborators = {
 export class Rating {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
 
-  constructor({ state, ports }: Context<Written>, given: Collaborators) {
+  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
   }
 
   /** The chat has ended. The next page asks for the rating again, until it is given or another chat begins. */
@@ -50,18 +50,18 @@ export class Rating {
     const { newId, clock } = this.#ports;
     const at = { chatId: chat.id, createdAt: clock.now() };
     this.#closeQuestions();
-    this.#given.transcripts.keep(chat, { closedBy, canEmail });
+    this.#collaborators.transcripts.keep(chat, { closedBy, canEmail });
     const isRated = showRate && isEnabled(this.#state, 'rating');
     if (isRated) keepForADay(this.#ports, 'endedChat', { ...chat, closedBy });
     const question: RateEntry | AskEntry | null = isRated
       ? { ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' }
-      : this.#given.transcripts.question(chat, canEmail);
+      : this.#collaborators.transcripts.question(chat, canEmail);
     const end: EndChatEntry = { ...at, objectType: 'endChat', key: newId(), closedBy };
-    if (question) this.#given.thread.merge(question);
+    if (question) this.#collaborators.thread.merge(question);
     // The visitor who has asked for the end is shown it, wherever in the conversation they were reading, and goes on there.
     const { key } = question ?? end;
     if (closedBy === 'user') this.#state.scrollTarget = { key, at: at.createdAt, takesFocus: question !== null };
-    this.#given.thread.merge(end);
+    this.#collaborators.thread.merge(end);
   }
 
   /** A message has found the chat closed (SEND-04): its copy is offered, and a notice says so. */
@@ -69,11 +69,11 @@ export class Rating {
     const { newId, clock } = this.#ports;
     this.#closeQuestions();
     if (chat) {
-      this.#given.transcripts.keep(chat, { closedBy: 'staff', canEmail });
-      const question = this.#given.transcripts.question(chat, canEmail);
-      if (question) this.#given.thread.merge(question);
+      this.#collaborators.transcripts.keep(chat, { closedBy: 'staff', canEmail });
+      const question = this.#collaborators.transcripts.question(chat, canEmail);
+      if (question) this.#collaborators.thread.merge(question);
     }
-    this.#given.thread.merge({ objectType: 'closedChat', key: newId(), chatId, createdAt: clock.now() });
+    this.#collaborators.thread.merge({ objectType: 'closedChat', key: newId(), chatId, createdAt: clock.now() });
   }
 
   /** The rating that an earlier page has asked for in vain (END-04), with the end that it is of. */
@@ -84,8 +84,8 @@ export class Rating {
     const { closedBy, ...chat } = kept.value;
     this.#state.endedChat = chat;
     const at = { chatId: chat.id, createdAt: kept.at };
-    this.#given.thread.merge({ ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' });
-    this.#given.thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
+    this.#collaborators.thread.merge({ ...at, objectType: 'rate', key: newId(), chat, rate: null, status: 'ready' });
+    this.#collaborators.thread.merge({ ...at, objectType: 'endChat', key: newId(), closedBy });
   }
 
   /** Another chat has begun. */
@@ -99,23 +99,23 @@ export class Rating {
    */
   async rate(entryKey: string, rate: Rate): Promise<void> {
     const { api, emit, clock } = this.#ports;
-    const { signal } = this.#given.conversation;
-    const entry = this.#given.thread.get(entryKey);
+    const { signal } = this.#collaborators.conversation;
+    const entry = this.#collaborators.thread.get(entryKey);
     if (entry?.objectType !== 'rate' || entry.status === 'sending' || entry.status === 'done') return;
     const { chat, chatId } = entry;
     if (chatId === null) return;
-    this.#given.thread.update(entryKey, 'rate', { rate, status: 'sending' });
+    this.#collaborators.thread.update(entryKey, 'rate', { rate, status: 'sending' });
     const request = { chatId, hash: chat.hash, userId: callerId(this.#state), rate };
-    const answer = await api.closeChat(request, this.#given.lifetime);
-    if (this.#given.lifetime.aborted) return;
-    this.#given.thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
+    const answer = await api.closeChat(request, this.#collaborators.lifetime);
+    if (this.#collaborators.lifetime.aborted) return;
+    this.#collaborators.thread.update(entryKey, 'rate', { status: answer.ok ? 'done' : 'failed' });
     if (!answer.ok) return;
     // The next page asks for the last one's alone.
     if (String(this.#state.endedChat?.id) === String(chatId)) this.forget();
     emit({ type: 'chat-rated', rate });
     const hasHistory = answer.value.savedHistory || chat.savedHistory;
     const wait = hasHistory ? CLOSE_AFTER_RATE_WITH_HISTORY_MS : CLOSE_AFTER_RATE_MS;
-    clock.after(wait, signal, () => this.#isOver() && this.#given.onDone());
+    clock.after(wait, signal, () => this.#isOver() && this.#collaborators.onDone());
   }
 
   /**
@@ -123,14 +123,14 @@ export class Rating {
    * answer that is on its way still goes to the server.
    */
   #closeQuestions(): void {
-    for (const entry of this.#given.thread.all().reverse()) {
+    for (const entry of this.#collaborators.thread.all().reverse()) {
       if (entry.objectType === 'delimeter') return;
       const { key } = entry;
-      if (entry.objectType === 'categories' && entry.selected === null) this.#given.thread.remove(key);
+      if (entry.objectType === 'categories' && entry.selected === null) this.#collaborators.thread.remove(key);
       if (entry.objectType === 'userForm' && entry.form === 'contact-email' && isOpen(entry.status))
-        this.#given.thread.remove(key);
+        this.#collaborators.thread.remove(key);
       if (entry.objectType === 'message' && entry.callback?.answer === null && entry.callbackStatus !== 'sending')
-        this.#given.thread.update(key, 'message', { callbackStatus: 'ended' });
+        this.#collaborators.thread.update(key, 'message', { callbackStatus: 'ended' });
     }
   }
 
@@ -138,7 +138,7 @@ export class Rating {
   #isOver(): boolean {
     const { chat, composer } = this.#state;
     const isWriting = composer.text !== '' || composer.files.length > 0;
-    return chat.id === null && !isWriting && !this.#given.queue.isBusy;
+    return chat.id === null && !isWriting && !this.#collaborators.queue.isBusy;
   }
 }
 

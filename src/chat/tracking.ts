@@ -15,21 +15,21 @@ type Collaborators = {
 export class Tracking {
   readonly #state: Context<'experiments'>['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
   readonly #since: number;
   #pages = 1;
 
-  constructor({ state, ports }: Context<'experiments'>, given: Collaborators) {
+  constructor({ state, ports }: Context<'experiments'>, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
     this.#since = ports.clock.now();
     state.experiments = {};
   }
 
   /** Asks for the visitor's branch of each experiment and keeps it by name (CALL-17). */
   async loadExperiments(): Promise<void> {
-    const { signal } = this.#given.conversation;
+    const { signal } = this.#collaborators.conversation;
     const { id: userId } = this.#state.user;
     await Promise.all(
       EXPERIMENTS.map(async (experiment) => {
@@ -45,7 +45,7 @@ export class Tracking {
     const { api, cookie, page } = this.#ports;
     const expGuestId = cookie.read() ?? '';
     const send = (event: string, properties: Record<string, unknown>): void => {
-      void api.track(event, { expGuestId, properties }, this.#given.lifetime);
+      void api.track(event, { expGuestId, properties }, this.#collaborators.lifetime);
     };
     send('support_chat', { experiment: page.device() });
     send('initiate-chat', {});
@@ -55,7 +55,7 @@ export class Tracking {
   /** Tells the operators where the visitor is, when the path has changed during a chat (CALL-06). */
   reportNavigation(): void {
     const { store, page, api } = this.#ports;
-    const { key, signal } = this.#given.conversation;
+    const { key, signal } = this.#collaborators.conversation;
     const path = page.path();
     if (!key || store.get('lastPage') === path) return;
     this.#pages += 1;
@@ -66,7 +66,7 @@ export class Tracking {
   /** Tells the operators about the visit, once a chat (CALL-07). */
   reportStat(): void {
     const { api, page, clock } = this.#ports;
-    const { key, signal } = this.#given.conversation;
+    const { key, signal } = this.#collaborators.conversation;
     if (!key) return;
     const stat = {
       pages: this.#pages,

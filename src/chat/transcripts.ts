@@ -37,17 +37,17 @@ type Collaborators = {
 export class Transcripts {
   readonly #state: Context<'scrollTarget'>['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
 
-  constructor({ state, ports }: Context<'scrollTarget'>, given: Collaborators) {
+  constructor({ state, ports }: Context<'scrollTarget'>, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
   }
 
   /** Keeps the conversation that is ending for a day, for reading and download on later pages (END-04, UX-18). */
   keep({ id, hash, savedHistory }: EndedChat, details: Details): void {
-    const entries = storableEntries(this.#given.thread, KEPT_ENTRIES);
+    const entries = storableEntries(this.#collaborators.thread, KEPT_ENTRIES);
     keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, entries });
   }
 
@@ -65,10 +65,10 @@ export class Transcripts {
 
   /** The visitor's answer to a question about a copy; it can be given once. */
   answer(entryKey: string, answer: 'allow' | 'cancel'): void {
-    const entry = this.#given.thread.get(entryKey);
+    const entry = this.#collaborators.thread.get(entryKey);
     if (entry?.objectType !== 'ask' || entry.answer !== null) return;
     if (entry.question === 'last-conversation') return this.#showLast();
-    this.#given.thread.update(entryKey, 'ask', { answer });
+    this.#collaborators.thread.update(entryKey, 'ask', { answer });
     if (answer === 'allow') void this.download(entry.chatId);
   }
 
@@ -82,7 +82,9 @@ export class Transcripts {
     try {
       // This code was loaded with the cards, after the first message.
       const { transcript, transcriptOf } = await import('./transcript.ts');
-      const text = last ? transcriptOf(this.#ports, last.entries) : transcript(this.#given.thread, this.#ports, id);
+      const text = last
+        ? transcriptOf(this.#ports, last.entries)
+        : transcript(this.#collaborators.thread, this.#ports, id);
       files.download(`${id ?? 'conversation'}.txt`, text);
     } catch (cause) {
       report({ code: 'load', message: 'The transcript could not be loaded', cause });
@@ -94,9 +96,9 @@ export class Transcripts {
     try {
       const { emailTranscript } = await import('./transcript.ts');
       await emailTranscript(entryKey, typed, {
-        thread: this.#given.thread,
+        thread: this.#collaborators.thread,
         ports: this.#ports,
-        signal: this.#given.signal,
+        signal: this.#collaborators.signal,
       });
     } catch (cause) {
       this.#ports.report({ code: 'load', message: 'The transcript could not be loaded', cause });
@@ -108,17 +110,23 @@ export class Transcripts {
     const last = this.#readLast();
     if (!last) return;
     const at = { key: this.#ports.newId(), chatId: null, createdAt: last.endedAt };
-    this.#given.thread.merge({ ...at, objectType: 'ask', question: 'last-conversation', answer: null, mail: null });
+    this.#collaborators.thread.merge({
+      ...at,
+      objectType: 'ask',
+      question: 'last-conversation',
+      answer: null,
+      mail: null,
+    });
   }
 
   /** Shows it in place of the offer, to be read and downloaded. */
   #showLast(): void {
     const last = this.#readLast();
-    const current = this.#given.thread.all().filter((entry) => !isOffer(entry));
+    const current = this.#collaborators.thread.all().filter((entry) => !isOffer(entry));
     const added = last ? this.#entriesOf(last, current) : [];
-    this.#given.thread.asHistory(() => {
-      this.#given.thread.clear();
-      for (const entry of [...added, ...current]) this.#given.thread.merge(entry);
+    this.#collaborators.thread.asHistory(() => {
+      this.#collaborators.thread.clear();
+      for (const entry of [...added, ...current]) this.#collaborators.thread.merge(entry);
     });
     // From its beginning: the visitor has asked for what is above the fold.
     const [first] = added;
@@ -141,7 +149,7 @@ export class Transcripts {
   #unshown(id: ServerId | null): LastConversation | null {
     const last = this.#readLast();
     if (!last || (id !== null && String(id) !== String(last.id))) return null;
-    const isShown = this.#given.thread
+    const isShown = this.#collaborators.thread
       .all()
       .some((entry) => entry.objectType === 'message' && entry.chatId === last.id);
     return isShown ? null : last;

@@ -11,25 +11,25 @@ type Collaborators = { conversation: Conversation; receiver: Receiver };
 export class Typing {
   readonly #state: Context<'typing'>['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
   /** The visitor's signal of one conversation. */
   readonly #whisper = perSignal(
-    () => this.#given.conversation.signal,
+    () => this.#collaborators.conversation.signal,
     () => ({ lastAt: 0, isWaiting: false }),
   );
   /** The staff's signal of one chat. */
   readonly #shown = perSignal(
-    () => this.#given.conversation.chatSignal,
+    () => this.#collaborators.conversation.chatSignal,
     (signal) => {
       signal.addEventListener('abort', () => this.stop());
       return { until: 0 };
     },
   );
 
-  constructor({ state, ports }: Context<'typing'>, given: Collaborators) {
+  constructor({ state, ports }: Context<'typing'>, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
     this.stop();
   }
 
@@ -40,7 +40,7 @@ export class Typing {
     const until = clock.now() + STAFF_TYPING_MS;
     shown.until = until;
     this.#state.typing = name || this.#state.operator?.name || '';
-    clock.after(STAFF_TYPING_MS, this.#given.conversation.chatSignal, () => {
+    clock.after(STAFF_TYPING_MS, this.#collaborators.conversation.chatSignal, () => {
       if (shown.until === until) this.stop();
     });
   }
@@ -54,18 +54,23 @@ export class Typing {
     const { clock } = this.#ports;
     const whisper = this.#whisper();
     const { chat, settings } = this.#state;
-    if (!this.#given.receiver.hasChannel || chat.id === null || !settings.typingPreview) return;
+    if (!this.#collaborators.receiver.hasChannel || chat.id === null || !settings.typingPreview) return;
     const wait = whisper.lastAt + CLIENT_TYPING_THROTTLE_MS - clock.now();
     if (wait <= 0) return this.#whisperNow();
     if (whisper.isWaiting) return;
     whisper.isWaiting = true;
-    clock.after(wait, this.#given.conversation.signal, () => this.#whisperNow());
+    clock.after(wait, this.#collaborators.conversation.signal, () => this.#whisperNow());
   }
 
   #whisperNow(): void {
     const { chat, composer, user } = this.#state;
     Object.assign(this.#whisper(), { lastAt: this.#ports.clock.now(), isWaiting: false });
     if (chat.id === null) return;
-    this.#given.receiver.whisper({ type: 'clientTyping', name: user.name, chatId: chat.id, message: composer.text });
+    this.#collaborators.receiver.whisper({
+      type: 'clientTyping',
+      name: user.name,
+      chatId: chat.id,
+      message: composer.text,
+    });
   }
 }

@@ -22,10 +22,10 @@ type Collaborators = {
 export class ChatWindow {
   readonly #state: Context<Written>['state'];
   readonly #ports: Ports;
-  readonly #given: Collaborators;
+  readonly #collaborators: Collaborators;
   /** The read mark of one conversation. */
   readonly #read = perSignal(
-    () => this.#given.conversation.signal,
+    () => this.#collaborators.conversation.signal,
     (signal) => ({
       /** The last message that the visitor has read, reported or about to be. */
       lastId: null as ServerId | null,
@@ -33,10 +33,10 @@ export class ChatWindow {
     }),
   );
 
-  constructor({ state, ports }: Context<Written>, given: Collaborators) {
+  constructor({ state, ports }: Context<Written>, collaborators: Collaborators) {
     this.#state = state;
     this.#ports = ports;
-    this.#given = given;
+    this.#collaborators = collaborators;
     state.unread = 0;
   }
 
@@ -48,14 +48,14 @@ export class ChatWindow {
     store.set('openedWindow', '1');
     store.set('wasOpened', '1');
     store.set('success', '1');
-    clock.after(SUCCESS_FLAG_MS, this.#given.lifetime, () => store.set('success', null));
+    clock.after(SUCCESS_FLAG_MS, this.#collaborators.lifetime, () => store.set('success', null));
     this.markRead();
   }
 
   /** Minimizes the window; the conversation goes on, and the next page finds it minimized (WIN-05, WIN-17). */
   close(): void {
     this.#state.isOpen = false;
-    this.#given.onClose();
+    this.#collaborators.onClose();
     this.#ports.store.set('openedWindow', '0');
   }
 
@@ -94,7 +94,7 @@ export class ChatWindow {
   /** The visitor has read this message, and all before it, in another tab. */
   followRead(messageId: ServerId): void {
     const { id } = this.#state.chat;
-    const last = id === null ? null : this.#given.thread.lastMessage(id);
+    const last = id === null ? null : this.#collaborators.thread.lastMessage(id);
     if (last && compareIds(last.id, messageId) <= 0) this.#state.unread = 0;
   }
 
@@ -105,8 +105,8 @@ export class ChatWindow {
   markRead(): void {
     if (!this.#state.isOpen || !this.#ports.page.isVisible()) return;
     this.#state.unread = 0;
-    const { key } = this.#given.conversation;
-    const last = key && this.#given.thread.lastMessage(key.chatId);
+    const { key } = this.#collaborators.conversation;
+    const last = key && this.#collaborators.thread.lastMessage(key.chatId);
     const read = this.#read();
     if (!key || !last || last.id === read.lastId) return;
     read.lastId = last.id;
@@ -125,6 +125,6 @@ export class ChatWindow {
     if (!page.isOnline()) return void (this.#read().lastId = null);
     store.set('lastReadMessage', String(messageId));
     tabs.post({ type: 'read', messageId });
-    void api.readMessages({ ...key, messageId }, this.#given.conversation.signal);
+    void api.readMessages({ ...key, messageId }, this.#collaborators.conversation.signal);
   }
 }
