@@ -30,6 +30,11 @@ export function onNextFrame(run: () => void): () => void {
   return cancel;
 }
 
+/** Resolves in the next frame, before the browser paints it. In a hidden page, which draws no frames, it resolves at once. */
+export function inNextFrame(): Promise<void> {
+  return document.hidden ? Promise.resolve() : new Promise((resolve) => void onNextFrame(resolve));
+}
+
 /**
  * Resolves in a new task after the next frame, so that the visitor sees what has been drawn before the next piece of work begins. In a hidden
  * page it resolves in the next task.
