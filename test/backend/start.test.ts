@@ -114,12 +114,11 @@ describe('the configuration', () => {
 
 describe('several processes', () => {
   const shared = {
-    ...{ REDIS_URL: 'redis://127.0.0.1', DATABASE_URL: 'postgres://user:pass@db/chat' },
-    ...{
-      DESK_PASSWORD: 'open sesame, and shut',
-      PUSH_KEY: 'a-key-of-the-server',
-      PUSH_SECRET: 'a-secret-of-the-server',
-    },
+    REDIS_URL: 'redis://127.0.0.1',
+    DATABASE_URL: 'postgres://user:pass@db/chat',
+    DESK_PASSWORD: 'open sesame, and shut',
+    PUSH_KEY: 'a-key-of-the-server',
+    PUSH_SECRET: 'a-secret-of-the-server',
   };
   const isRefused = (environment: NodeJS.ProcessEnv, absent: string) => {
     const message = `REDIS_URL joins several processes, so each needs the same ${absent}`;
