@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Faster than most visitors' lines. */
-const MAX_BYTES_PER_MS = 10_000;
+const MAX_BYTES_PER_MS = 4_000;
 /** A pause for each chunk would cost more than it spares the others. */
 const SHORTEST_PAUSE_MS = 10;
 
@@ -9,7 +9,7 @@ type Timing = { now: () => number; pause: (ms: number) => Promise<unknown> };
 
 const systemTiming: Timing = { now: () => performance.now(), pause: (ms) => setTimeout(ms) };
 
-/** Takes a file no faster than 10 MB a second: without pauses a client in the same data center would keep the whole process busy. */
+/** Takes a file no faster than 4 MB a second: without pauses a client in the same data center would keep the whole process busy. */
 export async function* paced(
   content: AsyncIterable<Buffer | string>,
   { now, pause }: Timing = systemTiming,

@@ -30,10 +30,10 @@ async function read(arrivalMs: number): Promise<{ bytes: number; ms: number; pau
 }
 
 describe('A file that is uploaded', () => {
-  it('[SRV-06] comes at 10 MB a second where the client could send it at once', async () => {
+  it('[SRV-06] comes at 4 MB a second where the client could send it at once', async () => {
     const { bytes, ms } = await read(0);
     assert.equal(bytes, CHUNKS * CHUNK.length);
-    assert.ok(ms > 1_000 && ms <= bytes / 10_000, `${ms} ms`);
+    assert.ok(ms > 2_600 && ms <= bytes / 4_000, `${ms} ms`);
   });
 
   it('is not held up where the line is slower', async () => {
