@@ -36,8 +36,7 @@ export function createRefusals(pause: (ms: number) => Promise<unknown> = setTime
 
 const isUnreadYet = ({ complete, readableFlowing }: IncomingMessage): boolean => !complete && readableFlowing === null;
 
-/** After the answer Node reads to its end, and drops, a body that nobody has begun to read. One that was begun and is paused stays where it is. */
+/** After the answer Node reads to its end, and drops, a body that nobody has begun to read, unless somebody waits for it to be readable. */
 function leaveUnread(request: IncomingMessage): void {
-  request.read(0);
-  request.pause();
+  request.on('readable', () => undefined);
 }

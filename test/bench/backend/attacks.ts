@@ -25,6 +25,10 @@ export const ATTACKS: Record<string, (attacker: Attacker) => Promise<never>> = {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [attack = '', url = '', address = ''] = process.argv.slice(2);
   const attacker = new Attacker(url, address);
+  // A server may hang up in the middle of a body whose answer has been read; Node then has nobody left to tell.
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') throw error;
+  });
   setInterval(() => console.log(attacker.done), 1_000);
   await ATTACKS[attack]?.(attacker);
 }
