@@ -1,5 +1,5 @@
 import { PaintedWindow } from '../src/shell/PaintedWindow.ts';
-import { chatSheets } from '../src/theme/sheets.ts';
+import { chatSheet } from '../src/theme/sheets.ts';
 import { WidgetBase } from './widgetElement.ts';
 
 /**
@@ -57,5 +57,5 @@ import { WidgetBase } from './widgetElement.ts';
  */
 export class SupportChatElement extends WidgetBase {
   static readonly look = PaintedWindow;
-  static readonly sheets = chatSheets;
+  static readonly styleSheet = chatSheet;
 }

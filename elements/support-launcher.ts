@@ -1,5 +1,5 @@
 import { PaintedLauncher } from '../src/shell/PaintedLauncher.ts';
-import { launcherSheets } from '../src/theme/sheets.ts';
+import { launcherSheet } from '../src/theme/sheets.ts';
 import { WidgetBase } from './widgetElement.ts';
 
 /**
@@ -45,7 +45,7 @@ import { WidgetBase } from './widgetElement.ts';
  */
 export class SupportLauncherElement extends WidgetBase {
   static readonly look = PaintedLauncher;
-  static readonly sheets = launcherSheets;
+  static readonly styleSheet = launcherSheet;
   /** The page wants the button on mobile too, and the chat loaded at once. */
   declare chatButton: boolean | undefined;
 }

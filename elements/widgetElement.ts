@@ -96,7 +96,7 @@ type R2wcElement = HTMLElement & {
 /** The look of an element before React has loaded, and its styles. */
 type Look = {
   readonly look: new (root: ShadowRoot, props: WidgetProps) => Painted;
-  sheets(): CSSStyleSheet[];
+  styleSheet(): CSSStyleSheet;
 };
 
 /**
@@ -145,7 +145,7 @@ export const WidgetBase = class extends Base {
 
   constructor() {
     super();
-    (this.shadowRoot as ShadowRoot).adoptedStyleSheets = (this.constructor as unknown as Look).sheets();
+    (this.shadowRoot as ShadowRoot).adoptedStyleSheets.push((this.constructor as unknown as Look).styleSheet());
   }
 
   get state(): LoadState {

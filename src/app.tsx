@@ -18,7 +18,7 @@ import { Session } from './chat/Session.ts';
 import type { Painted } from './shell/Painted.ts';
 import { moreContrast } from './theme/contrast.css.ts';
 import { launcherView } from './theme/launcherView.css.ts';
-import { sheets } from './theme/sheets.ts';
+import { adopt, styleSheet } from './theme/sheets.ts';
 import { ChatApp } from './ui/ChatApp.tsx';
 import { Launcher } from './ui/launcher/Launcher.tsx';
 import { TakenElements } from './ui/launcher/TakenElements.ts';
@@ -45,12 +45,11 @@ export async function askAvailability({
 }
 
 /** One for both elements: the launcher's rules find nothing in the chat. */
-const [viewSheet] = sheets(launcherView + moreContrast);
+const viewSheet = styleSheet(launcherView + moreContrast);
 
-/** Adds the styles that no page should wait for. An element that comes back has them already. */
+/** Adds the styles that no page should wait for. */
 function dress({ host }: Painted): void {
-  const worn = host.shadowRoot?.adoptedStyleSheets;
-  if (viewSheet && !worn?.includes(viewSheet)) worn?.push(viewSheet);
+  if (host.shadowRoot) adopt(host.shadowRoot, viewSheet);
 }
 
 const propsOf = ({ members, texts }: AppHost): WidgetProps => ({ ...readProps(members), texts });

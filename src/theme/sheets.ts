@@ -3,12 +3,17 @@ import { launcher } from './launcher.css.ts';
 import { tokens } from './tokens.css.ts';
 import { chatWindow } from './window.css.ts';
 
-/** Constructable stylesheets, not <style>: the page's policy needs no exception for the widget. */
-export function sheets(css: string): CSSStyleSheet[] {
+/** A constructable stylesheet, not <style>: the page's policy needs no exception for the widget. */
+export function styleSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  return [sheet];
+  return sheet;
 }
 
-export const launcherSheets = (): CSSStyleSheet[] => sheets(tokens + base + launcher);
-export const chatSheets = (): CSSStyleSheet[] => sheets(tokens + base + chatWindow);
+/** Adds the sheet to those of the root. One that is used again may have it already. */
+export function adopt(root: ShadowRoot, sheet: CSSStyleSheet): void {
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+}
+
+export const launcherSheet = (): CSSStyleSheet => styleSheet(tokens + base + launcher);
+export const chatSheet = (): CSSStyleSheet => styleSheet(tokens + base + chatWindow);

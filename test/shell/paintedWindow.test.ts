@@ -4,7 +4,7 @@ import type { ShownWidget } from '../../src/shell/PaintedElement.ts';
 import { PaintedWindow } from '../../src/shell/PaintedWindow.ts';
 import { localeOf } from '../../src/shell/locale.ts';
 import type { View } from '../../src/shell/View.ts';
-import { chatSheets } from '../../src/theme/sheets.ts';
+import { chatSheet } from '../../src/theme/sheets.ts';
 
 const hosts: HTMLElement[] = [];
 afterEach(() => {
@@ -16,7 +16,7 @@ function openWindow(text = '') {
   const host = document.body.appendChild(document.createElement('div'));
   hosts.push(host);
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = chatSheets();
+  root.adoptedStyleSheets = [chatSheet()];
   const painted = new PaintedWindow(root, {});
   let view: View = { state: 'pending', isOpen: true, unread: 0, availability: 'unknown', hasBubble: false };
   const widget: ShownWidget = {

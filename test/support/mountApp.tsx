@@ -1,4 +1,4 @@
-import { chatSheets } from '../../src/theme/sheets.ts';
+import { chatSheet } from '../../src/theme/sheets.ts';
 import { isAtTicket } from '../../src/chat/selectors.ts';
 import type { Session } from '../../src/chat/Session.ts';
 import { ChatApp } from '../../src/ui/ChatApp.tsx';
@@ -7,7 +7,7 @@ import { until } from './until.ts';
 
 /** The whole window, in its frame, as the chat's element shows it. */
 export async function mountApp(session: Session, theme = 'light'): Promise<Mounted> {
-  const ui = newUi(session, chatSheets());
+  const ui = newUi(session, [chatSheet()]);
   ui.host.setAttribute('open', '');
   const container = document.createElement('div');
   // As PaintedElement names it.

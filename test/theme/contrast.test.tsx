@@ -3,7 +3,7 @@ import { launcherTree } from '../../src/shell/launcherTree.ts';
 import { paint } from '../../src/shell/tree.ts';
 import { moreContrast } from '../../src/theme/contrast.css.ts';
 import { launcherView } from '../../src/theme/launcherView.css.ts';
-import { launcherSheets, sheets } from '../../src/theme/sheets.ts';
+import { launcherSheet, styleSheet } from '../../src/theme/sheets.ts';
 import { JumpButton } from '../../src/ui/thread/JumpButton.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { around, contrast, groundOf, showStatesByClass } from '../support/contrast.ts';
@@ -68,7 +68,7 @@ function find(root: ParentNode, selector: string): HTMLElement {
 /** Has the root look as where more contrast is asked for: the media query itself is proven end to end. */
 function askFor(wish: Wish, root: ShadowRoot): void {
   if (wish === 'usual') return;
-  root.adoptedStyleSheets.push(...sheets(moreContrast.replace('(prefers-contrast: more)', 'all')));
+  root.adoptedStyleSheets.push(styleSheet(moreContrast.replace('(prefers-contrast: more)', 'all')));
 }
 
 async function windowPairs(theme: string, wish: Wish): Promise<Pair[]> {
@@ -149,7 +149,7 @@ async function pillPairs(theme: string, wish: Wish): Promise<Pair[]> {
 }
 
 function launcherPairs(theme: string, wish: Wish): Pair[] {
-  const { root, host } = newUi(chatSession(), [...launcherSheets(), ...sheets(launcherView)]);
+  const { root, host } = newUi(chatSession(), [launcherSheet(), styleSheet(launcherView)]);
   host.setAttribute('style', `color-scheme: ${theme}; background: Canvas`);
   askFor(wish, root);
   const container = document.createElement('div');

@@ -6,7 +6,7 @@ import { PaintedLauncher } from '../../src/shell/PaintedLauncher.ts';
 import { localeOf } from '../../src/shell/locale.ts';
 import type { View } from '../../src/shell/View.ts';
 import { launcherView } from '../../src/theme/launcherView.css.ts';
-import { launcherSheets, sheets } from '../../src/theme/sheets.ts';
+import { launcherSheet, styleSheet } from '../../src/theme/sheets.ts';
 import { Launcher } from '../../src/ui/launcher/Launcher.tsx';
 import { byRole } from '../support/byRole.ts';
 import { drawn, newUi } from '../support/mountUi.tsx';
@@ -22,7 +22,7 @@ async function taken(): Promise<{
   errors: unknown[];
 }> {
   const session = chatSession();
-  const { root } = newUi(session, [...launcherSheets(), ...sheets(launcherView)]);
+  const { root } = newUi(session, [launcherSheet(), styleSheet(launcherView)]);
   const painted = new PaintedLauncher(root, {});
   let view: View = { state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown', hasBubble: true };
   let told = (): void => undefined;

@@ -3,7 +3,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { launcherTree } from '../../src/shell/launcherTree.ts';
 import { paint } from '../../src/shell/tree.ts';
 import { launcherView } from '../../src/theme/launcherView.css.ts';
-import { launcherSheets, sheets } from '../../src/theme/sheets.ts';
+import { launcherSheet, styleSheet } from '../../src/theme/sheets.ts';
 import { FileCard } from '../../src/ui/parts/FileCard.tsx';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { fakePorts } from '../support/fakePorts.ts';
@@ -54,7 +54,7 @@ describe('a name that is longer than there is room for', () => {
 
   it('[LAU-04] of the bubble is all there beside the button, in the narrowest window', async () => {
     await setViewport({ width: 320, height: 640 });
-    const { root } = newUi(chatSession(), [...launcherSheets(), ...sheets(launcherView)]);
+    const { root } = newUi(chatSession(), [launcherSheet(), styleSheet(launcherView)]);
     const container = Object.assign(document.createElement('div'), { className: 'launcher' });
     root.append(container);
     const nothing = (): void => undefined;

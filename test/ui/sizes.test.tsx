@@ -5,7 +5,7 @@ import { afterFrame } from '../../src/shell/frames.ts';
 import { localeOf } from '../../src/shell/locale.ts';
 import { paint } from '../../src/shell/tree.ts';
 import { windowTree } from '../../src/shell/windowTree.ts';
-import { chatSheets } from '../../src/theme/sheets.ts';
+import { chatSheet } from '../../src/theme/sheets.ts';
 import { fakePorts } from '../support/fakePorts.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { mountApp } from '../support/mountApp.tsx';
@@ -30,7 +30,7 @@ function portsIn({ mobile, height }: Size): ReturnType<typeof fakePorts> {
 async function sizePage({ width, height }: Pick<Size, 'width' | 'height'>): Promise<void> {
   const keeper = document.body.appendChild(document.createElement('div'));
   const root = keeper.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = chatSheets();
+  root.adoptedStyleSheets = [chatSheet()];
   root.append(Object.assign(document.createElement('div'), { className: 'chat' }));
   await afterFrame();
   await setViewport({ width, height });
@@ -116,7 +116,7 @@ function placesIn(root: ShadowRoot, product: string): Record<string, number[]> {
 /** The window as the press paints it. */
 function painted(session: TestSession, product: string): ShadowRoot {
   const { isMobile } = session.state;
-  const ui = newUi(session, chatSheets());
+  const ui = newUi(session, [chatSheet()]);
   ui.host.setAttribute('open', '');
   const container = document.createElement('div');
   container.className = `chat light ${isMobile ? 'mobile' : ''}`;

@@ -5,7 +5,7 @@ import { readSettings } from '../../../../src/config/readSettings.ts';
 import { messageEntry, type Message } from '../../../../src/entries/message/message.ts';
 import { Session } from '../../../../src/chat/Session.ts';
 import { newChat } from '../../../../src/chat/state.ts';
-import { chatSheets } from '../../../../src/theme/sheets.ts';
+import { chatSheet } from '../../../../src/theme/sheets.ts';
 import { ChatApp } from '../../../../src/ui/ChatApp.tsx';
 
 type Said = { id: number; text: string; isMine: boolean; at: number };
@@ -27,7 +27,7 @@ declare global {
 const host = document.createElement('div');
 host.toggleAttribute('open', true);
 const shadowRoot = host.attachShadow({ mode: 'open' });
-shadowRoot.adoptedStyleSheets = chatSheets();
+shadowRoot.adoptedStyleSheets = [chatSheet()];
 const container = document.createElement('div');
 container.className = 'chat';
 shadowRoot.append(container);
