@@ -2,51 +2,22 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
-import { MailError, type Mail } from '../../backend/mail/Mailer.ts';
-import { createStore } from '../../backend/model/Store.ts';
-import { releaseMailClaims } from '../../backend/model/ticketMails.ts';
-import { createMailQueue, type MailQueue } from '../../backend/tickets/createMailQueue.ts';
+import type { Mail } from '../../backend/mail/Mailer.ts';
 import { readMail } from '../../backend/tickets/readMail.ts';
 import type { DeskAction, Ticket, TicketMessage } from '../../protocol/wire.ts';
-import type { Client } from './support/createClient.ts';
 import { makeForm, type FormFile } from './support/makeForm.ts';
-import { makeWorld, type World, type WorldOptions } from './support/makeWorld.ts';
 import { addPerson, personOf } from './support/people.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
+import { leaveTicket, reply, threadOf, withTicket } from './support/tickets.ts';
 
 const databases = useTestDatabases();
 
-type Thread = { ticket: Ticket; messages: TicketMessage[]; can_reply: boolean; chats: { chat_id: number }[] };
-
-async function leaveTicket(world: World, fields: object = {}): Promise<number> {
-  const request = { id: 'ann', email: 'ann@example.com', name: 'Ann', message: 'Where is my form?', ...fields };
-  return (await world.post<{ ticket_id: number }>('/support/ticket', request)).body.ticket_id;
-}
-
-async function threadOf(desk: Client, id: number): Promise<Thread> {
-  return (await desk.get<Thread>(`/desk/api/tickets/${id}`)).body;
-}
-
-async function reply(desk: Client, id: number, message: string, uuid = `r-${message.slice(0, 100)}`) {
-  return desk.post<{ error?: string; message?: TicketMessage; ticket?: Ticket }>(`/desk/api/tickets/${id}/messages`, {
-    uuid,
-    message,
-  });
-}
-
-/** A desk with a ticket that waits for an answer. */
-async function withTicket(t: TestContext, options: WorldOptions = {}) {
-  const world = await makeWorld(t, databases, options);
-  const desk = await world.signIn();
-  return { world, desk, id: await leaveTicket(world) };
-}
-
 describe('an answer to a ticket', () => {
   it('[DESK-05] goes out as an e-mail from the company, with the number in its subject and the question quoted', async (t) => {
-    const { world, desk, id } = await withTicket(t, {
+    const { world, desk, id } = await withTicket(t, databases, {
       environment: { MAIL_REPLY_TO: 'support+{ticket}@example.com' },
     });
     const { status, body } = await reply(desk, id, 'It is under Documents.');
@@ -71,7 +42,7 @@ describe('an answer to a ticket', () => {
   });
 
   it('[DESK-05] threads: each mail names those before it', async (t) => {
-    const { world, desk, id } = await withTicket(t);
+    const { world, desk, id } = await withTicket(t, databases);
     for (const text of ['One', 'Two', 'Three']) await reply(desk, id, text);
     await world.mailQueue.idle();
     const [one, two, three] = world.mails;
@@ -81,7 +52,7 @@ describe('an answer to a ticket', () => {
   });
 
   it('[DESK-05] with the same uuid is one mail, also at the same moment', async (t) => {
-    const { world, desk, id } = await withTicket(t);
+    const { world, desk, id } = await withTicket(t, databases);
     const answers = await Promise.all([1, 2, 3].map(() => reply(desk, id, 'Once', 'same')));
     await reply(desk, id, 'Once', 'same');
     await world.mailQueue.idle();
@@ -89,7 +60,7 @@ describe('an answer to a ticket', () => {
   });
 
   it('[DESK-05] carries files, under the checks that uploads have', async (t) => {
-    const { world, desk, id } = await withTicket(t);
+    const { world, desk, id } = await withTicket(t, databases);
     const send = (name: string, content: string | Uint8Array<ArrayBuffer>, uuid: string) => {
       const form = makeForm({ chat_id: 0, hash: '' }, [[name, content]], { uuid, message: 'See here' });
       return desk.upload<{ message?: TicketMessage }>(`/desk/api/tickets/${id}/attachments`, form);
@@ -109,7 +80,7 @@ describe('an answer to a ticket', () => {
     const folder = await mkdtemp(join(tmpdir(), 'mails-'));
     t.after(() => rm(folder, { recursive: true }));
     const mailer = createFolderMailer({ folder, from: 'support@example.com', log: () => undefined });
-    const { world, desk, id } = await withTicket(t, { mailer, environment: { MIN_FREE_BYTES: '0' } });
+    const { world, desk, id } = await withTicket(t, databases, { mailer, environment: { MIN_FREE_BYTES: '0' } });
     const files: FormFile[] = [
       ['large scan.txt', 'x'.repeat(16 * 1024 * 1024)],
       ['dot.png', PNG],
@@ -137,7 +108,7 @@ describe('an answer to a ticket', () => {
   });
 
   it('[DESK-05] injects no header, whatever the visitor and the operator write', async (t) => {
-    const { world, desk } = await withTicket(t);
+    const { world, desk } = await withTicket(t, databases);
     const evil = 'Ann\r\nBcc: all@example.com';
     const id = await leaveTicket(world, { name: evil, message: `Hi\r\nBcc: all@example.com` });
     await desk.put('/desk/api/operator', { name: 'Dana\r\nX-Evil: 1', img: null });
@@ -152,7 +123,7 @@ describe('an answer to a ticket', () => {
   });
 
   it('[DESK-05] is refused with a sentence where it cannot be: empty, too long, without an address, without e-mail', async (t) => {
-    const { world, desk, id } = await withTicket(t);
+    const { world, desk, id } = await withTicket(t, databases);
     const errorOf = async (ticket: number, text: string) => {
       const { status, body } = await reply(desk, ticket, text);
       return [status, body.error];
@@ -163,172 +134,14 @@ describe('an answer to a ticket', () => {
     const nameless = await leaveTicket(world, { email: '' });
     assert.equal((await threadOf(desk, nameless)).can_reply, false);
     assert.match(String((await errorOf(nameless, 'Hi'))[1]), /left no email address/);
-    const without = await withTicket(t, { mailer: null });
+    const without = await withTicket(t, databases, { mailer: null });
     assert.equal((await reply(without.desk, without.id, 'Hi')).status, 409);
-  });
-});
-
-describe('the e-mails of tickets on their way', () => {
-  function failingMailer(failures: Error[]) {
-    const sent: Mail[] = [];
-    const send = async (mail: Mail) => {
-      const failure = failures.shift();
-      if (failure) throw failure;
-      sent.push(mail);
-    };
-    return { sent, mailer: { send, close: () => undefined } };
-  }
-  const dueNow = (world: World) => world.database.query('UPDATE ticket_messages SET due_at = now()');
-
-  it('[DESK-05] are tried again later, in their order, under the same Message-ID, and the operator sees why', async (t) => {
-    const { sent, mailer } = failingMailer([new MailError('The mail server did not take the mail: ECONNECTION')]);
-    const reports: unknown[] = [];
-    const { world, desk, id } = await withTicket(t, { mailer, reports: (error) => reports.push(error) });
-    await reply(desk, id, 'First');
-    await world.mailQueue.idle();
-    const [waiting] = (await threadOf(desk, id)).messages;
-    assert.deepEqual(
-      [waiting?.delivery, waiting?.problem],
-      ['queued', 'The mail server did not take the mail: ECONNECTION.'],
-    );
-    await reply(desk, id, 'Second');
-    await world.mailQueue.idle();
-    assert.equal(sent.length, 0, 'No mail overtakes an earlier one');
-    await dueNow(world);
-    world.mailQueue.drain();
-    await world.mailQueue.idle();
-    assert.deepEqual(
-      sent.map(({ text }) => text.split('\n')[0]),
-      ['First', 'Second'],
-    );
-    assert.deepEqual(
-      (await threadOf(desk, id)).messages.map(({ delivery, problem }) => [delivery, problem]),
-      [
-        ['sent', null],
-        ['sent', null],
-      ],
-    );
-    assert.equal(reports.length, 1);
-    assert.doesNotMatch(String(reports[0]), /ann@example|First/);
-  });
-
-  it('[DESK-05] fail for good at a refusal, and are sent again when the operator asks', async (t) => {
-    const refusal = new MailError('The mail server did not take the mail: EENVELOPE 550', { isPermanent: true });
-    const { sent, mailer } = failingMailer([refusal]);
-    const { world, desk, id } = await withTicket(t, { mailer, reports: () => undefined });
-    await reply(desk, id, 'Hello');
-    await world.mailQueue.idle();
-    const { messages, ticket } = await threadOf(desk, id);
-    assert.deepEqual([messages[0]?.delivery, ticket.is_undelivered], ['failed', true]);
-    const retry = () => desk.post(`/desk/api/tickets/${id}/messages/${messages[0]?.id}/retry`);
-    assert.equal((await retry()).status, 200);
-    await world.mailQueue.idle();
-    assert.deepEqual([sent.length, (await threadOf(desk, id)).ticket.is_undelivered], [1, false]);
-    assert.equal((await retry()).status, 409);
-    const told = await world.published('private-desk', 'Desk.TicketUpdated');
-    assert.deepEqual(
-      told.map((event) => event.ticket.is_undelivered),
-      [false, true, false, false],
-    );
-  });
-
-  it('[DESK-05] give up after a day and more of tries', async (t) => {
-    const failures = Array.from({ length: 20 }, () => new MailError('Away'));
-    const { mailer } = failingMailer(failures);
-    const { world, desk, id } = await withTicket(t, { mailer, reports: () => undefined });
-    await reply(desk, id, 'Hello');
-    for (let tries = 0; tries < 20; tries++) {
-      await dueNow(world);
-      world.mailQueue.drain();
-      await world.mailQueue.idle();
-    }
-    assert.equal((await threadOf(desk, id)).messages[0]?.delivery, 'failed');
-    assert.equal(failures.length, 12, 'There were eight tries');
-  });
-
-  /** A second process on the database, whose mailer does as the test says. */
-  function secondQueue(t: TestContext, world: World, send: (mail: Mail) => Promise<void>) {
-    const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
-    const queue = createMailQueue({
-      store: createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: true }),
-      attachments: { read: async () => null },
-      mailer: { send, close: () => undefined },
-      replyTo: null,
-      report: (error) => assert.fail(String(error)),
-    });
-    t.after(() => queue.stop());
-    return queue;
-  }
-  /** 0 without a claim. */
-  const secondsLeft = async ({ database }: World) => {
-    const sql = `SELECT extract(epoch FROM claimed_until - now())::float8 AS seconds FROM ticket_messages
-      WHERE isfinite(claimed_until)`;
-    return (await database.query<{ seconds: number }>(sql))[0]?.seconds ?? 0;
-  };
-
-  it('[DESK-05] of a process that died are sent by another, once its claim is over', async (t) => {
-    const { world, desk, id } = await withTicket(t);
-    await world.mailQueue.stop();
-    await reply(desk, id, 'Hello');
-    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '59 seconds'");
-    const sent: Mail[] = [];
-    const queue = secondQueue(t, world, async (mail) => void sent.push(mail));
-    queue.drain();
-    await queue.idle();
-    assert.equal(sent.length, 0);
-    await world.database.query("UPDATE ticket_messages SET claimed_until = now() - interval '1 second'");
-    queue.drain();
-    await queue.idle();
-    assert.equal(sent.length, 1);
-  });
-
-  it('[DESK-05] of a process that died are free at the next start, where the database has one process alone', async (t) => {
-    const { world, desk, id } = await withTicket(t);
-    await world.mailQueue.stop();
-    await reply(desk, id, 'Hello');
-    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '59 seconds'");
-    await releaseMailClaims(world.database);
-    const sent: Mail[] = [];
-    const queue = secondQueue(t, world, async (mail) => void sent.push(mail));
-    queue.drain();
-    await queue.idle();
-    assert.equal(sent.length, 1);
-  });
-
-  it('[DESK-05] are claimed for a minute, which goes on while a slow mail server takes one', async (t) => {
-    const { world, desk, id } = await withTicket(t);
-    await world.mailQueue.stop();
-    await reply(desk, id, 'Hello');
-    t.mock.timers.enable({ apis: ['setInterval'] });
-    let queue: MailQueue | undefined;
-    let take = (): void => undefined;
-    t.after(() => take());
-    await new Promise<void>((begin) => {
-      queue = secondQueue(t, world, () => {
-        begin();
-        return new Promise((resolve) => (take = resolve));
-      });
-      queue.drain();
-    });
-    const first = await secondsLeft(world);
-    assert.ok(first > 0 && first <= 60, `${first} s`);
-    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '40 seconds'");
-    t.mock.timers.tick(20_000);
-    const renewed = await secondsLeft(world);
-    assert.ok(renewed > 41 && renewed <= 60, `${renewed} s`);
-    take();
-    await queue?.idle();
-    t.mock.timers.tick(20_000);
-    await queue?.idle();
-    assert.equal(await secondsLeft(world), 0, 'a claim ends with its mail');
-    // The timers of the world are real ones, which the mocked functions would not end.
-    t.mock.timers.reset();
   });
 });
 
 describe('the work on tickets', () => {
   it('[DESK-05] gives a ticket to one of two operators who assign it at once, and tells the other who has it', async (t) => {
-    const { world, desk, id } = await withTicket(t);
+    const { world, desk, id } = await withTicket(t, databases);
     const ben = await addPerson(world, desk, 'Ben');
     const [danaId, benId] = [await personOf(desk, 'Support'), await personOf(desk, 'Ben')].map(
       (one) => one.operator_id,
@@ -352,7 +165,7 @@ describe('the work on tickets', () => {
   });
 
   it('[DESK-05] lists by filter, the newest activity first, page by page', async (t) => {
-    const { world, desk, id } = await withTicket(t);
+    const { world, desk, id } = await withTicket(t, databases);
     const others = [await leaveTicket(world), await leaveTicket(world)];
     await reply(desk, id, 'Mine now');
     await desk.put(`/desk/api/tickets/${others[0]}`, { status: 'solved' });
@@ -369,7 +182,7 @@ describe('the work on tickets', () => {
   });
 
   it('[DESK-05] leads to the chats of the visitor, and tells in the activity who did what', async (t) => {
-    const { world, desk, id } = await withTicket(t);
+    const { world, desk, id } = await withTicket(t, databases);
     const chat = await world.startChat({ user_id: 'ann' });
     await world.startChat({ user_id: 'bob', uuid: 'b' });
     assert.deepEqual(
@@ -386,42 +199,12 @@ describe('the work on tickets', () => {
   });
 
   it('[DESK-05] frees the tickets of an operator who is disabled', async (t) => {
-    const { world, desk, id } = await withTicket(t);
+    const { world, desk, id } = await withTicket(t, databases);
     const ben = await addPerson(world, desk, 'Ben');
     await reply(ben, id, 'Hello');
     const { operator_id: benId } = await personOf(desk, 'Ben');
     await desk.put(`/desk/api/people/${benId}`, { is_disabled: true });
     assert.equal((await threadOf(desk, id)).ticket.operator_id, null);
     assert.equal((await desk.put(`/desk/api/tickets/${id}/assignee`, { from: null, to: benId })).status, 409);
-  });
-});
-
-describe('sales leads', () => {
-  it('[DESK-05] are told to the desk as they come, and one operator handles each', async (t) => {
-    const world = await makeWorld(t, databases);
-    const desk = await world.signIn();
-    const form = { email: 'ann@example.com', seats: 3, message: 'x'.repeat(5_000), empty: '' };
-    await world.post('/api/contact-sales/send-form', form);
-    type Lead = { lead_id: number; handled_by: string | null; fields: { name: string; value: string }[] };
-    const list = async () => (await desk.get<{ leads: Lead[] }>('/desk/api/sales-leads')).body.leads;
-    const [lead] = await list();
-    assert.deepEqual(lead?.fields.map(({ name, value }) => [name, value.length]).sort(), [
-      ['message', 5_000],
-      ['seats', 1],
-    ]);
-    const ben = await addPerson(world, desk, 'Ben');
-    const mark = (by: Client, isHandled: boolean) =>
-      by.put(`/desk/api/sales-leads/${lead?.lead_id}`, { is_handled: isHandled });
-    await mark(ben, true);
-    await mark(desk, true);
-    assert.equal((await list())[0]?.handled_by, 'Ben');
-    await mark(desk, false);
-    assert.equal((await list())[0]?.handled_by, null);
-    const told = await world.published('private-desk', 'Desk.LeadUpdated');
-    assert.deepEqual(
-      told.map((event) => event.lead.handled_by),
-      [null, 'Ben', 'Ben', null],
-    );
-    assert.equal((await desk.put('/desk/api/sales-leads/999', { is_handled: true })).status, 404);
   });
 });

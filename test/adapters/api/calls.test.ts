@@ -261,10 +261,8 @@ describe('the calls of the wire contract', () => {
     const { api, server, signal } = apiOn();
     await server.script({ body: true, headers: { 'cache-control': 'max-age=3600' } }, { body: false });
     await api.onlineStatus('legal-forms', signal);
-    expect(await api.onlineStatus('legal-forms', signal)).to.deep.equal({
-      ok: true,
-      value: { isOnline: false, backAt: null },
-    });
+    const again = await api.onlineStatus('legal-forms', signal);
+    expect(again).to.have.nested.property('value.isOnline', false);
   });
 
   it('[CALL-13][STA-07] PUT /api/chat/update-name tells the contact email', async () => {

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { MailError, type Mail } from '../../backend/mail/Mailer.ts';
+import { createStore } from '../../backend/model/Store.ts';
+import { releaseMailClaims } from '../../backend/model/ticketMails.ts';
+import { createMailQueue, type MailQueue } from '../../backend/tickets/createMailQueue.ts';
+import type { World } from './support/makeWorld.ts';
+import { useTestDatabases } from './support/testDatabases.ts';
+import { reply, threadOf, withTicket } from './support/tickets.ts';
+
+const databases = useTestDatabases();
+
+describe('the e-mails of tickets on their way', () => {
+  function failingMailer(failures: Error[]) {
+    const sent: Mail[] = [];
+    const send = async (mail: Mail) => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      sent.push(mail);
+    };
+    return { sent, mailer: { send, close: () => undefined } };
+  }
+  const dueNow = (world: World) => world.database.query('UPDATE ticket_messages SET due_at = now()');
+
+  it('[DESK-05] are tried again later, in their order, under the same Message-ID, and the operator sees why', async (t) => {
+    const { sent, mailer } = failingMailer([new MailError('The mail server did not take the mail: ECONNECTION')]);
+    const reports: unknown[] = [];
+    const { world, desk, id } = await withTicket(t, databases, { mailer, reports: (error) => reports.push(error) });
+    await reply(desk, id, 'First');
+    await world.mailQueue.idle();
+    const [waiting] = (await threadOf(desk, id)).messages;
+    assert.deepEqual(
+      [waiting?.delivery, waiting?.problem],
+      ['queued', 'The mail server did not take the mail: ECONNECTION.'],
+    );
+    await reply(desk, id, 'Second');
+    await world.mailQueue.idle();
+    assert.equal(sent.length, 0, 'No mail overtakes an earlier one');
+    await dueNow(world);
+    world.mailQueue.drain();
+    await world.mailQueue.idle();
+    assert.deepEqual(
+      sent.map(({ text }) => text.split('\n')[0]),
+      ['First', 'Second'],
+    );
+    assert.deepEqual(
+      (await threadOf(desk, id)).messages.map(({ delivery, problem }) => [delivery, problem]),
+      [
+        ['sent', null],
+        ['sent', null],
+      ],
+    );
+    assert.equal(reports.length, 1);
+    assert.doesNotMatch(String(reports[0]), /ann@example|First/);
+  });
+
+  it('[DESK-05] fail for good at a refusal, and are sent again when the operator asks', async (t) => {
+    const refusal = new MailError('The mail server did not take the mail: EENVELOPE 550', { isPermanent: true });
+    const { sent, mailer } = failingMailer([refusal]);
+    const { world, desk, id } = await withTicket(t, databases, { mailer, reports: () => undefined });
+    await reply(desk, id, 'Hello');
+    await world.mailQueue.idle();
+    const { messages, ticket } = await threadOf(desk, id);
+    assert.deepEqual([messages[0]?.delivery, ticket.is_undelivered], ['failed', true]);
+    const retry = () => desk.post(`/desk/api/tickets/${id}/messages/${messages[0]?.id}/retry`);
+    assert.equal((await retry()).status, 200);
+    await world.mailQueue.idle();
+    assert.deepEqual([sent.length, (await threadOf(desk, id)).ticket.is_undelivered], [1, false]);
+    assert.equal((await retry()).status, 409);
+    const told = await world.published('private-desk', 'Desk.TicketUpdated');
+    assert.deepEqual(
+      told.map((event) => event.ticket.is_undelivered),
+      [false, true, false, false],
+    );
+  });
+
+  it('[DESK-05] give up after a day and more of tries', async (t) => {
+    const failures = Array.from({ length: 20 }, () => new MailError('Away'));
+    const { mailer } = failingMailer(failures);
+    const { world, desk, id } = await withTicket(t, databases, { mailer, reports: () => undefined });
+    await reply(desk, id, 'Hello');
+    for (let tries = 0; tries < 20; tries++) {
+      await dueNow(world);
+      world.mailQueue.drain();
+      await world.mailQueue.idle();
+    }
+    assert.equal((await threadOf(desk, id)).messages[0]?.delivery, 'failed');
+    assert.equal(failures.length, 12, 'There were eight tries');
+  });
+
+  /** A second process on the database, whose mailer does as the test says. */
+  function secondQueue(t: TestContext, world: World, send: (mail: Mail) => Promise<void>) {
+    const outbox = { drain: () => undefined, idle: async () => undefined, stop: async () => undefined };
+    const queue = createMailQueue({
+      store: createStore({ database: world.database, outbox, publicUrl: '', emailTranscript: true }),
+      attachments: { read: async () => null },
+      mailer: { send, close: () => undefined },
+      replyTo: null,
+      report: (error) => assert.fail(String(error)),
+    });
+    t.after(() => queue.stop());
+    return queue;
+  }
+  /** 0 without a claim. */
+  const secondsLeft = async ({ database }: World) => {
+    const sql = `SELECT extract(epoch FROM claimed_until - now())::float8 AS seconds FROM ticket_messages
+      WHERE isfinite(claimed_until)`;
+    return (await database.query<{ seconds: number }>(sql))[0]?.seconds ?? 0;
+  };
+
+  it('[DESK-05] of a process that died are sent by another, once its claim is over', async (t) => {
+    const { world, desk, id } = await withTicket(t, databases);
+    await world.mailQueue.stop();
+    await reply(desk, id, 'Hello');
+    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '59 seconds'");
+    const sent: Mail[] = [];
+    const queue = secondQueue(t, world, async (mail) => void sent.push(mail));
+    queue.drain();
+    await queue.idle();
+    assert.equal(sent.length, 0);
+    await world.database.query("UPDATE ticket_messages SET claimed_until = now() - interval '1 second'");
+    queue.drain();
+    await queue.idle();
+    assert.equal(sent.length, 1);
+  });
+
+  it('[DESK-05] of a process that died are free at the next start, where the database has one process alone', async (t) => {
+    const { world, desk, id } = await withTicket(t, databases);
+    await world.mailQueue.stop();
+    await reply(desk, id, 'Hello');
+    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '59 seconds'");
+    await releaseMailClaims(world.database);
+    const sent: Mail[] = [];
+    const queue = secondQueue(t, world, async (mail) => void sent.push(mail));
+    queue.drain();
+    await queue.idle();
+    assert.equal(sent.length, 1);
+  });
+
+  it('[DESK-05] are claimed for a minute, which goes on while a slow mail server takes one', async (t) => {
+    const { world, desk, id } = await withTicket(t, databases);
+    await world.mailQueue.stop();
+    await reply(desk, id, 'Hello');
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    let queue: MailQueue | undefined;
+    let take = (): void => undefined;
+    t.after(() => take());
+    await new Promise<void>((begin) => {
+      queue = secondQueue(t, world, () => {
+        begin();
+        return new Promise((resolve) => (take = resolve));
+      });
+      queue.drain();
+    });
+    const first = await secondsLeft(world);
+    assert.ok(first > 0 && first <= 60, `${first} s`);
+    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '40 seconds'");
+    t.mock.timers.tick(20_000);
+    const renewed = await secondsLeft(world);
+    assert.ok(renewed > 41 && renewed <= 60, `${renewed} s`);
+    take();
+    await queue?.idle();
+    t.mock.timers.tick(20_000);
+    await queue?.idle();
+    assert.equal(await secondsLeft(world), 0, 'a claim ends with its mail');
+    // The timers of the world are real ones, which the mocked functions would not end.
+    t.mock.timers.reset();
+  });
+});
