@@ -60,6 +60,11 @@ describe('every answer, seen from outside', { timeout: 300_000 }, () => {
     assert.equal(large.json<{ success: boolean }>().success, false);
   });
 
+  it('[SRV-07] tells that its connection stays open, for longer than a proxy keeps one', async () => {
+    const { headers } = await backend.ask('/versions', { headers: { connection: 'keep-alive' } });
+    assert.equal(headers['keep-alive'], 'timeout=75');
+  });
+
   it('has no stack, path or query in an error', async () => {
     const chat = await backend.startChat();
     const bodies = [
