@@ -25,8 +25,8 @@ export async function documentText(document: unknown): Promise<string> {
 
 async function writeDocuments(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'contract-'));
-  const voices = { report: console.error, log: () => undefined, logger: createLogger('silent') };
-  const server = await startServer(readConfig({ PORT: '0', DATA_DIR: directory }), voices);
+  const logging = { report: console.error, log: () => undefined, logger: createLogger('silent') };
+  const server = await startServer(readConfig({ PORT: '0', DATA_DIR: directory }), logging);
   for (const [address, file] of Object.entries(DOCUMENTS))
     writeFileSync(file, await documentText(await (await fetch(server.url + address)).json()));
   await server.close();

@@ -6,7 +6,7 @@ import { markRead } from './markRead.ts';
 import { outcome } from './outcome.ts';
 import { receiveMessages } from './receiveMessages.ts';
 
-/** Fetches a conversation. Many wishes at once are one request now and one afterwards. */
+/** Fetches a conversation. Many calls at once are one request now and one afterwards. */
 export async function refreshConversation(desk: Desk, chatId: number): Promise<void> {
   const { refreshes, visit } = desk.resources;
   const running = refreshes.get(chatId);

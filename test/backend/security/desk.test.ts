@@ -141,7 +141,7 @@ describe('the desk, seen from outside', { timeout: 300_000 }, () => {
     assert.equal((await backend.ask('/desk/api/login', { method: 'POST', body: { password: PASSWORD } })).status, 200);
   });
 
-  // The last of the file: it locks the door for a minute.
+  // The last of the file: nobody can sign in for a minute after it.
   it('closes after five wrong passwords, and is not deceived by a header about where they come from', async () => {
     const guess = (count: number) =>
       backend.ask('/desk/api/login', {

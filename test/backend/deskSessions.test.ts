@@ -5,7 +5,7 @@ import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
-describe("the desk's door", () => {
+describe('signing in at the desk', () => {
   it('lets nobody in without a session, and changes nothing without its token', async (t) => {
     const world = await makeWorld(t, databases);
     const { chat_id } = await world.startChat();
