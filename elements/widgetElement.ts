@@ -145,7 +145,7 @@ export const WidgetBase = class extends Base {
 
   constructor() {
     super();
-    (this.shadowRoot as ShadowRoot).adoptedStyleSheets.push((this.constructor as unknown as Look).styleSheet());
+    (this.shadowRoot as ShadowRoot).adoptedStyleSheets = [(this.constructor as unknown as Look).styleSheet()];
   }
 
   get state(): LoadState {
