@@ -8,7 +8,7 @@
  * Each part says how many schedules it has done; one that could not do all of its own fails.
  *
  * Arguments after `--` go to Playwright: `npm run test:chaos -- --workers=3` runs three parts side by side.
- * `node scripts/onPostgres.mjs scripts/chaos.mjs --workers=3` does the same with the backend on PostgreSQL, where it starts sooner.
+ * `node scripts/onPostgres.mjs scripts/chaos.mjs --workers=3` does the same with the backend on PostgreSQL.
  */
 import { randomInt } from 'node:crypto';
 import { runE2e } from './runE2e.mjs';

@@ -51,7 +51,7 @@ async function run(browser: Browser, backend: Backend, desk: Desk, steps: readon
   }
 }
 
-/** On the PostgreSQL server of TEST_DATABASE_URL where that is set: killed and started again, the backend is back in a third of the time. */
+/** On the PostgreSQL server of TEST_DATABASE_URL where that is set. */
 async function ownDatabase(): Promise<NodeJS.ProcessEnv> {
   const server = process.env.TEST_DATABASE_URL;
   if (server === undefined) return {};
