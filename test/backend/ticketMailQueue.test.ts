@@ -108,11 +108,17 @@ describe('the e-mails of tickets on their way', () => {
     return (await database.query<{ seconds: number }>(sql))[0]?.seconds ?? 0;
   };
 
-  it('[DESK-05] of a process that died are sent by another, once its claim is over', async (t) => {
+  /** A mail that a process has claimed for almost a minute, and no process sends. */
+  async function withClaimedMail(t: TestContext): Promise<World> {
     const { world, desk, id } = await withTicket(t, databases);
     await world.mailQueue.stop();
     await reply(desk, id, 'Hello');
     await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '59 seconds'");
+    return world;
+  }
+
+  it('[DESK-05] of a process that died are sent by another, once its claim is over', async (t) => {
+    const world = await withClaimedMail(t);
     const sent: Mail[] = [];
     const queue = secondQueue(t, world, async (mail) => void sent.push(mail));
     queue.drain();
@@ -125,10 +131,7 @@ describe('the e-mails of tickets on their way', () => {
   });
 
   it('[DESK-05] of a process that died are free at the next start, where the database has one process alone', async (t) => {
-    const { world, desk, id } = await withTicket(t, databases);
-    await world.mailQueue.stop();
-    await reply(desk, id, 'Hello');
-    await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '59 seconds'");
+    const world = await withClaimedMail(t);
     await releaseMailClaims(world.database);
     const sent: Mail[] = [];
     const queue = secondQueue(t, world, async (mail) => void sent.push(mail));
