@@ -72,6 +72,26 @@ describe('the visitor goes on', () => {
     expect(distance()).to.be.lessThan(1);
   });
 
+  it('[WIN-15] still at the bottom when a card takes the place of its frame, and the browser lays the thread out in between', async () => {
+    const session = chatSession();
+    staffSays(session, LONG.repeat(3));
+    addEntry(session, 'ask', { question: 'download-conversation', answer: null, mail: null });
+    // WebKit lays it out there by itself, now and then.
+    const { removeChild } = Node.prototype;
+    const topsWithoutFrame: number[] = [];
+    Node.prototype.removeChild = function <Child extends Node>(child: Child): Child {
+      removeChild.call(this, child);
+      const log = this instanceof Element ? this.closest('article')?.closest('[role=log]') : null;
+      if (log) topsWithoutFrame.push(log.scrollTop);
+      return child;
+    };
+    const { root } = await mountApp(session);
+    Node.prototype.removeChild = removeChild;
+    const { scrollHeight, clientHeight, scrollTop } = byRole(root, 'log', 'Conversation');
+    expect(topsWithoutFrame[0]).to.be.lessThan(scrollTop);
+    expect(scrollHeight - clientHeight - scrollTop).to.be.lessThan(1);
+  });
+
   it('[UX-03] in the composer when the question for the email is left, and its place is gone', async () => {
     const session = chatSession();
     addForm(session, 'contact-email');

@@ -3,6 +3,7 @@ import { css } from '@emotion/react';
 import { useT } from '../context/ChatContext.tsx';
 import { Button } from '../parts/Button.tsx';
 import { focusedIn } from '../parts/focusedIn.ts';
+import { tellReplaced } from '../parts/replaced.ts';
 import { Spinner } from '../parts/Spinner.tsx';
 import { color, radius, type } from '../theme/style.ts';
 import { useCards, type Cards } from './CardsContext.tsx';
@@ -32,14 +33,17 @@ export function onDemand<Props>(
 ): ComponentType<Props> {
   return function OnDemand(props: Props) {
     const { cards } = useCards();
-    const area = useRef<Element>(null);
+    const left = useRef<Left>(null);
     const isThere = cards !== null;
     useLayoutEffect(() => {
-      if (isThere) area.current?.querySelector<HTMLElement>('[name], button')?.focus();
+      if (!isThere || !left.current) return;
+      const { area, hadFocus } = left.current;
+      if (hadFocus) area.querySelector<HTMLElement>('[name], button')?.focus();
+      tellReplaced(area);
     }, [isThere]);
     if (cards) return draw(cards, props);
     const height = typeof heightPx === 'number' ? heightPx : heightPx(props);
-    return <Awaited heightPx={height} onLeave={(focused) => (area.current = focused)} />;
+    return <Awaited heightPx={height} onLeave={(place) => (left.current = place)} />;
   };
 }
 
@@ -57,8 +61,11 @@ export function withCards<Props extends object>(
   };
 }
 
-/** The frame of a card that is being loaded. If it has the focus when it goes, `onLeave` gets the element around it, where the card takes the focus. */
-function Awaited(props: { heightPx: number; onLeave: (area: Element | null) => void }): ReactNode {
+/** The place of a frame that has gone: the element around it, where the card takes over the focus. */
+type Left = { area: Element; hadFocus: boolean };
+
+/** The frame of a card that is being loaded. */
+function Awaited(props: { heightPx: number; onLeave: (place: Left) => void }): ReactNode {
   const { heightPx, onLeave } = props;
   const t = useT();
   const { hasFailed, load } = useCards();
@@ -66,7 +73,10 @@ function Awaited(props: { heightPx: number; onLeave: (area: Element | null) => v
   useEffect(() => void load(), [load]);
   useLayoutEffect(() => {
     const element = ref.current;
-    return () => onLeave(element?.contains(focusedIn(element)) ? element.parentElement : null);
+    const area = element?.parentElement;
+    return () => {
+      if (area) onLeave({ area, hadFocus: element.contains(focusedIn(element)) });
+    };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it runs once, when the frame is removed
   }, []);
   return (

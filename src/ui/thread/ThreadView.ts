@@ -101,8 +101,8 @@ export class ThreadView {
   }
 
   /**
-   * A part of an entry that had the focus was replaced by another. The browser lays the thread out between the two, while it is shorter, and scrolls
-   * it up: the reader has not moved.
+   * A part of an entry was replaced by another. Browsers may lay the thread out between the two, while it is shorter, and scroll it up: the reader
+   * has not moved.
    */
   onReplaced(): void {
     if (this.#isPinned && !this.#isAtStart) this.#setTop(this.#view.scrollHeight);

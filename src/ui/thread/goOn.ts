@@ -1,11 +1,9 @@
 import type { Session } from '../../chat/Session.ts';
 import { focusComposer } from '../parts/focusComposer.ts';
+import { tellReplaced } from '../parts/replaced.ts';
 
 /** The next control to fill in, or else to press, in an entry that has been answered in part. */
 const NEXT = ['[name]', '[data-goes-on]'];
-
-/** An event of the area: its focused element was removed, and the focus is elsewhere now. */
-export const FOCUS_MOVED = 'focus-moved';
 
 /**
  * Gives the focus to the place where the visitor goes on, after the focused element in `area` was removed (UX-03): the entry's next question, else
@@ -16,5 +14,5 @@ export function goOn(area: HTMLElement, session: Session, isEntry: boolean): voi
   const next = inside.find((found) => found);
   if (next) next.focus({ preventScroll: true });
   else if (session.state.isMobile || !focusComposer(area)) area.focus({ preventScroll: true });
-  area.dispatchEvent(new Event(FOCUS_MOVED, { bubbles: true }));
+  tellReplaced(area);
 }

@@ -4,7 +4,7 @@ import { LOCAL_MESSAGE } from '../../entries/message/message.ts';
 import type { Entry } from '../../entries/models.ts';
 import type { Thread } from '../../chat/Thread.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
-import { FOCUS_MOVED } from './goOn.ts';
+import { REPLACED } from '../parts/replaced.ts';
 import { placesAround } from './rowsInView.ts';
 import { scrollByKey } from './scrollByKey.ts';
 import { Tail, type Shown } from './Tail.ts';
@@ -66,7 +66,7 @@ export function useThreadView(): Drawing {
     const { signal } = stop;
     element.addEventListener('scroll', onScroll, { passive: true, signal });
     element.addEventListener('keydown', (event) => flushSync(() => scrollByKey(event, made)), { signal });
-    element.addEventListener(FOCUS_MOVED, () => made.onReplaced(), { signal });
+    element.addEventListener(REPLACED, () => made.onReplaced(), { signal });
     // The popover that the window lies in comes into the top layer anew each time.
     const onToggle = ({ target }: Event): void => {
       if (target instanceof Node && target.contains(element)) made.onMove();
