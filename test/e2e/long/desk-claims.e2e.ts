@@ -1,22 +1,7 @@
 /** A press of "Take chat" while the server has not answered: what was typed stays, and the desk ends where the server is. */
 import { expect, test } from '../support/desk/teamTest.ts';
-import type { Colleague } from '../support/desk/Colleague.ts';
 
 test.describe.configure({ timeout: 180_000 });
-
-const TAKE = '**/desk/api/chats/*/take';
-
-/** Holds this operator's claims before they reach the server, or the answers to them. Gives what lets them go. */
-async function holdClaims({ page }: Colleague, held: 'calls' | 'answers'): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const released = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(TAKE, async (route) => {
-    const response = held === 'answers' ? await route.fetch() : undefined;
-    await released;
-    await (response === undefined ? route.continue() : route.fulfill({ response }));
-  });
-  return letGo;
-}
 
 test('[DESK-08] a reload in the middle of a claim keeps the text, whether the server has heard of the claim or not', async ({
   team: { ann, bob, meet },
@@ -26,15 +11,14 @@ test('[DESK-08] a reload in the middle of a claim keeps the text, whether the se
   await visitor.say('Where is my invoice?');
   const take = ann.page.getByRole('button', { name: 'Take chat' });
   await ann.open('Where is my invoice?');
-  await holdClaims(ann, 'calls');
+  await ann.holdClaims('calls');
   await take.click();
   await ann.reply.fill('I am looking');
   await ann.page.reload();
   await expect(take).toBeVisible();
   await expect(ann.reply).toHaveValue('I am looking');
 
-  await ann.page.unroute(TAKE);
-  await holdClaims(ann, 'answers');
+  await ann.holdClaims('answers');
   await bob.open('Where is my invoice?');
   await take.click();
   await ann.reply.fill('I am looking for it');
@@ -52,7 +36,7 @@ test('[DESK-08] a claim that a colleague has won keeps the text, says why, and l
   await visitor.say('Can I change my plan?');
   await ann.open('Can I change my plan?');
   await bob.open('Can I change my plan?');
-  const letGo = await holdClaims(ann, 'calls');
+  const letGo = await ann.holdClaims('calls');
   await ann.page.getByRole('button', { name: 'Take chat' }).click();
   await ann.reply.fill('Yes, in the');
   await bob.page.getByRole('button', { name: 'Take chat' }).click();

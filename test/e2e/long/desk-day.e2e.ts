@@ -36,19 +36,22 @@ test('[DESK-01] [DESK-02] [DESK-03] [DESK-04] [DESK-05] [DESK-06] [DESK-07] [DES
 
   await test.step('ten come one after the other, and stand in this order at every desk', async () => {
     await Promise.all(visitors.map((visitor) => visitor.open()));
-    for (const number of numbers) await visitorOf(number).say(questionOf(number));
-    for (const operator of operators) {
-      await showQueue(operator);
-      await expect(rowsOf(operator)).toContainText(numbers.map(questionOf));
+    for (const operator of operators) await showQueue(operator);
+    for (const number of numbers) {
+      await visitorOf(number).say(questionOf(number));
+      await expect(rowsOf(ann).nth(number - 1)).toContainText(questionOf(number));
     }
+    for (const operator of operators) await expect(rowsOf(operator)).toContainText(numbers.map(questionOf));
     expect(await axe(ann.page, { at: 'body' })).toEqual([]);
   });
 
   await test.step('of two who claim a chat at once one has it, and the other reads whose it is', async () => {
     const two = [ann, bob];
     for (const one of two) await one.open(questionOf(1));
-    // Both presses are there before the server has answered either.
-    await Promise.all(two.map(({ page }) => page.getByRole('button', { name: 'Take chat' }).click()));
+    // Both have pressed before the server hears of either: the first claim takes the button from the other's desk.
+    const letGo = await Promise.all(two.map((one) => one.holdClaims('calls')));
+    for (const { page } of two) await page.getByRole('button', { name: 'Take chat' }).click();
+    for (const go of letGo) go();
     for (const { page } of two)
       await isOwn(page)
         .or(page.getByRole('button', { name: 'Take over' }))

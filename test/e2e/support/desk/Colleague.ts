@@ -72,6 +72,18 @@ export class Colleague {
     return this.page.getByRole('status', { name: 'News' });
   }
 
+  /** Holds this operator's claims before they reach the server, or the answers to them. Gives what lets them go. A later call outranks it. */
+  async holdClaims(held: 'calls' | 'answers'): Promise<() => void> {
+    let letGo = (): void => undefined;
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    await this.page.route('**/desk/api/chats/*/take', async (route) => {
+      const response = held === 'answers' ? await route.fetch() : undefined;
+      await released;
+      await (response === undefined ? route.continue() : route.fulfill({ response }));
+    });
+    return letGo;
+  }
+
   async takeOver(): Promise<void> {
     await this.page.getByRole('button', { name: 'Take over' }).click();
     await this.page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
