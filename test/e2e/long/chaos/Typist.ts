@@ -68,15 +68,19 @@ export class Typist {
     const last = marks.at(-1) as string;
     const input = composer(tab.page);
     await input.press('Enter').catch(() => undefined);
-    const article = windowOf(tab.page).getByRole('article').filter({ hasText: last });
-    const text = await article.textContent().catch(() => null);
+    const articles = windowOf(tab.page).getByRole('article');
+    const text = await articles
+      .filter({ hasText: last })
+      .textContent()
+      .catch(() => null);
     if (text === null) {
       // A window that closed in that moment, behind a rating, took no Enter: then the text stands there still.
       if (await input.isVisible().catch(() => false)) this.errors.push(`${last} was sent and is not drawn`);
       return;
     }
-    // A page that was only coming may have put its draft before what was typed.
-    const sent = [...new Set([...marks.slice(0, -1), ...marksIn(text), last])];
+    // A page that was only coming may have put its draft before what was typed, or before a file, as a message of its own.
+    const written = await articles.filter({ hasText: /Typed|Said/ }).allTextContents();
+    const sent = [...new Set([...marks.slice(0, -1), ...marksIn([...written, text].join(' ')), last])];
     for (const mark of sent)
       if (!this.#said.has(mark)) this.#said.add(mark, tab, { isKept: !this.#storage.isDatabaseFull });
     this.#drafts.send(tab, sent);
