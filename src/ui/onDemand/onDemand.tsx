@@ -33,17 +33,17 @@ export function onDemand<Props>(
 ): ComponentType<Props> {
   return function OnDemand(props: Props) {
     const { cards } = useCards();
-    const left = useRef<Left>(null);
+    const framePlace = useRef<FramePlace>(null);
     const isThere = cards !== null;
     useLayoutEffect(() => {
-      if (!isThere || !left.current) return;
-      const { area, hadFocus } = left.current;
+      if (!isThere || !framePlace.current) return;
+      const { area, hadFocus } = framePlace.current;
       if (hadFocus) area.querySelector<HTMLElement>('[name], button')?.focus();
       tellReplaced(area);
     }, [isThere]);
     if (cards) return draw(cards, props);
     const height = typeof heightPx === 'number' ? heightPx : heightPx(props);
-    return <Awaited heightPx={height} onLeave={(place) => (left.current = place)} />;
+    return <Awaited heightPx={height} onLeave={(place) => (framePlace.current = place)} />;
   };
 }
 
@@ -61,11 +61,11 @@ export function withCards<Props extends object>(
   };
 }
 
-/** The place of a frame that has gone: the element around it, where the card takes over the focus. */
-type Left = { area: Element; hadFocus: boolean };
+/** Where the frame of a card stood: the element around it. The card takes over the focus that the frame had. */
+type FramePlace = { area: Element; hadFocus: boolean };
 
 /** The frame of a card that is being loaded. */
-function Awaited(props: { heightPx: number; onLeave: (place: Left) => void }): ReactNode {
+function Awaited(props: { heightPx: number; onLeave: (place: FramePlace) => void }): ReactNode {
   const { heightPx, onLeave } = props;
   const t = useT();
   const { hasFailed, load } = useCards();
