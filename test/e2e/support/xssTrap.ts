@@ -110,13 +110,18 @@ function giveLook(find: typeof findFaults): void {
   Object.assign(window, { look });
 }
 
-/** Runs in the page: to the first entry that is drawn, until those before it are. False at the beginning. */
+/**
+ * Runs in the page: to the first entry that is drawn, until those before it are. False at the beginning. Goes on scrolling as a reader would: the
+ * window takes the scroll of a frame that also gives it another size for its own, and stays at the bottom.
+ */
 async function goUp(log: Element): Promise<boolean> {
   const first = (): Element | null => log.querySelector('[part~=entry]');
   const before = first();
   const isMore = (log.querySelector('[data-space=above]')?.clientHeight ?? 0) > 0;
-  before?.scrollIntoView();
-  while (isMore && first() === before) await new Promise(requestAnimationFrame);
+  do {
+    before?.scrollIntoView();
+    await new Promise(requestAnimationFrame);
+  } while (isMore && first() === before);
   return isMore;
 }
 
