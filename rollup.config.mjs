@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, resolve as resolvePath } from 'node:path';
+import { resolve as resolvePath } from 'node:path';
 import { dts } from 'rollup-plugin-dts';
 import { minify, widgetPlugins } from './scripts/build/widgetPlugins.mjs';
 
@@ -39,10 +39,12 @@ function failOnWarning(level, log) {
 function cdn() {
   // The package leaves the maps out, so no file may name one.
   const output = { dir: 'cdn', format: 'es', sourcemap: 'hidden', hashCharacters: 'hex' };
-  const app = { file: '' };
+  /** The files of the chunks that the page script imports. */
+  const files = {};
   return [
     {
-      input: { app: 'src/app.tsx' },
+      // React is an entry as well, so that it has a file of its own.
+      input: { app: 'src/app.tsx', react: 'react-dom/client' },
       // The lazy chunks import what they share from the app's own chunk, without one more request between them.
       preserveEntrySignatures: 'allow-extension',
       output: {
@@ -53,11 +55,12 @@ function cdn() {
       plugins: [
         emptyFolder('cdn'),
         ...widgetPlugins(),
-        minify({ runsAtOnce: ['app', 'PusherConnection'] }),
+        minify({ runsAtOnce: ['app', 'react', 'PusherConnection'] }),
         {
-          name: 'note-app-chunk',
-          generateBundle: (_, bundle) =>
-            void (app.file = Object.values(bundle).find(({ isEntry, name }) => isEntry && name === 'app').fileName),
+          name: 'note-entries',
+          generateBundle(_, bundle) {
+            for (const { isEntry, name, fileName } of Object.values(bundle)) if (isEntry) files[name] = `./${fileName}`;
+          },
         },
       ],
       treeshake: treeshake(),
@@ -68,9 +71,11 @@ function cdn() {
       output: { ...output, entryFileNames: '[name].js' },
       plugins: [
         {
-          name: 'app-chunk',
-          resolveDynamicImport: (specifier) =>
-            basename(specifier) === 'app.tsx' ? { id: `./${app.file}`, external: 'relative' } : null,
+          name: 'import-entries',
+          resolveDynamicImport(specifier) {
+            const id = { '../app.tsx': files.app, 'react-dom/client': files.react }[specifier];
+            return id ? { id, external: 'relative' } : null;
+          },
         },
         ...widgetPlugins(),
         minify({ asciiOnly: true }),
