@@ -29,7 +29,7 @@ import type { Visitor } from './Visitor.ts';
 /** How a chat has ended, as the server told it. */
 export type Ending = { closedBy: 'user' | 'staff' } & CloseAnswer;
 /** `chat`: what its copy and its rating need; `canEmail`: the server sends the copy by e-mail. */
-export type EndedConversation = Ending & { ended: ChatKey; chat: EndedChat; canEmail: boolean };
+export type EndedConversation = Ending & { chat: EndedChat; canEmail: boolean };
 
 /** The facts that a conversation makes known. */
 export type ConversationEvents = {
@@ -215,15 +215,15 @@ export class Conversation {
 
   /** The chat is over. Told twice, it happens once. Nothing of it stays stored but what rating and download need (END-02, END-04). */
   end(ending: Ending): void {
-    const ended = this.key;
-    if (!ended || !nextStatus(this.status, 'ended')) return;
+    const { key } = this;
+    if (!key || !nextStatus(this.status, 'ended')) return;
     const canEmail = ending.emailTranscript || this.#state.chat.canEmail;
-    const chat = { id: ended.chatId, hash: ended.hash, savedHistory: ending.savedHistory };
+    const chat = { id: key.chatId, hash: key.hash, savedHistory: ending.savedHistory };
     this.#renew();
     this.#state.endedChat = chat;
     this.#state.chat = newChat(this.#ports.newId(), 'ended');
-    this.#forgetStored(ended.chatId);
-    this.#events.ended({ ...ending, ended, chat, canEmail });
+    this.#forgetStored(key.chatId);
+    this.#events.ended({ ...ending, chat, canEmail });
   }
 
   /**

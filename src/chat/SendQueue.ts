@@ -162,7 +162,8 @@ export class SendQueue {
    * The conversation has ended. When the staff ended it, the messages on their way go on in the next one (SEND-04). When the visitor did, they
    * wait for the visitor, like those that had failed before.
    */
-  settleAfterEnd({ closedBy, ended }: EndedConversation): void {
+  settleAfterEnd({ closedBy, chat }: EndedConversation): void {
+    const ended: ChatKey = { chatId: chat.id, hash: chat.hash };
     const carried = closedBy === 'staff' ? this.#onTheirWay() : [];
     for (const message of this.#unconfirmed()) {
       if (carried.includes(message)) continue;
