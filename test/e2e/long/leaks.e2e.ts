@@ -65,7 +65,7 @@ function slopeOf(values: readonly number[]): number {
   return slopes[Math.floor(slopes.length / 2)] ?? NaN;
 }
 
-/** What the last turns have begun comes to its end, and what is said to the server meanwhile is held for a moment; a leak stays. */
+/** Timers and calls that the last turns have begun come to their end within the wait; a leak stays. */
 async function nothingAbove(before: Counts, look: () => Promise<Counts>): Promise<void> {
   const kinds = ['nodes', 'listeners', 'timers', 'sockets'] as const;
   const left = async (): Promise<string[]> => {
