@@ -1,4 +1,4 @@
-// Both also run by themselves in a page of the end-to-end tests: they use nothing from around them.
+// The first two also run by themselves in a page of the end-to-end tests: they use nothing from around them.
 
 /** Spaces the texts in a root as far as WCAG 1.4.12 lets a reader do. */
 export function spaceTexts(root: ShadowRoot): void {
@@ -19,6 +19,22 @@ export function doubleTexts(root: ShadowRoot): void {
     element.style.setProperty('font-size', `${fontSize * 2}px`, 'important');
     if (!Number.isNaN(lineHeight)) element.style.setProperty('line-height', `${lineHeight * 2}px`, 'important');
   }
+}
+
+/**
+ * Sets the texts in a root in letters that are twice as tall as their line, as fonts of some scripts are. The caller removes the font
+ * from the document. WebKitGTK has no `ascent-override` and draws its own font.
+ */
+export function heightenLetters(root: ShadowRoot): FontFace {
+  const face = new FontFace('Tall', "local('DejaVu Sans'), local('Noto Sans'), local('Arial')", {
+    ascentOverride: '160%',
+    descentOverride: '80%',
+  });
+  document.fonts.add(face);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { font-family: Tall !important }');
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  return face;
 }
 
 /** Texts in a root that lie over each other, as far as both are seen. */

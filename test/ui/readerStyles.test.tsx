@@ -6,7 +6,7 @@ import { fakePorts } from '../support/fakePorts.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { click, drawn } from '../support/mountUi.tsx';
 import { mountApp } from '../support/mountApp.tsx';
-import { doubleTexts, overlappingTextsIn, spaceTexts } from '../support/readerStyles.ts';
+import { doubleTexts, heightenLetters, overlappingTextsIn, spaceTexts } from '../support/readerStyles.ts';
 import { chatSession } from '../support/scenes.ts';
 import { cutTextsIn } from '../support/walkTexts.ts';
 import { STATES } from '../support/windowStates.ts';
@@ -77,6 +77,17 @@ for (const { name, mobile, width, height } of [
           expect(cutTextsIn(root, GIVEN), `cut once ${how}`).to.deep.equal([]);
           if (!OVER_ALL.includes(state)) expect(overlappingTextsIn(root), `covered once ${how}`).to.deep.equal([]);
         }
+      });
+
+      it(`[REAL-21] controls take presses over 24 px in a font with tall letters: ${state}`, async () => {
+        const { root } = await mountApp(sessionIn(arrange, mobile));
+        const face = heightenLetters(root);
+        await face.load().catch(() => undefined);
+        await drawn();
+        const area = root.querySelector('[part=modal]') ?? root;
+        const small = controlsIn(area).filter((control) => isTooSmall(root, control));
+        document.fonts.delete(face);
+        expect(small.map(({ outerHTML }) => outerHTML)).to.deep.equal([]);
       });
     }
 

@@ -6,6 +6,8 @@ import { Spinner } from './Spinner.tsx';
 type Look = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 const button = css({
+  // Letters taller than their line reach over the row above. The button stays on top there, so that its whole height takes presses.
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
