@@ -1,4 +1,7 @@
-/** Reads the outcome of a ring of tests from its runner's output: how many passed, and which failed. */
+/**
+ * Reads the outcome of a ring of tests from its runner's output: how many passed, and which failed. A failure is `{ file, title, error }`;
+ * `file` is undefined if no file of tests is to blame.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -7,14 +10,13 @@ import { stripVTControlCharacters } from 'node:util';
 export const PLAYWRIGHT_REPORT = join('test-results', 'e2e.json');
 const LONGEST_ERROR = 600;
 
-/** Each failure is a line of its own, for whoever sees no more than a log's end. */
 export function ofRunner({ output }) {
   const [, passed, failed, broken] =
     /Tests: (\d+) passed, (\d+) failed, \d+ skipped; \d+ files, (\d+) broken/.exec(output) ?? [];
   return {
     passed: Number(passed),
     failed: Number(failed) + Number(broken),
-    failures: [...output.matchAll(/^Failed: (.+)$/gm)].map(([, failure]) => failure),
+    failures: [...output.matchAll(/^Failed: (.+?): (.+)$/gm)].map(([, file, title]) => ({ file, title })),
   };
 }
 
@@ -23,7 +25,12 @@ export function ofNode({ output }) {
   return {
     passed: Number(/ℹ pass (\d+)/.exec(output)?.[1]),
     failed: Number(/ℹ fail (\d+)/.exec(output)?.[1]),
-    failures: [...failing.matchAll(/^\s*✖ (.+)$/gm)].map(([, failure]) => failure),
+    failures: [...failing.matchAll(/^test at (.+?):\d+:\d+\s*\n\s*✖ (.+?)(?: \([\d.]+ms\))?$/gm)].map(
+      ([, file, title]) => ({
+        file,
+        title,
+      }),
+    ),
   };
 }
 
@@ -34,7 +41,7 @@ export function ofPlaywright() {
     failed: stats.unexpected + stats.flaky,
     failures: suites
       .flatMap(specsOf)
-      .flatMap(({ ok, file, title, tests }) => (ok ? [] : [`${file}: ${title}: ${errorOf(tests)}`])),
+      .flatMap(({ ok, file, title, tests }) => (ok ? [] : [{ file, title, error: errorOf(tests) }])),
   };
 }
 
@@ -53,9 +60,10 @@ function errorOf(tests) {
 /** A run that ended badly without a failed test, or without a count, is a failure all the same. */
 export function readResult(read, result) {
   const { passed, failed, failures } = attempt(read, result);
-  if (!Number.isInteger(passed) || !Number.isInteger(failed)) return { passed: 0, failed: 1, failures: ['no count'] };
+  if (!Number.isInteger(passed) || !Number.isInteger(failed))
+    return { passed: 0, failed: 1, failures: [{ title: 'no count' }] };
   if (result.code === 0 || failed > 0) return { passed, failed, failures };
-  return { passed, failed: 1, failures: [`ended with ${result.code}`] };
+  return { passed, failed: 1, failures: [{ title: `ended with ${result.code}` }] };
 }
 
 function attempt(read, result) {
@@ -65,4 +73,9 @@ function attempt(read, result) {
     console.error(error);
     return {};
   }
+}
+
+/** On one line, so that the end of a log shows every failure. */
+export function lineOf({ file, title, error }) {
+  return [file, title, error].filter(Boolean).join(': ');
 }

@@ -7,6 +7,8 @@
  *   npm test -- node e2e         these rings; RINGS below names them all
  *
  * A ring fails where its browser, or a server of its, is missing and can't be installed. With --leave-out-lacking such a ring is named and left out.
+ * With --repeat-failed, a file with a failed test runs once more by itself. A test that passes then counts as passed, and is printed as
+ * `unstable: TITLE`.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,13 +16,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from './findChrome.mjs';
 import { findEngine } from './findEngine.mjs';
+import { findFonts } from './findFonts.mjs';
 import { findServers } from './findServers.mjs';
-import { ofNode, ofPlaywright, ofRunner, PLAYWRIGHT_REPORT, readResult } from './results.mjs';
+import { lineOf, ofNode, ofPlaywright, ofRunner, PLAYWRIGHT_REPORT, readResult } from './results.mjs';
 
 const bin = (name) => join('node_modules', ...name.split('/'));
-const wtr = bin('@web/test-runner/dist/bin.js');
-// Two files at a time, like the other rings; left to itself, Node takes one less than there are cores.
-const nodeTest = ['--import', 'tsx', '--test', '--test-concurrency=2', '--test-reporter=spec'];
+/** More failed files than this are no accident: they are not repeated. */
+const MOST_REPEATED_FILES = 5;
 
 /** The backends of the tests begin with a copy; without it each would spend seconds to make its own. */
 const EMPTY_DATABASE = ['--import', 'tsx', join('backend', 'build.ts')];
@@ -44,29 +46,49 @@ const FIND = {
   webkit: () => findEngine('webkit'),
   postgres: () => findServers('postgres'),
   cluster: () => findServers('postgres', 'redis', 'nginx'),
+  noto: () => {
+    FIND.chrome();
+    fonts.noto = findFonts('noto');
+  },
 };
+/** Fontconfig's files of the sets of fonts that were found. */
+const fonts = {};
 /** The tests that ask the backend's database. All others of test/backend are the same on every database. */
 const ON_POSTGRES = testFiles('test/backend').filter((file) =>
   readFileSync(file, 'utf8').includes('useTestDatabases()'),
 );
 
 const hosts = ['--import', 'tsx', 'test/hosts/run.ts', '--no-build'];
-const playwright = (project) => [bin('@playwright/test/cli.js'), 'test', `--project=${project}`];
+
+/** Each runs the files that it is given, or all of its own. */
+const nodeTests =
+  (all, { concurrency = 2, before = [] } = {}) =>
+  (files = all) => [
+    ...before,
+    ...['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, '--test-reporter=spec'],
+    ...files,
+  ];
+const browserTests =
+  (...settings) =>
+  (files) => [bin('@web/test-runner/dist/bin.js'), ...settings, ...(files ? ['--files', ...files] : [])];
+const playwright =
+  (project) =>
+  (files = []) => [bin('@playwright/test/cli.js'), 'test', `--project=${project}`, ...files];
 
 /**
- * A ring is a command, and a reader that counts what has passed and failed. `needs` names a browser or servers, `prepare` lists the build's
- * steps. Neighbours with the same `beside` run at the same time: they wait more than they work.
+ * A ring is a command, and a reader that counts what has passed and failed. `needs` names a browser, servers or fonts, `prepare` lists the
+ * build's steps. Neighbours with the same `beside` run at the same time: they wait more than they work.
  */
 const RINGS = {
   // The short rings: `npm test`.
 
   // The chat on fakes, components and elements, in Chromium: test/**/*.test.ts(x).
-  browser: { isShort: true, needs: 'chrome', command: [wtr], read: ofRunner },
+  browser: { isShort: true, needs: 'chrome', command: browserTests(), read: ofRunner },
   // The reference backend, the desk's logic, the build and the documentation, in Node.
   node: {
     isShort: true,
     prepare: [EMPTY_DATABASE],
-    command: [...nodeTest, ...['test/backend', 'test/desk', 'test/docs', 'test/package'].flatMap(testFiles)],
+    command: nodeTests(['test/backend', 'test/desk', 'test/docs', 'test/package'].flatMap(testFiles)),
     read: ofNode,
   },
   // Both pages against the real backend, in Chromium: a conversation from its start to its end, in test/e2e.
@@ -76,44 +98,42 @@ const RINGS = {
 
   // All other end-to-end tests, in test/e2e/long.
   'e2e:long': { needs: 'chrome', prepare: BUILD, command: playwright('long'), read: ofPlaywright },
-  // The ring `browser` in Firefox, and in WebKit.
-  firefox: { needs: 'firefox', command: [wtr, '--config', 'web-test-runner.firefox.config.mjs'], read: ofRunner },
-  webkit: { needs: 'webkit', command: [wtr, '--config', 'web-test-runner.webkit.config.mjs'], read: ofRunner },
+  // The ring `browser` with a desktop's fonts, in Firefox, and in WebKit.
+  'browser:noto': { needs: 'noto', fonts: 'noto', command: browserTests(), read: ofRunner },
+  firefox: {
+    needs: 'firefox',
+    command: browserTests('--config', 'web-test-runner.firefox.config.mjs'),
+    read: ofRunner,
+  },
+  webkit: {
+    needs: 'webkit',
+    command: browserTests('--config', 'web-test-runner.webkit.config.mjs'),
+    read: ofRunner,
+  },
   // A visitor's journey against the real backend, in Firefox.
   'e2e:firefox': {
     needs: 'firefox',
     prepare: BUILD,
-    command: [...nodeTest, ...testFiles('test/e2e/firefox')],
+    command: nodeTests(testFiles('test/e2e/firefox')),
     read: ofNode,
   },
   // The official Pusher libraries' own tests against the embedded Pusher server.
-  conformance: {
-    beside: 'servers',
-    command: [...nodeTest, ...testFiles('test/conformance')],
-    read: ofNode,
-  },
+  conformance: { beside: 'servers', command: nodeTests(testFiles('test/conformance')), read: ofNode },
   // The packed backend, installed in an empty folder and used from there.
-  install: { beside: 'servers', prepare: BUILD, command: [...nodeTest, ...testFiles('test/install')], read: ofNode },
+  install: { beside: 'servers', prepare: BUILD, command: nodeTests(testFiles('test/install')), read: ofNode },
   // The tests of the ring `node` that ask a database, on a PostgreSQL server.
   postgres: {
     beside: 'servers',
     needs: 'postgres',
     prepare: [EMPTY_DATABASE],
-    command: [join('scripts', 'onPostgres.mjs'), ...nodeTest, ...ON_POSTGRES],
+    command: nodeTests(ON_POSTGRES, { before: [join('scripts', 'onPostgres.mjs')] }),
     read: ofNode,
   },
   // Two backends on one PostgreSQL and one Redis, which are killed and come back: test/cluster.
   cluster: {
     beside: 'servers',
     needs: 'cluster',
-    command: [
-      '--import',
-      'tsx',
-      '--test',
-      '--test-concurrency=1',
-      '--test-reporter=spec',
-      ...testFiles('test/cluster'),
-    ],
+    command: nodeTests(testFiles('test/cluster'), { concurrency: 1 }),
     read: ofNode,
   },
   // An hour of scripted traffic at the real desk, in three minutes: 60 visitors, three operators in browsers.
@@ -121,12 +141,12 @@ const RINGS = {
     isExtra: true,
     needs: 'chrome',
     prepare: [[join('desk', 'build.mjs')], EMPTY_DATABASE],
-    command: ['--import', 'tsx', '--test', '--test-reporter=spec', ...testFiles('test/soak')],
+    command: nodeTests(testFiles('test/soak'), { concurrency: 1 }),
     read: ofNode,
   },
   // The packed package in applications of many kinds, test/hosts: the fast ones, and with --all the others.
-  hosts: { needs: 'chrome', prepare: BUILD, command: [...hosts, '--quick'], read: ofNode },
-  'hosts:slow': { isExtra: true, needs: 'chrome', prepare: BUILD, command: [...hosts, '--slow'], read: ofNode },
+  hosts: { needs: 'chrome', prepare: BUILD, command: () => [...hosts, '--quick'], read: ofNode },
+  'hosts:slow': { isExtra: true, needs: 'chrome', prepare: BUILD, command: () => [...hosts, '--slow'], read: ofNode },
 };
 const SHORT = Object.keys(RINGS).filter((name) => RINGS[name].isShort);
 const LONG = Object.keys(RINGS).filter((name) => !RINGS[name].isShort && !RINGS[name].isExtra);
@@ -139,9 +159,12 @@ function testFiles(folder) {
 }
 
 /** Passes on what the command prints, at once or, so that two do not mix, at its end. */
-function run(command, { isHeld = false } = {}) {
+function run(command, { isHeld = false, env = {} } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, command, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     let output = '';
     const pass = (stream) => (chunk) => {
       output += chunk;
@@ -203,7 +226,8 @@ async function tryRing(name, { lack, isHeld }) {
   lines.push(line);
   sum.passed += passed;
   sum.failed += failed;
-  failures.push(...result.failures.map((failure) => `FAILED in ${name}: ${failure}`));
+  failures.push(...result.failures.map((failure) => `FAILED in ${name}: ${lineOf(failure)}`));
+  unstable.push(...(result.unstable ?? []).map((failure) => `unstable: ${lineOf(failure)}`));
 }
 
 /** Neighbours that run at the same time make one group. */
@@ -218,13 +242,32 @@ function groupsOf(names) {
   return groups;
 }
 
-async function runRing(name, options) {
-  const { prepare = [], command, read } = RINGS[name];
+async function runRing(name, { isHeld }) {
+  const { prepare = [], fonts: set } = RINGS[name];
+  if (!(await isPrepared(prepare))) return { passed: 0, failed: 1, failures: [{ title: 'the build' }] };
+  const options = { isHeld, env: set ? { FONTCONFIG_FILE: fonts[set] } : {} };
+  const first = await runFiles(name, undefined, options);
+  const files = [...new Set(first.failures.map(({ file }) => file))];
+  const canRepeat = files.length > 0 && files.length <= MOST_REPEATED_FILES && files.every(Boolean);
+  return isRepeating && canRepeat ? afterRepeat(first, await runFiles(name, files, options)) : first;
+}
+
+async function runFiles(name, files, options) {
+  const { command, read } = RINGS[name];
   // A ring that ends early must not be counted by the report of another one.
   rmSync(PLAYWRIGHT_REPORT, { force: true });
-  return (await isPrepared(prepare))
-    ? readResult(read, await run(command, options))
-    : { passed: 0, failed: 1, failures: ['the build'] };
+  return readResult(read, await run(command(files), options));
+}
+
+/** The result of a ring whose failed files ran twice. Only what failed in both runs has failed. */
+function afterRepeat(first, second) {
+  const stillFails = new Set(second.failures.map(({ title }) => title));
+  return {
+    passed: first.passed + Math.max(0, first.failed - second.failed),
+    failed: second.failed,
+    failures: second.failures,
+    unstable: first.failures.filter(({ title }) => !stillFails.has(title)),
+  };
 }
 
 const { values: options, positionals } = parseArgs({
@@ -233,8 +276,10 @@ const { values: options, positionals } = parseArgs({
     long: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
     'leave-out-lacking': { type: 'boolean', default: false },
+    'repeat-failed': { type: 'boolean', default: false },
   },
 });
+const isRepeating = options['repeat-failed'];
 const unknown = positionals.find((name) => !(name in RINGS));
 if (unknown) {
   console.error(`There is no ring of tests '${unknown}'. There are: ${Object.keys(RINGS).join(', ')}.`);
@@ -246,12 +291,14 @@ rmSync('test-results', { recursive: true, force: true });
 const sum = { passed: 0, failed: 0 };
 const lines = [];
 const failures = [];
+const unstable = [];
 for (const group of groupsOf(wanted)) {
   console.log(`\n== ${group.join(', ')}`);
   // One after the other: two of them may want the same package installed.
   const lacking = new Map(group.map((name) => [name, lackOf(name)]));
   await Promise.all(group.map((name) => tryRing(name, { lack: lacking.get(name), isHeld: group.length > 1 })));
 }
+if (unstable.length > 0) console.log(`\n${unstable.join('\n')}`);
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 ? 0 : 1);

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChrome } from '../../scripts/findChrome.mjs';
-import { ofNode, readResult } from '../../scripts/results.mjs';
+import { lineOf, ofNode, readResult } from '../../scripts/results.mjs';
 import { Backend } from '../e2e/support/backend.ts';
 import { npm } from './support/npm.ts';
 import { packPackage } from './support/pack.ts';
@@ -49,7 +49,7 @@ try {
   const { url: apiUrl, pushKey, password } = backend;
   const result = await runTests({ ...environmentOf({ tarball, apiUrl, pushKey, password }), CHROME_PATH: chrome });
   const { passed, failed, failures } = readResult(ofNode, result);
-  for (const failure of failures) console.log(`FAILED in hosts: ${failure}`);
+  for (const failure of failures) console.log(`FAILED in hosts: ${lineOf(failure)}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 } finally {
