@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { wordQuery } from '../../backend/model/search.ts';
+import { foldText, wordQuery } from '../../backend/model/searchText.ts';
 import type { Chat, FoundChat, FoundTicket } from '../../protocol/wire.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -118,6 +118,87 @@ describe('search on the desk', () => {
     assert.equal(wordQuery('\u{1f600} --'), null);
   });
 
+  it('[REAL-12] folds what is typed like the database folds what is stored', async (t) => {
+    const { database } = await makeWorld(t, databases);
+    const texts = [
+      'plain ASCII, 1+1',
+      'Müller, Mu\u0308ller, Ｍüller',
+      'José café Straße STRAẞE Łódź Ærø Đặng',
+      'Ελληνικά Привет ёжик',
+      'الشَّحْنُ إلى المدينة ٠١٢٣',
+      'שָׁלוֹם',
+      '商品の配送 がぎぐ ｶﾞｷﾞ 한국어',
+      'จัดส่ง ๑๒',
+      'हिन्दी १२',
+      'zero\u200bwidth so\u00adft',
+    ];
+    for (const text of texts) {
+      const [row] = await database.query<{ folded: string }>('SELECT search_fold($1) AS folded', [text]);
+      assert.equal(row?.folded.toLowerCase(), foldText(text), text);
+    }
+  });
+
+  for (const { text, found, missed } of [
+    {
+      text: '商品の配送状況を教えてください',
+      found: ['商品', '配送', '配送状況', '教えて', 'い', '商品 状況'],
+      missed: ['返品', '配送料'],
+    },
+    { text: '请问订单什么时候发货？订单号A2041', found: ['订单', '发货', 'a2041', '什么时候'], missed: ['退款'] },
+    { text: '배송은 언제 도착하나요', found: ['배송', '도착', '착하'], missed: ['환불'] },
+    { text: 'สินค้าจัดส่งเมื่อไหร่', found: ['จัดส่ง', 'สินค้า', 'เมื่อไหร่'], missed: ['คืนเงิน'] },
+    {
+      text: 'Please call +49 151 1234567 today',
+      found: ['+49 151 1234567', '+491511234567', '151 123'],
+      missed: ['+49 152'],
+    },
+    {
+      text: 'Office (030) 123-45 67, fax 030/1234568',
+      found: ['(030) 123-45 67', '0301234567', '030/1234568', '123-45'],
+      missed: ['0301234569'],
+    },
+    {
+      text: 'José Núñez drinks café in Straße 5',
+      found: ['Jose', 'jose nunez', 'CAFÉ', 'cafe', 'Strasse', 'straße'],
+      missed: ['caff'],
+    },
+    {
+      text: 'Mu\u0308ller from Łódź, Ærøskøbing',
+      found: ['Müller', 'muller', 'lodz', 'aeroskobing'],
+      missed: ['moller'],
+    },
+    { text: 'أين الشحنة رقم ٢٠٤١', found: ['الشحنة', 'الشحنه', '2041', 'اين'], missed: ['فاتورة'] },
+  ])
+    it(`[REAL-12] finds the words inside “${text}”`, async (t) => {
+      const world = await makeWorld(t, databases);
+      const desk = await world.signIn();
+      const { chat_id, hash } = await world.startChat({ uuid: 'u', user_id: 'u', user_name: 'Guest' });
+      await world.post('/api/chat/new-message', { chat_id, hash, message: text, uuid: 'm1' });
+      const find = async (q: string) => (await desk.get<Found>(`/desk/api/search?q=${encodeURIComponent(q)}`)).body;
+      for (const q of found) {
+        const { chats } = await find(q);
+        assert.equal(chats.length, 1, q);
+        assert.ok(
+          chats[0]?.pieces.some(({ is_match }) => is_match),
+          `marks ${q}`,
+        );
+        assert.equal(chats[0]?.pieces.map((piece) => piece.text).join(''), text);
+      }
+      for (const q of missed) assert.deepEqual((await find(q)).chats, [], q);
+    });
+
+  it('[DESK-04] shows a long text around its first match', async (t) => {
+    const world = await makeWorld(t, databases);
+    const desk = await world.signIn();
+    const { chat_id, hash } = await world.startChat({ uuid: 'u', user_id: 'u', user_name: 'Guest' });
+    const message = `${'before '.repeat(40)}the notarized seal${' behind'.repeat(40)}`;
+    await world.post('/api/chat/new-message', { chat_id, hash, message, uuid: 'm1' });
+    const { chats } = (await desk.get<Found>('/desk/api/search?q=notarized')).body;
+    const shown = chats[0]?.pieces.map(({ text }) => text).join('') ?? '';
+    assert.match(shown, /^… before .*the notarized seal behind.* …$/);
+    assert.ok(shown.length < 200, shown);
+  });
+
   it('[DESK-04] lists a visitor’s earlier chats beside a chat, and nobody else’s', async (t) => {
     const world = await makeWorld(t, databases);
     const desk = await world.signIn();
@@ -138,7 +219,7 @@ describe('search on the desk', () => {
     const { database } = await makeWorld(t, databases);
     await database.query('SET enable_seqscan = off');
     const plan = await database.query<Record<string, string>>(
-      "EXPLAIN SELECT id FROM messages WHERE search_words(text) @@ to_tsquery('simple', '''signat'':*')",
+      "EXPLAIN SELECT id FROM messages WHERE search_words(text) @@ '''signat'':*'::tsquery",
     );
     assert.match(JSON.stringify(plan), /messages_by_word/);
   });

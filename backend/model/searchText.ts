@@ -1,0 +1,138 @@
+import type { TextPiece } from '../../protocol/wire.ts';
+import { decodeEmoji, encodeEmoji } from '../../protocol/emoji.ts';
+
+const MAX_WORDS = 8;
+/** A text of this length is shown whole; a longer one around its first match. In characters. */
+const WHOLE = 160;
+const BEFORE = 60;
+
+/** Accents, vowel points and invisible characters: search does not compare them. */
+const IGNORED =
+  /[\u00ad\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+const REPLACED: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i', ى: 'ي', ة: 'ه', ٱ: 'ا' },
+  ...digitsFrom('٠'),
+  ...digitsFrom('۰'),
+  ...digitsFrom('०'),
+};
+/** Scripts that are written without spaces between words. */
+const UNSPACED = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af`;
+const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu');
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
+const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
+const SPACED_LETTER = `(?:(?![${UNSPACED}])${LETTER})`;
+/** What may stand between the digits of a number, as in `+49 (151) 123-45 67`. */
+const GAP = '[ ()./-]*';
+const NUMBER = /^\+?[\d ()./-]{5,}$/;
+
+/** A text as search compares it. The function `search_fold` of the database does the same to what is stored. */
+export function foldText(text: string): string {
+  return replaceLetters(text.normalize('NFKD').replace(IGNORED, '').normalize('NFKC').toLowerCase());
+}
+
+/**
+ * The query for `search_words`: words that begin with each of the typed ones, in any order; parts of words in scripts without spaces; a number
+ * also where its digits are grouped in another way. Null if nothing is left to look for.
+ */
+export function wordQuery(typed: string): string | null {
+  const words = partsOf(typed).map((part) => (IS_UNSPACED.test(part) ? pairsOf(part) : `'${part}':*`));
+  if (words.length === 0) return null;
+  const all = words.join(' & ');
+  const number = numberIn(typed);
+  return number === null ? all : `(${all}) | '${number}':*`;
+}
+
+/** The text, or the part of it around its first match, in pieces that say what matches. */
+export function excerptOf(stored: string, typed: string): TextPiece[] {
+  const text = decodeEmoji(stored);
+  const matches = matchesIn(text, typed);
+  const from = text.length <= WHOLE ? 0 : wordStart(text, (matches[0]?.from ?? 0) - BEFORE);
+  const to = text.length <= WHOLE ? text.length : wordStart(text, from + WHOLE);
+  const pieces: TextPiece[] = [];
+  const add = (part: string, is_match: boolean): void => {
+    if (part !== '') pieces.push({ text: encodeEmoji(part), is_match });
+  };
+  let at = from;
+  if (from > 0) add('… ', false);
+  for (const match of matches.filter((one) => one.from >= from && one.to <= to)) {
+    add(text.slice(at, match.from), false);
+    add(text.slice(match.from, match.to), true);
+    at = match.to;
+  }
+  add(text.slice(at, to), false);
+  if (to < text.length) add(' …', false);
+  return pieces;
+}
+
+function digitsFrom(zero: string): Record<string, string> {
+  const first = zero.charCodeAt(0);
+  return Object.fromEntries(Array.from({ length: 10 }, (_, digit) => [String.fromCharCode(first + digit), `${digit}`]));
+}
+
+function replaceLetters(text: string): string {
+  return Array.from(text, (letter) => REPLACED[letter] ?? letter).join('');
+}
+
+/** The typed words, split where the script changes to one without spaces. */
+function partsOf(typed: string): string[] {
+  const words = foldText(typed).match(new RegExp(`${LETTER}+`, 'gu')) ?? [];
+  return words.slice(0, MAX_WORDS).flatMap((word) => word.match(RUNS) ?? []);
+}
+
+function pairsOf(run: string): string {
+  const letters = Array.from(run);
+  if (letters.length === 1) return `'${run}':*`;
+  return letters
+    .slice(1)
+    .map((letter, index) => `'${letters[index] ?? ''}${letter}'`)
+    .join(' & ');
+}
+
+function numberIn(typed: string): string | null {
+  const text = foldText(typed).trim();
+  return NUMBER.test(text) ? text.replace(/\D/g, '') : null;
+}
+
+/** Where the text holds what was typed, in order, without overlaps. */
+function matchesIn(text: string, typed: string): { from: number; to: number }[] {
+  const number = numberIn(typed);
+  const patterns = partsOf(typed).map((part) =>
+    IS_UNSPACED.test(part) ? decompose(part) : `(?<!${SPACED_LETTER})${decompose(part)}${SPACED_LETTER}*`,
+  );
+  if (number !== null) patterns.unshift(Array.from(number).join(GAP));
+  if (patterns.length === 0) return [];
+  const { folded, starts } = foldWithPlaces(text);
+  return [...folded.matchAll(new RegExp(patterns.join('|'), 'gu'))].map((match) => ({
+    from: starts[match.index] ?? text.length,
+    to: starts[match.index + match[0].length] ?? text.length,
+  }));
+}
+
+/** Letters as `foldWithPlaces` leaves them. Words hold nothing that a regular expression would read as a sign of its own. */
+function decompose(part: string): string {
+  return part.normalize('NFKD');
+}
+
+/** The text folded letter by letter, and the place in the text from which each folded letter comes. */
+function foldWithPlaces(text: string): { folded: string; starts: number[] } {
+  let folded = '';
+  const starts: number[] = [];
+  let place = 0;
+  for (const letter of text) {
+    const plain = replaceLetters(letter.normalize('NFKD').replace(IGNORED, '').toLowerCase());
+    folded += plain;
+    for (let unit = 0; unit < plain.length; unit += 1) starts.push(place);
+    place += letter.length;
+  }
+  return { folded, starts };
+}
+
+/** The beginning of the word at or behind a place, or the place itself if the word is long. */
+function wordStart(text: string, place: number): number {
+  if (place <= 0) return 0;
+  if (place >= text.length) return text.length;
+  const space = text.indexOf(' ', place);
+  const start = space >= 0 && space - place < 20 ? space + 1 : place;
+  // Not between the halves of a surrogate pair.
+  return /^[\udc00-\udfff]/.test(text.slice(start, start + 1)) ? start + 1 : start;
+}
