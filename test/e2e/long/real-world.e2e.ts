@@ -1,0 +1,141 @@
+/** Situations from public bug reports of other chats and help desks: docs/real-world.md lists them with their sources. */
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** How far the scrolled area around the thread is from its bottom, in CSS pixels. */
+const pixelsToBottom = (thread: Locator): Promise<number> =>
+  thread.evaluate((log) => {
+    let area: Element | null = log;
+    while (area && area.scrollHeight <= area.clientHeight + 1) area = area.parentElement;
+    return area ? area.scrollHeight - area.clientHeight - area.scrollTop : 0;
+  });
+
+for (const garbage of ['{"unfinished', 'undefined', '[]', '999999999999999999999'])
+  test(`[ENV-03] a visitor whose browser keeps ${garbage} under every key can write`, async ({ visitor }) => {
+    await visitor.open();
+    await visitor.say('Before the damage');
+    await visitor.chatId();
+    await visitor.page.evaluate((value) => {
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, value);
+    }, garbage);
+    await visitor.open();
+    await visitor.say('After the damage');
+    await expect(visitor.message('After the damage')).toContainText('Sent');
+  });
+
+for (const days of [-3, 3])
+  test(`[REAL-16] keeps the order of the conversation on a device whose clock is wrong by ${days} days`, async ({
+    visitor,
+    operator,
+  }) => {
+    await visitor.page.clock.setSystemTime(Date.now() + days * 86_400_000);
+    await visitor.open();
+    await visitor.say('First from the visitor');
+    await operator.take('First from the visitor');
+    await operator.say('First from the operator');
+    await visitor.message('First from the operator').waitFor();
+    await visitor.say('Second from the visitor');
+    await operator.say('Second from the operator');
+    const texts = visitor.thread.getByText(/^(First|Second) from the/);
+    const inOrder = [
+      'First from the visitor',
+      'First from the operator',
+      'Second from the visitor',
+      'Second from the operator',
+    ];
+    await expect(texts).toHaveText(inOrder);
+    await visitor.page.reload();
+    await expect(texts).toHaveText(inOrder);
+  });
+
+test('[SEND-06] sends again what a proxy answered with a page of HTML and status 200', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Before the proxy');
+  await operator.take('Before the proxy');
+  visitor.toleratesErrors = true;
+  await visitor.page.route(
+    '**/api/chat/new-message',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>One moment</title>' }),
+    { times: 1 },
+  );
+  await visitor.say('Through the proxy');
+  await expect(visitor.message('Through the proxy')).toContainText('Sent');
+  await expect(operator.conversation.getByText('Through the proxy')).toHaveCount(1);
+});
+
+test('[REAL-13] takes presses on a page whose modal dialog turns off pointer events for the body', async ({
+  visitor,
+}) => {
+  await visitor.mount(visitor.tag(), { head: '<style>body { pointer-events: none }</style>' });
+  await visitor.launcher.click();
+  await visitor.composer.click();
+  await visitor.say('Pressed all the same');
+  await visitor.window.getByRole('button', { name: 'Menu' }).click();
+  await expect(visitor.page.getByRole('menuitem', { name: 'Minimize chat' })).toBeVisible();
+});
+
+test('[REAL-13] leaves the page its presses where the closed window was', async ({ visitor }) => {
+  const button =
+    '<button style="position: fixed; inset: auto 60px 300px auto" onclick="this.textContent = 42">6 x 7</button>';
+  await visitor.mount(button + visitor.tag());
+  await visitor.launcher.click();
+  await visitor.window.getByRole('button', { name: 'Minimize' }).click();
+  await expect(visitor.window).toBeHidden();
+  await visitor.page.getByRole('button', { name: '6 x 7' }).click();
+  await expect(visitor.page.getByRole('button', { name: '42' })).toBeVisible();
+});
+
+test('[WIN-15] stays at the bottom while the page is zoomed and the window resized', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Zoomed');
+  await operator.take('Zoomed');
+  const say = async (name: string): Promise<void> => {
+    await operator.say(`${name}: ${'some more words '.repeat(5)}`);
+    await visitor.message(`${name}:`).waitFor();
+    await expect.poll(() => pixelsToBottom(visitor.thread), { message: name }).toBeLessThan(10);
+  };
+  for (let count = 1; count <= 8; count += 1) await say(`line ${count}`);
+  for (const zoom of [0.8, 0.9, 1.25]) {
+    await visitor.page.evaluate((factor) => (document.documentElement.style.zoom = String(factor)), zoom);
+    await say(`at ${zoom}`);
+  }
+  for (const height of [450, 900, 700]) {
+    await visitor.page.setViewportSize({ width: 1280, height });
+    await say(`at a height of ${height}`);
+  }
+});
+
+test('[SEND-12] code, joined emoji and references arrive as they were typed', async ({ visitor, operator }) => {
+  await visitor.open();
+  await visitor.say('Texts');
+  await operator.take('Texts');
+  for (const text of ['if ready:\n    go()\n\treturn', '👨‍👩‍👧‍👦 🏳️‍🌈 1️⃣ 👍🏽', '&#128512; &#60;b&#62; &amp;']) {
+    await visitor.composer.fill(text);
+    await visitor.composer.press('Enter');
+    const last = operator.conversation.getByRole('article').last();
+    await expect(last).toContainText(text.trim().split('\n')[0] ?? '');
+    expect(await last.innerText()).toContain(text);
+  }
+});
+
+test('[DESK-06] a visitor who changes the page, or closes one of two tabs, stays present and gets the answer', async ({
+  visitor,
+  operator,
+  backend,
+}) => {
+  await visitor.open();
+  await visitor.say('On the move');
+  await operator.take('On the move');
+  await visitor.goTo('/pricing.html');
+  await expect(operator.conversation).toContainText('/pricing.html');
+  const second = await visitor.page.context().newPage();
+  await second.goto(`${backend.url}/`);
+  await second.getByRole('log', { name: 'Conversation' }).getByText('On the move').waitFor();
+  await visitor.page.close();
+  await operator.say('Still there?');
+  await expect(second.getByRole('log', { name: 'Conversation' })).toContainText('Still there?');
+  await expect(operator.conversation).not.toContainText('left');
+});
