@@ -8,7 +8,7 @@ const BEFORE = 60;
 
 /** Accents, vowel points and invisible characters: search does not compare them. */
 const IGNORED =
-  /[\u00ad\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+  /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]|[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const REPLACED: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i', ى: 'ي', ة: 'ه', ٱ: 'ا' },
   ...digitsFrom('٠'),
