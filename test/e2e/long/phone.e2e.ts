@@ -205,7 +205,9 @@ test.describe('in a page with a router', () => {
   test('[WIN-03] the router sees no address or state but its own, which is there all the time', async ({ phone }) => {
     await open(phone, ROUTER);
     const { page } = phone;
-    await expect.poll(async () => (await historyOf(page)).state).toMatchObject({ route: 'home', supportChat: { depth: 1 } });
+    await expect
+      .poll(async () => (await historyOf(page)).state)
+      .toMatchObject({ route: 'home', supportChat: { depth: 1 } });
     await page.goBack();
     await expect(phone.window).toBeHidden();
     expect((await historyOf(page)).state).toEqual({ route: 'home' });
