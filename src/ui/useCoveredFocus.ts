@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
 import { useSession, useSessionState } from './context/ChatContext.tsx';
 
-/** A focused element counts as covered when the window hides more than this share of its part of the screen. */
-const COVERED_SHARE = 0.5;
-
 /**
- * Escape closes the open window also while the focus is on an element of the page that the window covers (WCAG 2.4.11). The page gets the
- * key first, and keeps it where it calls `preventDefault`. Nothing is listened to while the window is closed.
+ * Escape closes the open window also while the focus is on an element of the page whose middle the window covers (WCAG 2.4.11). The page gets
+ * the key first, and keeps it by `preventDefault`. While the window is closed there are no listeners.
  */
 export function useCoveredFocus(root: ShadowRoot): void {
   const session = useSession();
@@ -18,59 +15,53 @@ export function useCoveredFocus(root: ShadowRoot): void {
     const { signal } = stop;
     const listened = new WeakSet<Window>();
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
-      if (isCovered(root)) session.window.close();
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && isCovered(root))
+        session.window.close();
     };
     const listen = (view: Window): void => {
       if (listened.has(view)) return;
       listened.add(view);
+      // When the focus goes into a frame, the window loses it, and the keys are dispatched in the frame alone.
+      const listenInside = (): void => {
+        const inside = frameDocument(focusedIn(view.document))?.defaultView;
+        if (inside) listen(inside);
+      };
       view.addEventListener('keydown', onKeyDown, { signal });
-      // The focus has gone into a frame, whose keys are heard in the frame alone.
-      view.addEventListener('blur', () => frameViews(view.document).forEach(listen), { signal });
+      view.addEventListener('blur', listenInside, { signal });
+      listenInside();
     };
     listen(window);
-    frameViews(document).forEach(listen);
     return () => stop.abort();
   }, [isBeside, root, session]);
 }
 
-/** The window of the focused frame, if the frame is of the page's own origin. */
-function frameViews({ activeElement }: Document): Window[] {
-  const frame = deepest(activeElement);
-  return frame && isFrame(frame) && frame.contentDocument && frame.contentWindow ? [frame.contentWindow] : [];
+function isCovered(root: ShadowRoot): boolean {
+  const focused = focusedIn(document);
+  if (!focused || focused === document.body || root.contains(focused)) return false;
+  const { left, top, right, bottom } = boxOf(focused);
+  const middle = [(left + right) / 2, (top + bottom) / 2] as const;
+  let on = document.elementFromPoint(...middle);
+  while (on?.shadowRoot && on !== root.host) on = on.shadowRoot.elementFromPoint(...middle);
+  return on === root.host;
 }
 
-/** Elements of another frame are no instances of this window's classes. */
-const isFrame = (element: Element): element is HTMLIFrameElement => element.localName === 'iframe';
-
-function deepest(element: Element | null): Element | null {
-  let at = element;
+function focusedIn({ activeElement }: Document): Element | null {
+  let at = activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
   return at;
 }
 
-function isCovered(root: ShadowRoot): boolean {
-  const focused = deepest(document.activeElement);
-  const frame = root.querySelector('[part=window]')?.getBoundingClientRect();
-  if (!focused || !frame || focused === document.body || root.contains(focused)) return false;
-  const seen = overlap(boxOf(focused), new DOMRect(0, 0, innerWidth, innerHeight));
-  const hidden = overlap(seen, frame);
-  return areaOf(hidden) > areaOf(seen) * COVERED_SHARE;
-}
+/** The document of a frame, if it is of the page's own origin. */
+const frameDocument = (element: Element | null): Document | null | undefined =>
+  // Elements of another frame are no instances of this window's classes.
+  element?.localName === 'iframe' ? (element as HTMLIFrameElement).contentDocument : null;
 
-/** The box of an element in the browser's view; in a frame of the page's own origin, of the element that has the focus there. */
+/** The box of an element in the browser's view; in a frame, of the element that has the focus there. */
 function boxOf(element: Element): DOMRect {
   const box = element.getBoundingClientRect();
-  const inner = isFrame(element) ? deepest(element.contentDocument?.activeElement ?? null) : null;
-  if (!inner || inner === inner.ownerDocument.body) return box;
+  const inside = frameDocument(element);
+  const inner = inside && focusedIn(inside);
+  if (!inner || inner === inside.body) return box;
   const { x, y, width, height } = boxOf(inner);
-  return overlap(new DOMRect(box.x + x, box.y + y, width, height), box);
+  return new DOMRect(box.x + x, box.y + y, width, height);
 }
-
-function overlap(a: DOMRect, b: DOMRect): DOMRect {
-  const [left, top] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
-  const [right, bottom] = [Math.min(a.right, b.right), Math.min(a.bottom, b.bottom)];
-  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
-}
-
-const areaOf = ({ width, height }: DOMRect): number => width * height;

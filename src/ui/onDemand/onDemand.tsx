@@ -67,7 +67,7 @@ export function withCards<Props extends object>(
 /** Where the frame of a card stood: the element around it. The card takes over the focus that the frame had. */
 type FramePlace = { area: Element; hadFocus: boolean };
 
-/** Stands in the place of a view that is being loaded. */
+/** The placeholder of a view that is being loaded. */
 function Awaited(props: { roomPx: number | undefined; onLeave: (place: FramePlace) => void }): ReactNode {
   const { roomPx, onLeave } = props;
   const t = useT();

@@ -10,7 +10,7 @@ const overAll = css([wait, { position: 'absolute', inset: 0, placeContent: 'cent
 const below = css([wait, { padding: '32px' }]);
 const words = css({ margin: 0, maxInlineSize: '240px' });
 
-/** Tells that the chat is being loaded (WIN-09): over the whole thread while nothing is drawn in it, else below the first words (UX-14). */
+/** Shows that the chat is being loaded (WIN-09): over the whole thread while nothing is drawn in it, else below the first words (UX-14). */
 export function Wait({ heldEntries }: { heldEntries: number }): ReactNode {
   const t = useT();
   const { count } = useSnapshot(useSession().state.thread);

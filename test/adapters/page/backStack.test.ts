@@ -29,7 +29,7 @@ async function world(state: unknown = { route: 'home' }) {
     stack.add(() => closed.push(name), life.signal);
     return { close };
   };
-  /** The layers that the current entry stands for. */
+  /** The number of layers that the current entry is for. */
   const depth = (): number => (Object(history.state) as { supportChat?: { depth: number } }).supportChat?.depth ?? 0;
   const isAt = (count: number): Promise<void> => until(() => depth() === count);
   const go = async (steps: number): Promise<void> => {
@@ -154,7 +154,7 @@ describe('Back, with layers of the chat over the page', () => {
     expect([closed, history.state]).to.deep.equal([['window'], { route: 'home' }]);
   });
 
-  it('[REAL-19] tells the page’s router of no state but its own', async () => {
+  it('[REAL-19] shows the page’s router no state but its own', async () => {
     const { open, heard, isAt, go } = await world();
     open('window');
     const menu = open('menu');
@@ -166,7 +166,7 @@ describe('Back, with layers of the chat over the page', () => {
     for (const state of heard) expect(state).to.include({ route: 'home' });
   });
 
-  it('[REAL-19] tells the page’s router when the visitor goes back beyond the page’s own entry', async () => {
+  it('[REAL-19] reaches the page’s router when the visitor goes back beyond the page’s own entry', async () => {
     const { open, heard, closed, history, isAt, go } = await world();
     history.pushState({ route: 'second' }, '', '?second');
     open('window');
@@ -201,7 +201,7 @@ describe('Back, with layers of the chat over the page', () => {
     });
   }
 
-  it('[REAL-19] passes the entry of a closed window that lies below the page’s own, in both directions', async () => {
+  it('[REAL-19] passes the entry of a closed window below the page’s own, in both directions', async () => {
     if (!hasNavigation) return;
     const { open, heard, history, location, isAt, go, start } = await world();
     const layer = open('window');

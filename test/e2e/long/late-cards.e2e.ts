@@ -12,7 +12,7 @@ async function holdCards(visitor: Visitor): Promise<() => void> {
   return open;
 }
 
-/** What stands in the thread for a view that is being loaded: its height, and whether any of it is seen. */
+/** The placeholders of views that are being loaded. */
 const awaited = (visitor: Visitor): Locator => visitor.thread.locator('[data-awaited]');
 const heightOf = (entry: Locator): Promise<number> =>
   entry.evaluate((node) => (node.closest('article') ?? node).getBoundingClientRect().height);
@@ -90,7 +90,7 @@ test('[REAL-20] after a reload, a rating and a file’s message jump into no box
   expect(box?.height).toBeGreaterThan(58);
 });
 
-test('[REAL-20] a card whose code cannot be had says so and has a retry', async ({ visitor }) => {
+test('[REAL-20] a card whose code cannot be loaded is replaced by a message with a retry', async ({ visitor }) => {
   visitor.toleratesErrors = true;
   await visitor.page.route(CARDS, (route) => route.abort());
   await visitor.openToOperator();
