@@ -1,4 +1,5 @@
 import type { MessageEntry } from '../entries/message/message.ts';
+import type { ModalEntry } from '../entries/modal/modal.ts';
 import type { Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import type { Context } from './state.ts';
@@ -49,15 +50,16 @@ export class Access {
     // The next page must not ask again (ACC-03).
     this.#collaborators.conversation.store();
     const at = { key: newId(), chatId: key.chatId, createdAt: clock.now() };
-    this.#collaborators.thread.merge({ ...at, objectType: 'modal', icon: 'success', ...confirmation(answer, days) });
+    this.#collaborators.thread.merge({ ...at, objectType: 'modal', ...confirmation(answer, days) });
   }
 }
 
 const isClosed = (status: MessageEntry['callbackStatus']): boolean => status === 'sending' || status === 'ended';
 
-function confirmation(answer: boolean, days: number | null): { textKey: string; textValues: Record<string, number> } {
-  if (!answer) return { textKey: 'access.denied', textValues: {} };
+/** A refusal is no success, and has no icon. */
+function confirmation(answer: boolean, days: number | null): Pick<ModalEntry, 'icon' | 'textKey' | 'textValues'> {
+  if (!answer) return { icon: null, textKey: 'access.denied', textValues: {} };
   return days === null
-    ? { textKey: 'access.granted', textValues: {} }
-    : { textKey: 'access.grantedDays', textValues: { count: days } };
+    ? { icon: 'success', textKey: 'access.granted', textValues: {} }
+    : { icon: 'success', textKey: 'access.grantedDays', textValues: { count: days } };
 }

@@ -9,14 +9,14 @@ import type { EntryKind } from './models.ts';
 
 /** The view of each kind of entry; a kind without one does not compile. */
 export const views: { [Kind in EntryKind]: ComponentType<EntryViewProps<Kind>> } = {
-  ask: onDemand(120, ({ ask: View }, props) => <View {...props} />),
+  ask: onDemand(({ ask: View }, props) => <View {...props} />),
   categories: CategoriesView,
   closedChat: NoticeView,
   delimeter: DelimeterView,
   endChat: NoticeView,
   message: MessageView,
   modal: NoticeView,
-  rate: onDemand(130, ({ rate: View }, props) => <View {...props} />),
-  ticketWidget: onDemand(190, ({ ticketWidget: View }, props) => <View {...props} />),
-  userForm: onDemand(240, ({ userForm: View }, props) => <View {...props} />),
+  rate: onDemand(({ rate: View }, props) => <View {...props} />),
+  ticketWidget: onDemand(({ ticketWidget: View }, props) => <View {...props} />),
+  userForm: onDemand(({ userForm: View }, props) => <View {...props} />),
 };

@@ -49,7 +49,10 @@ export interface PageLayout {
   onResize(listener: () => void, signal: AbortSignal): void;
   /** Stops the page from scrolling until the signal aborts. The page is then at the same position. */
   holdScroll(signal: AbortSignal): void;
-  /** Until the signal aborts, Back calls the listener once instead of leaving the page. An abort before that leaves no history entry. */
+  /**
+   * Adds a layer that Back closes before it leaves the page: until the signal aborts, Back calls the listener of the layer that was added last,
+   * once. An abort before that leaves no history entry.
+   */
   onBack(listener: () => void, signal: AbortSignal): void;
   /** Calls the listener at once, and at each change. It is silent where the browser does not tell. */
   onVisibleArea(listener: (area: VisibleArea) => void, signal: AbortSignal): void;

@@ -18,6 +18,7 @@ import { usePhoneWindow } from './phone/usePhoneWindow.ts';
 import { withCards } from './onDemand/onDemand.tsx';
 import { ThreadRegion } from './thread/ThreadRegion.tsx';
 import { useTitleCount } from './thread/useTitleCount.ts';
+import { useCoveredFocus } from './useCoveredFocus.ts';
 import { useSteps } from './useSteps.ts';
 
 type Props = {
@@ -54,6 +55,7 @@ function Window(props: Required<Omit<Props, 'session'>> & { minimize: () => void
   const step = useSteps(3, isTaken);
   useComposer(textareaRef);
   usePhoneWindow(shadowRoot);
+  useCoveredFocus(shadowRoot);
   useTypedKeys(shadowRoot);
   useTitleCount();
   const composer = useMemo(() => <ComposerTools textareaRef={textareaRef} />, []);

@@ -65,6 +65,9 @@ describe('an access request', () => {
       expect(answers(session)).to.deep.equal([[false, null]]);
       expect(controls(root)).to.have.length(0);
       expect(root.textContent).to.contain('You declined access.');
+      // A check would call a refusal a success (REAL-20).
+      const notice = [...root.querySelectorAll('article p')].find((one) => one.textContent.includes('You declined'));
+      expect(notice?.querySelector('svg')).to.equal(null);
     });
 
   it('[UX-07] of a chat that has ended can be read, and not answered', async () => {

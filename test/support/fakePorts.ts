@@ -188,7 +188,20 @@ export class FakePage implements Page {
   onResize = this.#listen('resize');
   onResume = this.#listen('resume');
   onRestore = this.#listen('restore');
-  onBack = this.#listen('back');
+  /** The layers that Back closes, topmost last. */
+  readonly layers: (() => void)[] = [];
+  onBack = (listener: () => void, signal: AbortSignal): void => {
+    this.layers.push(listener);
+    signal.addEventListener('abort', () => {
+      if (this.layers.includes(listener)) this.layers.splice(this.layers.indexOf(listener), 1);
+    });
+  };
+  /** False: Back has left the page. */
+  goBack(): boolean {
+    const close = this.layers.pop();
+    close?.();
+    return close !== undefined;
+  }
   /** How many hold the page where it is. */
   scrollHolds = 0;
   holdScroll = (signal: AbortSignal): void => {

@@ -1,7 +1,7 @@
 import { isMobile } from '../../config/isMobile.ts';
 import type { Clock, Page } from '../../ports.ts';
 import { copyText } from './copyText.ts';
-import { createBackInterceptor } from './interceptBack.ts';
+import { onBack } from './BackStack.ts';
 import { browserOf, systemOf } from './device.ts';
 import { createTitle } from './createTitle.ts';
 import { holdScroll } from './holdScroll.ts';
@@ -37,7 +37,7 @@ export function createPage(clock: Clock): Page {
     onRestore: (listener, signal) =>
       window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal }),
     holdScroll,
-    onBack: createBackInterceptor(clock),
+    onBack,
     onVisibleArea: watchVisibleArea,
     showCount: createTitle(),
     copy: copyText,

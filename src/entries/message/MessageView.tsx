@@ -13,8 +13,8 @@ import type { EntryViewProps } from '../EntryViewProps.ts';
 import { MessageMeta } from './MessageMeta.tsx';
 import { MessageText } from './MessageText.tsx';
 
-const AccessRequest = onDemand<ComponentProps<Cards['access']>>(180, ({ access: View }, props) => <View {...props} />);
-const Files = onDemand<ComponentProps<Cards['files']>>(filesHeightPx, ({ files: View }, props) => <View {...props} />);
+const AccessRequest = onDemand<ComponentProps<Cards['access']>>(({ access: View }, props) => <View {...props} />);
+const Files = onDemand<ComponentProps<Cards['files']>>(({ files: View }, props) => <View {...props} />, filesHeightPx);
 
 const bubbleAndCopy = css({ maxInlineSize: '100%', '&[data-has-copy]': { position: 'relative' } });
 const bubble = css({

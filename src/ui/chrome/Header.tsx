@@ -23,13 +23,15 @@ const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px'
 const words = css({ flex: 1, minInlineSize: 0 });
 const title = css([type.title, twoLines, { margin: 0 }]);
 const subline = css({ margin: 0, overflow: 'hidden', color: color.muted });
+// In a low window the face is smaller. The dot shrinks with it and moves outwards, so that it covers no initial.
+const beyondFace = 'clamp(-3px, (100% - 40px) / 12 - 2px, -2px)';
 const dot = css({
   position: 'absolute',
-  insetBlockEnd: '-1px',
-  insetInlineEnd: '-1px',
+  insetBlockEnd: beyondFace,
+  insetInlineEnd: beyondFace,
   boxSizing: 'content-box',
-  inlineSize: '10px',
-  blockSize: '10px',
+  blockSize: 'clamp(6px, (100% - 40px) / 3 + 10px, 10px)',
+  aspectRatio: '1',
   border: `2px solid ${color.tint}`,
   borderRadius: '50%',
   forcedColorAdjust: 'none',

@@ -75,11 +75,11 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
   useLayoutEffect(() => {
     if (area.current) area.current.scrollLeft = area.current.scrollWidth * (dir === 'rtl' ? -1 : 1);
   }, [files.length, dir]);
-  const take = (key: string): void => {
+  const take = (key: string, pressed: HTMLButtonElement): void => {
     const buttons = [...(area.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.findIndex((button) => button.matches(':focus-visible'));
-    // The button is removed with the file, and would take the focus with it. After a finger's press a phone's keyboard stays closed.
-    if (at >= 0) (buttons[at + 1] ?? buttons[at - 1] ?? textareaRef.current)?.focus();
+    const at = buttons.indexOf(pressed);
+    // The button is removed with the file, and would take the focus with it.
+    (buttons[at + 1] ?? buttons[at - 1] ?? textareaRef.current)?.focus();
     session.composer.removeFile(key);
   };
   return (
@@ -102,7 +102,7 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
           <button
             type="button"
             aria-label={t('composer.removeFile', { name: file.name })}
-            onClick={() => take(file.key)}
+            onClick={({ currentTarget }) => take(file.key, currentTarget)}
             css={[bareButton, remove]}
           >
             <span>

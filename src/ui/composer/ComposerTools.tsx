@@ -9,9 +9,10 @@ import { ComposerNotice } from './ComposerNotice.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { SendButton } from './SendButton.tsx';
 
-const ChosenFiles = onDemand<ComponentProps<Cards['ChosenFiles']>>(72, (cards, props) => (
-  <cards.ChosenFiles {...props} />
-));
+const ChosenFiles = onDemand<ComponentProps<Cards['ChosenFiles']>>(
+  (cards, props) => <cards.ChosenFiles {...props} />,
+  72,
+);
 
 const files = css({ gridArea: 'files' });
 const tools = css({

@@ -1,28 +1,60 @@
 import { createContext, use, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import type { Page } from '../../ports.ts';
+import { useSession, useSessionState } from './ChatContext.tsx';
+
+/** `back` removes the layer's history entry; null: it has none. */
+type Layer = { close: () => void; back: AbortController | null };
 
 /** The layers that are open above the window, topmost last. */
 class Layers {
-  #open: (() => void)[] = [];
+  #open: Layer[] = [];
+  #onBack: Page['onBack'] | null = null;
 
   add(close: () => void): () => void {
-    this.#open = [...this.#open, close];
+    const layer: Layer = { close, back: null };
+    this.#open = [...this.#open, layer];
+    this.#follow(layer);
     return () => {
-      this.#open = this.#open.filter((other) => other !== close);
+      layer.back?.abort();
+      this.#open = this.#open.filter((other) => other !== layer);
     };
   }
 
   closeTopmost(): boolean {
-    const close = this.#open.at(-1);
-    close?.();
-    return close !== undefined;
+    const layer = this.#open.at(-1);
+    layer?.close();
+    return layer !== undefined;
+  }
+
+  /** Has Back close the topmost layer, and the window after all of them, until the returned function is called. */
+  followBack(onBack: Page['onBack'], closeWindow: () => void): () => void {
+    const base: Layer = { close: closeWindow, back: null };
+    this.#onBack = onBack;
+    for (const layer of [base, ...this.#open]) this.#follow(layer);
+    return () => {
+      this.#onBack = null;
+      for (const layer of [base, ...this.#open]) layer.back?.abort();
+    };
+  }
+
+  #follow(layer: Layer): void {
+    if (!this.#onBack) return;
+    layer.back = new AbortController();
+    this.#onBack(layer.close, layer.back.signal);
   }
 }
 
 const LayersContext = createContext<Layers | null>(null);
 
-/** Escape closes the topmost layer, and with none open calls `onEscape` (A11Y-02). The page's own Escape handlers don't hear of it. */
+/**
+ * Escape closes the topmost layer, and with none open calls `onEscape` (A11Y-02); the event does not reach the page. On a
+ * phone, whose screen the window fills, Back does the same.
+ */
 export function EscapeLayers(props: { root: ShadowRoot; onEscape: () => void; children: ReactNode }): ReactNode {
   const { root, onEscape, children } = props;
+  const { page } = useSession().ports;
+  const { isOpen, isMobile } = useSessionState();
+  const isFull = isOpen && isMobile;
   const [layers] = useState(() => new Layers());
   useEffect(() => {
     const onKeyDown = (event: Event): void => {
@@ -35,10 +67,14 @@ export function EscapeLayers(props: { root: ShadowRoot; onEscape: () => void; ch
     root.addEventListener('keydown', onKeyDown);
     return () => root.removeEventListener('keydown', onKeyDown);
   }, [root, onEscape, layers]);
+  useEffect(
+    () => (isFull ? layers.followBack((listener, signal) => page.onBack(listener, signal), onEscape) : undefined),
+    [isFull, layers, page, onEscape],
+  );
   return <LayersContext value={layers}>{children}</LayersContext>;
 }
 
-/** While `isOpen`, Escape calls `close`, unless a layer that was opened later is closed first. */
+/** While `isOpen`, Escape calls `close`, and so does Back on a phone, unless a layer that was opened later is closed first. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const layers = use(LayersContext);
   useLayoutEffect(() => (isOpen ? layers?.add(close) : undefined), [isOpen, close, layers]);

@@ -192,7 +192,7 @@ function useModal(area: React.RefObject<HTMLDialogElement | null>, onClose: () =
     const before = focusedIn(element);
     element.showModal();
     element.querySelector<HTMLElement>('button')?.focus();
-    // Back on an Android phone closes an open dialog before it leaves the page.
+    // Back on an Android phone closes an open dialog before it goes back in the history; a second Back may close it without asking.
     const onCancel = (event: Event): void => {
       event.preventDefault();
       onClose();
@@ -201,6 +201,7 @@ function useModal(area: React.RefObject<HTMLDialogElement | null>, onClose: () =
       if (target === element || (target instanceof HTMLElement && 'beside' in target.dataset)) onClose();
     };
     element.addEventListener('cancel', onCancel, { signal: stop.signal });
+    element.addEventListener('close', onClose, { signal: stop.signal });
     element.addEventListener('click', onClick, { signal: stop.signal });
     return () => {
       stop.abort();

@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { cards as allCards } from '../../entries/cards.tsx';
 import { CARDS_LAG_MS } from '../../config/durations.ts';
@@ -9,7 +10,7 @@ type CardsLoader = { cards: Cards | null; hasFailed: boolean; load(): Promise<vo
 
 const CardsContext = createContext<CardsLoader | null>(null);
 
-/** Loads the views of the cards with the first that is shown, or when a chat is created: a form follows the first message. */
+/** Loads the views of the cards with the first that is shown, or as soon as the visitor writes: a form follows the first message. */
 export function CardsProvider({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
   const { chat } = useSessionState();
@@ -46,6 +47,15 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
     page.onConnectionChange(() => void retry(), stop.signal);
     return () => stop.abort();
   }, [hasFailed, loadForView, session]);
+  useEffect(() => {
+    const preload = (text: string): void => {
+      if (text === '') return;
+      stop();
+      void load().catch(() => undefined);
+    };
+    const stop = subscribeKey(session.state.composer, 'text', preload);
+    return stop;
+  }, [session, load]);
   const isSoonNeeded = chat.id !== null || chat.status === 'creating' || chat.status === 'offline';
   useEffect(() => {
     if (!isSoonNeeded) return;

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, type ComponentType, type ReactNode 
 import { css } from '@emotion/react';
 import { useT } from '../context/ChatContext.tsx';
 import { Button } from '../parts/Button.tsx';
+import { focusComposer } from '../parts/focusComposer.ts';
 import { focusedIn } from '../parts/focusedIn.ts';
 import { tellReplaced } from '../parts/replaced.ts';
-import { Spinner } from '../parts/Spinner.tsx';
 import { color, radius, type } from '../theme/style.ts';
 import { useCards, type Cards } from './CardsContext.tsx';
 
@@ -24,12 +24,13 @@ const frame = css({
 const words = css({ margin: 0, textAlign: 'center' });
 
 /**
- * A card whose view is loaded when it is first needed. Until then its frame stands there, about as high as the card will be, so that little
- * moves when it comes. Where the view cannot be loaded, the frame says so and has a retry.
+ * A view that is loaded when it is first needed. `roomPx`: its height, if known: this room stays empty until the view is drawn in it. Without a
+ * known height the whole entry is held back (EntrySlot), because the thread would jump. If the view cannot be loaded, a frame with a retry is
+ * shown.
  */
 export function onDemand<Props>(
-  heightPx: number | ((props: Props) => number),
   draw: (cards: Cards, props: Props) => ReactNode,
+  roomPx?: number | ((props: Props) => number),
 ): ComponentType<Props> {
   return function OnDemand(props: Props) {
     const { cards } = useCards();
@@ -38,12 +39,14 @@ export function onDemand<Props>(
     useLayoutEffect(() => {
       if (!isThere || !framePlace.current) return;
       const { area, hadFocus } = framePlace.current;
-      if (hadFocus) area.querySelector<HTMLElement>('[name], button')?.focus();
+      const next = hadFocus ? area.querySelector<HTMLElement>('[name], button, a[href]') : null;
+      if (next) next.focus();
+      else if (hadFocus) focusComposer(area);
       tellReplaced(area);
     }, [isThere]);
     if (cards) return draw(cards, props);
-    const height = typeof heightPx === 'number' ? heightPx : heightPx(props);
-    return <Awaited heightPx={height} onLeave={(place) => (framePlace.current = place)} />;
+    const height = typeof roomPx === 'function' ? roomPx(props) : roomPx;
+    return <Awaited roomPx={height} onLeave={(place) => (framePlace.current = place)} />;
   };
 }
 
@@ -64,9 +67,9 @@ export function withCards<Props extends object>(
 /** Where the frame of a card stood: the element around it. The card takes over the focus that the frame had. */
 type FramePlace = { area: Element; hadFocus: boolean };
 
-/** The frame of a card that is being loaded. */
-function Awaited(props: { heightPx: number; onLeave: (place: FramePlace) => void }): ReactNode {
-  const { heightPx, onLeave } = props;
+/** The placeholder of a view that is being loaded. */
+function Awaited(props: { roomPx: number | undefined; onLeave: (place: FramePlace) => void }): ReactNode {
+  const { roomPx, onLeave } = props;
   const t = useT();
   const { hasFailed, load } = useCards();
   const ref = useRef<HTMLDivElement>(null);
@@ -79,20 +82,18 @@ function Awaited(props: { heightPx: number; onLeave: (place: FramePlace) => void
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it runs once, when the frame is removed
   }, []);
+  if (!hasFailed) {
+    const isHeld = roomPx === undefined;
+    return <div ref={ref} aria-busy="true" data-awaited={isHeld ? 'held' : ''} style={{ minBlockSize: roomPx }} />;
+  }
   return (
-    <div ref={ref} tabIndex={-1} aria-busy={!hasFailed} data-awaited="" css={[frame, { minBlockSize: heightPx }]}>
-      {hasFailed ? (
-        <>
-          <p role="alert" css={[type.label, words]}>
-            {t('thread.broken')}
-          </p>
-          <Button look="secondary" onPress={() => void load()}>
-            {t('message.retry')}
-          </Button>
-        </>
-      ) : (
-        <Spinner size={24} />
-      )}
+    <div ref={ref} tabIndex={-1} data-awaited="" css={[frame, { minBlockSize: roomPx }]}>
+      <p role="alert" css={[type.label, words]}>
+        {t('thread.broken')}
+      </p>
+      <Button look="secondary" onPress={() => void load()}>
+        {t('message.retry')}
+      </Button>
     </div>
   );
 }

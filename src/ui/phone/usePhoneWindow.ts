@@ -5,8 +5,8 @@ import { focusedIn } from '../parts/focusedIn.ts';
 import { goRound } from './goRound.ts';
 
 /**
- * The open window on a phone, where it is the whole screen: it keeps to what the keyboard leaves of it, the page behind stays where it
- * is and out of the keyboard's way, and Back closes it.
+ * The open window on a phone, whose screen it fills: the window keeps to the part above the keyboard, and the page behind neither scrolls
+ * nor moves for the keyboard.
  */
 export function usePhoneWindow(root: ShadowRoot): void {
   const session = useSession();
@@ -18,7 +18,6 @@ export function usePhoneWindow(root: ShadowRoot): void {
     const { page } = session.ports;
     const stop = new AbortController();
     page.holdScroll(stop.signal);
-    page.onBack(() => session.window.close(), stop.signal);
     page.onVisibleArea((area) => fit(frame, area), stop.signal);
     frame.ariaModal = 'true';
     frame.addEventListener('keydown', goRound, { signal: stop.signal });

@@ -87,7 +87,7 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
 }
 @container (max-height: 320px) {
   .mobile [part=header] { padding-block: calc(2px + env(safe-area-inset-top)) 2px }
-  .mobile [part=avatar] { inline-size: 32px; block-size: 32px; font-size: 14px }
+  .mobile [part=avatar] { inline-size: 32px; block-size: 32px; font-size: 13px }
   ${input} { max-block-size: 2lh }
 }
 @container (max-height: 240px) {
@@ -96,7 +96,7 @@ ${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scro
   .mobile [part=header] { padding-block: calc(1px + env(safe-area-inset-top)) 1px }
   .mobile [part=header] h2 { font-size: 14px; line-height: 16px; -webkit-line-clamp: 1 }
   .mobile [part=header] p { font-size: 12px; line-height: 14px }
-  .mobile [part=avatar] { inline-size: 28px; block-size: 28px; font-size: 12px }
+  .mobile [part=avatar] { inline-size: 28px; block-size: 28px; font-size: 11px }
   .mobile [part=composer] { margin-block-end: max(5px, env(safe-area-inset-bottom)) }
   .mobile ${input} { padding-block: 8px }
 }

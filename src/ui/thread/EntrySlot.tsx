@@ -17,7 +17,14 @@ import { authorOf } from './spokenText.ts';
 export type Gap = 'none' | 'small' | 'large';
 
 // The slot can have the focus, but it is no control.
-const slot = css([focusRing, { borderRadius: radius.small }]);
+const slot = css([
+  focusRing,
+  {
+    borderRadius: radius.small,
+    // Its view is still being loaded. A box in its place, of another height, would have the thread jump twice.
+    '&:has([data-awaited=held])': { blockSize: 0, margin: 0, overflow: 'hidden', visibility: 'hidden' },
+  },
+]);
 const kept = css({ position: 'absolute', insetInline: '16px' });
 const gaps = { none: {}, small: { marginBlockStart: '4px' }, large: { marginBlockStart: '20px' } } as const;
 const slots = {

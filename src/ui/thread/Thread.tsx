@@ -1,9 +1,10 @@
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { css } from '@emotion/react';
+import { isAtTicket } from '../../chat/selectors.ts';
 import { useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { TimesProvider } from '../context/TimesContext.tsx';
-import type { Cards } from '../onDemand/CardsContext.tsx';
+import { useCards, type Cards } from '../onDemand/CardsContext.tsx';
 import { withCards } from '../onDemand/onDemand.tsx';
 import { color, ring } from '../theme/style.ts';
 import { useClasses } from '../theme/useClasses.ts';
@@ -60,7 +61,11 @@ function Log(): ReactNode {
   const t = useT();
   const session = useSession();
   const classOf = useClasses();
-  const { isLoading, isMobile } = useSessionState();
+  const state = useSessionState();
+  const { isLoading, isMobile } = state;
+  const { cards, hasFailed } = useCards();
+  // The one entry that a visitor waits for before they can write.
+  const isFormHeld = isAtTicket(state) && !cards && !hasFailed;
   const { news } = useReading();
   const { places, shown, isUnbegun, isAway, isFar, scroller, content, view } = useThreadView();
   const { fresh, markSeen } = useNewSince(isAway, shown);
@@ -103,7 +108,7 @@ function Log(): ReactNode {
             <Rows places={places} kept={focused} />
           </KeepFocus>
           <div data-space="below" />
-          {isLoading && <Wait />}
+          {(isLoading || isFormHeld) && <Wait heldEntries={isFormHeld ? 1 : 0} />}
           {!isMobile && <Typing />}
         </div>
       </div>

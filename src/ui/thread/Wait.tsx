@@ -10,12 +10,12 @@ const overAll = css([wait, { position: 'absolute', inset: 0, placeContent: 'cent
 const below = css([wait, { padding: '32px' }]);
 const words = css({ margin: 0, maxInlineSize: '240px' });
 
-/** Tells that the chat is being loaded (WIN-09): over the whole thread while it is empty, else below the first words (UX-14). */
-export function Wait(): ReactNode {
+/** Shows that the chat is being loaded (WIN-09): over the whole thread while nothing is drawn in it, else below the first words (UX-14). */
+export function Wait({ heldEntries }: { heldEntries: number }): ReactNode {
   const t = useT();
   const { count } = useSnapshot(useSession().state.thread);
   return (
-    <div css={count === 0 ? overAll : below}>
+    <div css={count <= heldEntries ? overAll : below}>
       <Spinner size={28} />
       <p css={[type.body, words]}>{t('window.loading')}</p>
     </div>

@@ -7,9 +7,9 @@ import type { Visitor } from '../support/Visitor.ts';
 const head = '<meta name="viewport" content="width=device-width">';
 
 /** What is still moving to its place is measured there. */
-async function check(area: Locator, where: string): Promise<void> {
+async function check(area: Locator, where: string, reachPx = 21): Promise<void> {
   await expect
-    .poll(() => area.evaluate(findSmallTargets), { message: `a finger hits every control of ${where}` })
+    .poll(() => area.evaluate(findSmallTargets, reachPx), { message: `a finger hits every control of ${where}` })
     .toEqual([]);
 }
 
@@ -138,4 +138,41 @@ test('[UX-14][UX-15] React leaves the header of a phone where a finger finds it'
   app.open();
   await phone.window.getByRole('button', { name: 'Menu' }).waitFor();
   expect(await places()).toEqual(before);
+});
+
+test('[REAL-20] a mouse hits 24 pixels of every control on a laptop', async ({ visitor, desk, operator }) => {
+  const { window, thread, page } = visitor;
+  const checkAll = (where: string): Promise<void> => check(window, where, 11);
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await desk.set({ show_rate: true });
+  await visitor.openToOperator();
+  await window.getByRole('radio').first().waitFor();
+  await checkAll('the greeting with the question areas');
+  await visitor.say('Hello, see https://legal-forms.example/help');
+  await visitor.emailForm.waitFor();
+  await checkAll('the e-mail question');
+  await operator.take('Hello, see');
+  await operator.say('Call +1 312 555 0142');
+  await visitor.message('Call').waitFor();
+  const chooser = page.waitForEvent('filechooser');
+  await window.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles(files);
+  await window.getByRole('list', { name: 'Files to send' }).waitFor();
+  await checkAll('the chosen files');
+  await visitor.composer.press('Enter');
+  await thread.getByRole('link', { name: 'deed.pdf' }).waitFor();
+  await checkAll('files of a message');
+  await window.getByRole('button', { name: 'Emoji' }).click();
+  await check(page.getByRole('dialog', { name: 'Emoji' }), 'the emoji picker', 11);
+  await page.keyboard.press('Escape');
+  visitor.toleratesErrors = true;
+  await answerWith(page, '**/api/chat/new-message', { success: false, error: 'Blocked' });
+  await visitor.say('Once more');
+  await visitor.message('Once more').getByRole('button', { name: 'Retry' }).waitFor();
+  await checkAll('a message that was not sent');
+  await visitor.chooseMenuItem('End chat');
+  await check(page.getByRole('alertdialog'), 'the question whether to end', 11);
+  await page.getByRole('button', { name: 'Stop chat' }).click();
+  await window.getByRole('radio', { name: '1 star' }).waitFor();
+  await checkAll('the rating');
 });

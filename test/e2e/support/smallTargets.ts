@@ -1,9 +1,8 @@
 /**
- * The controls in an area that a finger may miss: a press 21 px beside the middle of each has to hit it. Words of a sentence that are links
+ * The controls in an area that a finger may miss: a press 21 px beside the middle of each has to hit it, or `reachPx`. Words of a sentence that are links
  * are as high as its lines (WCAG 2.5.8 and 2.5.5 except them). Runs in the page, alone, and so names nothing outside itself.
  */
-export function findSmallTargets(area: Element): string[] {
-  const REACH_PX = 21;
+export function findSmallTargets(area: Element, reachPx = 21): string[] {
   const CONTROLS = 'button, a[href], input, select, textarea';
   const root = area.getRootNode() as ShadowRoot;
   const isSeen = (element: Element): boolean =>
@@ -22,10 +21,10 @@ export function findSmallTargets(area: Element): string[] {
     control.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = boxOf(control);
     return [
-      [-REACH_PX, 0],
-      [REACH_PX, 0],
-      [0, -REACH_PX],
-      [0, REACH_PX],
+      [-reachPx, 0],
+      [reachPx, 0],
+      [0, -reachPx],
+      [0, reachPx],
     ].some(([x = 0, y = 0]) => {
       const hit = root.elementFromPoint(left + width / 2 + x, top + height / 2 + y);
       return !hit || !(control.contains(hit) || hit.closest('label')?.contains(control));

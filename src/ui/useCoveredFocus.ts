@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useSession, useSessionState } from './context/ChatContext.tsx';
+
+/**
+ * Escape closes the open window also while the focus is on an element of the page whose middle the window covers (WCAG 2.4.11). The page gets
+ * the key first, and keeps it by `preventDefault`. While the window is closed there are no listeners.
+ */
+export function useCoveredFocus(root: ShadowRoot): void {
+  const session = useSession();
+  const { isOpen, isMobile } = useSessionState();
+  const isBeside = isOpen && !isMobile;
+  useEffect(() => {
+    if (!isBeside) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const listened = new WeakSet<Window>();
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && isCovered(root))
+        session.window.close();
+    };
+    const listen = (view: Window): void => {
+      if (listened.has(view)) return;
+      listened.add(view);
+      // When the focus goes into a frame, the window loses it, and the keys are dispatched in the frame alone.
+      const listenInside = (): void => {
+        const inside = frameDocument(focusedIn(view.document))?.defaultView;
+        if (inside) listen(inside);
+      };
+      view.addEventListener('keydown', onKeyDown, { signal });
+      view.addEventListener('blur', listenInside, { signal });
+      listenInside();
+    };
+    listen(window);
+    return () => stop.abort();
+  }, [isBeside, root, session]);
+}
+
+function isCovered(root: ShadowRoot): boolean {
+  const focused = focusedIn(document);
+  if (!focused || focused === document.body || root.contains(focused)) return false;
+  const { left, top, right, bottom } = boxOf(focused);
+  const middle = [(left + right) / 2, (top + bottom) / 2] as const;
+  let on = document.elementFromPoint(...middle);
+  while (on?.shadowRoot && on !== root.host) on = on.shadowRoot.elementFromPoint(...middle);
+  return on === root.host;
+}
+
+function focusedIn({ activeElement }: Document): Element | null {
+  let at = activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at;
+}
+
+/** The document of a frame, if it is of the page's own origin. */
+const frameDocument = (element: Element | null): Document | null | undefined =>
+  // Elements of another frame are no instances of this window's classes.
+  element?.localName === 'iframe' ? (element as HTMLIFrameElement).contentDocument : null;
+
+/** The box of an element in the browser's view; in a frame, of the element that has the focus there. */
+function boxOf(element: Element): DOMRect {
+  const box = element.getBoundingClientRect();
+  const inside = frameDocument(element);
+  const inner = inside && focusedIn(inside);
+  if (!inner || inner === inside.body) return box;
+  const { x, y, width, height } = boxOf(inner);
+  return new DOMRect(box.x + x, box.y + y, width, height);
+}

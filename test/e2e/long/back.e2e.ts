@@ -1,0 +1,220 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/phone.ts';
+import type { Visitor } from '../support/Visitor.ts';
+
+const head = '<meta name="viewport" content="width=device-width">';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+type History = { depth: number; length: number; path: string };
+const historyOf = (page: Page): Promise<History> =>
+  page.evaluate(() => ({
+    depth: (Object(history.state) as { supportChat?: { depth: number } }).supportChat?.depth ?? 0,
+    length: history.length,
+    path: location.pathname + location.hash,
+  }));
+const depthOf = async (page: Page): Promise<number> => (await historyOf(page)).depth;
+const goBack = (page: Page, times = 1): Promise<void> =>
+  page.evaluate((count) => {
+    for (let time = 0; time < count; time += 1) history.back();
+  }, times);
+
+async function openedOver(phone: Visitor, markup = ''): Promise<void> {
+  await phone.page.setViewportSize({ width: 390, height: 844 });
+  await phone.serve('/before.html', 'Before');
+  await phone.goTo('/before.html');
+  await phone.mount(markup + phone.tag('chat-button'), { head });
+  await phone.launcher.click();
+  await phone.thread.getByRole('article').first().waitFor();
+  await expect.poll(() => depthOf(phone.page)).toBe(1);
+}
+
+async function withChat(phone: Visitor): Promise<void> {
+  await openedOver(phone);
+  await phone.composer.fill('A scan of my ID');
+  await phone.window.getByRole('button', { name: 'Send', exact: true }).click();
+  const attach = phone.window.getByRole('button', { name: 'Attach a file' });
+  await attach.waitFor();
+  const chooser = phone.page.waitForEvent('filechooser');
+  await attach.click();
+  await (await chooser).setFiles({ name: 'scan.png', mimeType: 'image/png', buffer: PNG });
+  await phone.window.getByRole('button', { name: 'Send', exact: true }).click();
+  await phone.thread.getByRole('link', { name: 'scan.png' }).waitFor();
+}
+
+const LAYERS: readonly [name: string, open: (phone: Visitor) => Promise<Locator>][] = [
+  [
+    'a picture',
+    async (phone) => {
+      await phone.thread.getByRole('link', { name: 'scan.png' }).click();
+      return phone.page.getByRole('dialog', { name: 'scan.png' });
+    },
+  ],
+  [
+    'the menu',
+    async (phone) => {
+      await phone.window.getByRole('button', { name: 'Menu' }).click();
+      return phone.page.getByRole('menu');
+    },
+  ],
+  [
+    'the question whether to end the chat',
+    async (phone) => {
+      await phone.chooseMenuItem('End chat');
+      return phone.page.getByRole('alertdialog');
+    },
+  ],
+];
+
+test('[REAL-19] Back closes the topmost layer, then the window, and then leaves the page', async ({ phone }) => {
+  const { page } = phone;
+  await withChat(phone);
+  for (const [name, open] of LAYERS) {
+    await test.step(name, async () => {
+      const layer = await open(phone);
+      await expect(layer).toBeVisible();
+      await expect.poll(() => depthOf(page)).toBe(2);
+      await goBack(page);
+      await expect(layer).toBeHidden();
+      await expect(phone.window).toBeVisible();
+      expect(await depthOf(page)).toBe(1);
+    });
+  }
+  await goBack(page);
+  await expect(phone.window).toBeHidden();
+  expect(await historyOf(page)).toMatchObject({ depth: 0, path: '/host.html' });
+  await goBack(page);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
+});
+
+test('[REAL-19] a layer that its own control closes takes its history entry along, and the window stays', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await withChat(phone);
+  const [[, openPicture], , [, openEnd]] = LAYERS as [(typeof LAYERS)[0], (typeof LAYERS)[0], (typeof LAYERS)[0]];
+  for (const [open, button] of [
+    [openPicture, 'Close'],
+    [openEnd, 'Cancel'],
+  ] as const) {
+    const layer = await open(phone);
+    await expect.poll(() => depthOf(page)).toBe(2);
+    await layer.getByRole('button', { name: button }).click();
+    await expect(layer).toBeHidden();
+    await expect.poll(() => depthOf(page)).toBe(1);
+    await expect(phone.window).toBeVisible();
+  }
+  await goBack(page);
+  await expect(phone.window).toBeHidden();
+});
+
+test('[REAL-19] Back twice in a row closes a layer and the window', async ({ phone }) => {
+  await openedOver(phone);
+  await phone.window.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(() => depthOf(phone.page)).toBe(2);
+  await goBack(phone.page, 2);
+  await expect(phone.window).toBeHidden();
+  expect(await historyOf(phone.page)).toMatchObject({ depth: 0, path: '/host.html' });
+});
+
+test('[REAL-19] after a reload with a layer open, and after Forward, Back closes what is open and nothing else', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await openedOver(phone);
+  await phone.window.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(() => depthOf(page)).toBe(2);
+  await page.reload();
+  await phone.thread.getByRole('article').first().waitFor();
+  await expect.poll(() => depthOf(page)).toBe(1);
+  await page.evaluate(() => history.forward());
+  await expect.poll(() => depthOf(page)).toBe(1);
+  await expect(phone.window).toBeVisible();
+  await goBack(page);
+  await expect(phone.window).toBeHidden();
+  await goBack(page);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
+});
+
+test('[REAL-19] the page closes the window with a layer open, and no history entry is left', async ({ phone }) => {
+  const { page } = phone;
+  await openedOver(phone);
+  await phone.window.getByRole('button', { name: 'Menu' }).click();
+  await expect.poll(() => depthOf(page)).toBe(2);
+  await page.evaluate(() => document.querySelector('support-launcher')?.toggleAttribute('open', false));
+  await phone.dispatch('close-chat');
+  await expect(phone.window).toBeHidden();
+  await expect.poll(() => depthOf(page)).toBe(0);
+  await goBack(page);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/before.html');
+});
+
+for (const [how, address] of [
+  ['a path', '/thanks'],
+  ['a hash', '/host.html#thanks'],
+] as const) {
+  test(`[REAL-19] Back closes the window first where the page has navigated to ${how} meanwhile`, async ({ phone }) => {
+    const { page } = phone;
+    await openedOver(phone);
+    await page.evaluate((to) => {
+      if (to.includes('#')) location.hash = '#thanks';
+      else history.pushState({ route: to }, '', to);
+    }, address);
+    await expect.poll(() => historyOf(page)).toMatchObject({ depth: 1, path: address });
+    await expect(phone.window).toBeVisible();
+    await goBack(page);
+    await expect(phone.window).toBeHidden();
+    expect(await historyOf(page)).toMatchObject({ depth: 0, path: address });
+    await goBack(page);
+    await expect.poll(() => historyOf(page)).toMatchObject({ depth: 0, path: '/host.html' });
+  });
+}
+
+test('[REAL-19] two companies in a page share the history: Back closes the window that was opened last', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tags = ['forms', 'sign-docs'].map((company) =>
+    phone.tag(`company="${company}" id="${company}"`, 'support-chat'),
+  );
+  await phone.mount(tags.join(''), { head });
+  const windows = phone.window;
+  for (const [at, company] of ['forms', 'sign-docs'].entries()) {
+    await page.evaluate((id) => Object.assign(document.getElementById(id) as object, { open: true }), company);
+    await expect.poll(() => depthOf(page)).toBe(at + 1);
+  }
+  await expect(windows).toHaveCount(2);
+  await goBack(page);
+  await expect(windows).toHaveCount(1);
+  await goBack(page);
+  await expect(windows).toHaveCount(0);
+  expect(await depthOf(page)).toBe(0);
+});
+
+test('[REAL-19] in a frame, Back closes the layers of the frame’s chat and leaves the page around it', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await phone.serve('/inner.html', phone.tag('chat-button'), head);
+  await phone.mount('<iframe src="/inner.html" title="Inner" style="width: 380px; height: 700px"></iframe>', { head });
+  const frame: FrameLocator = page.frameLocator('iframe');
+  const inner = frame.getByRole('dialog', { name: 'Support chat' });
+  await frame.getByRole('button', { name: /^Open chat/ }).click();
+  await inner.getByRole('article').first().waitFor();
+  await inner.getByRole('button', { name: 'Menu' }).click();
+  const depth = (): Promise<number> =>
+    frame
+      .locator('html')
+      .evaluate(() => (Object(history.state) as { supportChat?: { depth: number } }).supportChat?.depth ?? 0);
+  await expect.poll(depth).toBe(2);
+  await goBack(page);
+  await expect(frame.getByRole('menu')).toBeHidden();
+  await expect(inner).toBeVisible();
+  await goBack(page);
+  await expect(inner).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/host.html');
+});

@@ -1,0 +1,103 @@
+import type { Locator } from '@playwright/test';
+import { gate } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
+import type { Visitor } from '../support/Visitor.ts';
+
+const CARDS = '**/cdn/cards-*.js';
+
+/** The code of the cards arrives when the returned function is called. */
+async function holdCards(visitor: Visitor): Promise<() => void> {
+  const { wait, open } = gate();
+  await visitor.page.route(CARDS, (route) => wait.then(() => route.continue()));
+  return open;
+}
+
+/** The placeholders of views that are being loaded. */
+const awaited = (visitor: Visitor): Locator => visitor.thread.locator('[data-awaited]');
+const heightOf = (entry: Locator): Promise<number> =>
+  entry.evaluate((node) => (node.closest('article') ?? node).getBoundingClientRect().height);
+
+test('[REAL-20] after the first message nothing but the message is shown until the e-mail card can be drawn', async ({
+  visitor,
+}) => {
+  const open = await holdCards(visitor);
+  await visitor.openToOperator();
+  await visitor.say('Hello');
+  await awaited(visitor).last().waitFor({ state: 'attached' });
+  expect(await heightOf(awaited(visitor).last())).toBe(0);
+  await expect(visitor.thread.getByRole('article').last()).toHaveText(/Hello/);
+  await expect(visitor.window.locator('[aria-busy=true]:visible')).toHaveCount(0);
+  const bottom = async (): Promise<number | undefined> => (await visitor.message('Hello').boundingBox())?.y;
+  const before = await bottom();
+  await visitor.page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await bottom()).toBe(before);
+  open();
+  await expect(visitor.emailForm).toBeVisible();
+});
+
+test('[REAL-20] the code of the cards is asked for as soon as the visitor writes', async ({ visitor }) => {
+  const asked: string[] = [];
+  visitor.page.on('request', (request) => {
+    if (request.url().includes('/cdn/cards-')) asked.push(request.url());
+  });
+  await visitor.openToOperator();
+  expect(asked).toEqual([]);
+  await visitor.composer.fill('H');
+  await expect.poll(() => asked.length).toBe(1);
+});
+
+test('[REAL-20] the ticket form’s place is shown as being loaded, and the form is drawn once', async ({
+  visitor,
+  desk,
+}) => {
+  await desk.set({ online: false });
+  const open = await holdCards(visitor);
+  await visitor.goTo('/');
+  await visitor.launcher.click();
+  await awaited(visitor).last().waitFor({ state: 'attached' });
+  expect(await heightOf(awaited(visitor).last())).toBe(0);
+  await expect(visitor.thread.getByText('One moment')).toBeVisible();
+  open();
+  await expect(visitor.ticketForm).toBeVisible();
+  await expect(visitor.thread.getByText('One moment')).toBeHidden();
+});
+
+test('[REAL-20] after a reload, a rating and a file’s message jump into no box', async ({ visitor, desk }) => {
+  await desk.set({ show_rate: true });
+  await visitor.openToOperator();
+  await visitor.say('With a file');
+  const chooser = visitor.page.waitForEvent('filechooser');
+  await visitor.window.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await visitor.composer.press('Enter');
+  const file = visitor.thread.getByRole('link', { name: 'deed.pdf' });
+  await file.waitFor();
+  const open = await holdCards(visitor);
+  await visitor.page.reload();
+  await visitor.message('With a file').waitFor();
+  // The file keeps its room, which is empty.
+  const room = awaited(visitor).first();
+  await room.waitFor({ state: 'attached' });
+  const before = await room.boundingBox();
+  expect(before?.height).toBe(58);
+  expect(await room.evaluate((node) => [node.childElementCount, getComputedStyle(node).borderTopWidth])).toEqual([
+    0,
+    '0px',
+  ]);
+  open();
+  await file.waitFor();
+  const box = await visitor.message('deed.pdf').boundingBox();
+  expect(box?.height).toBeGreaterThan(58);
+});
+
+test('[REAL-20] a card whose code cannot be loaded is replaced by a message with a retry', async ({ visitor }) => {
+  visitor.toleratesErrors = true;
+  await visitor.page.route(CARDS, (route) => route.abort());
+  await visitor.openToOperator();
+  await visitor.say('Hello');
+  const retry = visitor.thread.getByRole('button', { name: 'Retry' });
+  await retry.waitFor();
+  await visitor.page.unroute(CARDS);
+  await retry.click();
+  await expect(visitor.emailForm).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { expect } from '@open-wc/testing';
+import { chatSession } from '../support/scenes.ts';
+import type { TestSession } from '../support/makeSession.ts';
+import { mountApp } from '../support/mountApp.tsx';
+import { drawn } from '../support/mountUi.tsx';
+
+let added: HTMLElement[] = [];
+function add<Kind extends HTMLElement>(element: Kind, box: DOMRect, into: Node = document.body): Kind {
+  Object.assign(element.style, { position: 'fixed', boxSizing: 'border-box', margin: 0, padding: 0 });
+  const { left, top, width, height } = box;
+  Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  into.appendChild(element);
+  added.push(element);
+  return element;
+}
+const button = (box: DOMRect, into?: Node): HTMLElement => add(document.createElement('button'), box, into);
+
+async function opened(): Promise<{ session: TestSession; box: DOMRect }> {
+  const session = chatSession();
+  const { root } = await mountApp(session);
+  const box = root.querySelector('[part=window]')?.getBoundingClientRect() ?? new DOMRect();
+  expect(box.width).to.be.greaterThan(100);
+  return { session, box };
+}
+
+/** On what has the focus, in whatever frame. */
+async function escape(on: Element, given: KeyboardEventInit = {}): Promise<void> {
+  const { KeyboardEvent: Key } = on.ownerDocument.defaultView as Window & typeof globalThis;
+  on.dispatchEvent(new Key('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true, ...given }));
+  await drawn();
+}
+
+const within = ({ left, top }: DOMRect): DOMRect => new DOMRect(left + 40, top + 100, 120, 30);
+
+describe('Escape on an element of the page', () => {
+  afterEach(() => {
+    for (const element of added) element.remove();
+    added = [];
+  });
+
+  it('[REAL-20][A11Y-02] closes the window that covers it, and leaves it the focus', async () => {
+    const { session, box } = await opened();
+    const covered = button(within(box));
+    covered.focus();
+    await escape(covered);
+    expect([session.state.isOpen, document.activeElement]).to.deep.equal([false, covered]);
+  });
+
+  it('[REAL-20] closes the window that leaves an edge of it to be seen, and not one that covers an edge', async () => {
+    const { session, box } = await opened();
+    for (const [shift, isOpen] of [
+      [90, true],
+      [10, false],
+    ] as const) {
+      const one = button(new DOMRect(box.left - shift, box.top + 60, 120, 30));
+      one.focus();
+      await escape(one);
+      expect(session.state.isOpen).to.equal(isOpen);
+    }
+  });
+
+  it('[REAL-20] belongs to the page where the page has taken the key, or an input method composes by it', async () => {
+    const { session, box } = await opened();
+    const covered = button(within(box));
+    covered.focus();
+    await escape(covered, { isComposing: true });
+    covered.addEventListener('keydown', (event) => event.preventDefault());
+    await escape(covered);
+    expect(session.state.isOpen).to.equal(true);
+  });
+
+  it('[REAL-20] closes the window also where the element is in a shadow root of the page', async () => {
+    const { session, box } = await opened();
+    const host = document.createElement('div');
+    document.body.append(host);
+    added.push(host);
+    const covered = button(within(box), host.attachShadow({ mode: 'open' }));
+    covered.focus();
+    await escape(covered);
+    expect(session.state.isOpen).to.equal(false);
+  });
+
+  it('[REAL-20] closes the window also where the element is in a frame of the page’s own origin', async () => {
+    const { session, box } = await opened();
+    const frame = add(document.createElement('iframe'), new DOMRect(box.left - 60, box.top - 60, 500, 500));
+    const inside = frame.contentDocument as Document;
+    const covered = inside.createElement('button');
+    Object.assign(covered.style, { position: 'fixed', left: '120px', top: '120px', width: '90px', height: '30px' });
+    inside.body.append(covered);
+    covered.focus();
+    await drawn();
+    await escape(covered);
+    expect(session.state.isOpen).to.equal(false);
+  });
+
+  it('[REAL-20] is not listened to while the window is closed', async () => {
+    const { session, box } = await opened();
+    const covered = button(within(box));
+    covered.focus();
+    await escape(covered);
+    let closes = 0;
+    const { close } = session.window;
+    session.window.close = () => {
+      closes += 1;
+      close.call(session.window);
+    };
+    await escape(covered);
+    expect(closes).to.equal(0);
+  });
+});
