@@ -432,9 +432,27 @@ export const Ending = Type.Object(
   { description: "The visitor's next step when the chat ends." },
 );
 
+export type FileFault = Static<typeof FileFault>;
+export const FileFault = Type.Object(
+  {
+    name: text,
+    reason: oneOf('type', 'content', 'empty'),
+    format: Type.Optional(Type.String({ description: 'What the content is in truth, as far as it is known: `HEIC`.' })),
+  },
+  {
+    title: 'FileFault',
+    description:
+      'The file for which an upload was refused. type: no file with this ending is taken. content: it is not what its ending says.',
+  },
+);
+
 export type Failure = Static<typeof Failure>;
 export const Failure = Type.Object(
-  { success: Type.Literal(false), error: Type.String({ description: 'A sentence for people.' }) },
+  {
+    success: Type.Literal(false),
+    error: Type.String({ description: 'A sentence for people.' }),
+    file: Type.Optional(FileFault),
+  },
   { title: 'Failure' },
 );
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
-import { cleanFileName } from '../attachments/cleanFileName.ts';
+import { cleanFileName } from '../../protocol/fileName.ts';
 import type { Database } from '../database/Database.ts';
 import { readVisitorRecords, type Visitor } from '../model/visitorRecords.ts';
 import { writeArchive } from './writeArchive.ts';

@@ -4,13 +4,14 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { cleanFileName } from '../../protocol/fileName.ts';
 import type { Limits } from '../config.ts';
 import type { KeptFile } from '../model/addMessage.ts';
 import { randomText } from '../model/randomText.ts';
 import { Refusal } from '../model/Refusal.ts';
 import type { AttachmentStore } from './AttachmentStore.ts';
-import { cleanFileName } from './cleanFileName.ts';
-import { mediaTypeOf } from './mediaTypeOf.ts';
+import { FileRefusal } from './fileRefusal.ts';
+import { judgeFile } from './judgeFile.ts';
 import { paced } from './paced.ts';
 import { uploadFault } from './uploadFault.ts';
 
@@ -83,15 +84,18 @@ async function receiveParts(request: FastifyRequest, options: UploadOptions, fil
 async function keepFile(content: NodeJS.ReadableStream, givenName: string, attachments: AttachmentStore) {
   const storedName = randomText(24);
   const temporaryPath = join(attachments.temporaryDirectory, storedName);
-  const name = cleanFileName(givenName);
+  const name = cleanFileName(decodeFormName(givenName));
   try {
     await pipeline(content, (source) => paced(source), createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600 }));
     const { size } = await stat(temporaryPath);
-    const mediaType = await mediaTypeOf(temporaryPath, name);
-    if (mediaType === null) throw new Refusal(415, 'This file type is not supported');
+    const verdict = size === 0 ? ({ reason: 'empty' } as const) : await judgeFile(temporaryPath, name);
+    if (!('mediaType' in verdict)) throw new FileRefusal(name, verdict);
     await attachments.keep(temporaryPath, storedName);
-    return { name, storedName, mediaType, size };
+    return { name, storedName, mediaType: verdict.mediaType, size };
   } finally {
     await rm(temporaryPath, { force: true });
   }
 }
+
+/** Browsers write these three characters so in a form (HTML's multipart/form-data encoding), and no other. */
+const decodeFormName = (name: string): string => name.replace(/%22/g, '"').replace(/%0[AD]/g, ' ');

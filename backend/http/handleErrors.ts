@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { FileRefusal } from '../attachments/fileRefusal.ts';
 import { Refusal } from '../model/Refusal.ts';
 import type { Refusals } from './createRefusals.ts';
 
@@ -16,7 +17,8 @@ export function handleErrors(app: FastifyInstance, report: Report, refusals: Ref
     // A full disk refuses every upload: that is an answer, and would fill the log as well.
     if (status >= 500 && status !== FULL_DISK) report(error, request.id);
     await refusals.hold(request.raw, status);
-    return reply.code(status).send({ success: false, error: text });
+    const file = error instanceof FileRefusal ? { file: error.file } : {};
+    return reply.code(status).send({ success: false, error: text, ...file });
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, error: 'Not found' }));
 }

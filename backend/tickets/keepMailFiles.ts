@@ -1,9 +1,9 @@
 import { writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
-import { cleanFileName } from '../attachments/cleanFileName.ts';
-import { mediaTypeOf } from '../attachments/mediaTypeOf.ts';
+import { judgeFile } from '../attachments/judgeFile.ts';
 import type { Limits } from '../config.ts';
+import { cleanFileName } from '../../protocol/fileName.ts';
 import { fileSize } from '../../protocol/fileSize.ts';
 import type { KeptFile } from '../model/addMessage.ts';
 import { randomText } from '../model/randomText.ts';
@@ -47,11 +47,12 @@ async function keepFile({ name, content, sender }: Given, sources: Sources, file
   const temporaryPath = join(attachments.temporaryDirectory, storedName);
   try {
     await writeFile(temporaryPath, content, { flag: 'wx', mode: 0o600 });
-    const mediaType = await mediaTypeOf(temporaryPath, name);
-    if (mediaType === null) return 'this file type is not supported';
+    const verdict = await judgeFile(temporaryPath, name);
+    if (!('mediaType' in verdict))
+      return verdict.format === undefined ? 'this file type is not supported' : `it is in ${verdict.format} format`;
     await countUpload(store, { owner: `mail ${sender}`, bytes: content.length, limit: limits.chatBytesPerDay });
     await attachments.keep(temporaryPath, storedName);
-    files.push({ name, storedName, mediaType, size: content.length });
+    files.push({ name, storedName, mediaType: verdict.mediaType, size: content.length });
     return null;
   } catch (error) {
     if (error instanceof Refusal) return 'too many files have come from this sender today';

@@ -1,9 +1,8 @@
-import { ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
-import { refusal } from '../model/attachmentRules.ts';
 import { TYPING_WHISPER_MS } from '../model/limits.ts';
 import { noteOf } from '../model/noteDraft.ts';
 import type { Desk } from '../state/createDesk.ts';
 import type { Draft } from '../state/createDeskState.ts';
+import { addFiles } from './draftFiles.ts';
 
 /** Keeps the unsent text of a chat, also through a reload, and whispers that something is being typed. */
 export function writeDraft(desk: Desk, chatId: number, text: string): void {
@@ -15,18 +14,9 @@ export function writeDraft(desk: Desk, chatId: number, text: string): void {
 
 /** Adds files to a draft; what cannot be sent is refused here, each with its reason. */
 export function addDraftFiles(desk: Desk, chatId: number, files: readonly File[]): void {
-  const draft = draftOf(desk, chatId);
-  const problems: string[] = [];
-  for (const file of files) {
-    const problem =
-      draft.files.length >= ATTACHMENT_MAX_FILES
-        ? `You can attach up to ${ATTACHMENT_MAX_FILES} files.`
-        : refusal(file);
-    if (problem === null) addFile(desk, draft, file);
-    else if (!problems.includes(problem)) problems.push(problem);
-  }
+  const problem = addFiles(desk, draftOf(desk, chatId), files);
   const conversation = desk.state.conversations[chatId];
-  if (conversation !== undefined) conversation.notice = problems.length > 0 ? problems.join(' ') : null;
+  if (conversation !== undefined) conversation.notice = problem;
 }
 
 export function removeDraftFile(desk: Desk, chatId: number, fileId: string): void {
@@ -48,12 +38,6 @@ export function copyDraft({ ports }: Desk, text: string): Promise<boolean> {
 function draftOf({ state }: Desk, chatId: number): Draft {
   state.drafts[chatId] ??= { text: '', files: [] };
   return state.drafts[chatId];
-}
-
-function addFile({ ports, resources }: Desk, draft: Draft, file: File): void {
-  const id = ports.newId();
-  resources.draftFiles.set(id, file);
-  draft.files = [...draft.files, { id, name: file.name, size: file.size }];
 }
 
 function whisperTyping({ state, ports, resources }: Desk, chatId: number): void {

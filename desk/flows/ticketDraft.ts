@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
-import { refusal } from '../model/attachmentRules.ts';
 import type { CannedReply, Ticket } from '../model/entities.ts';
 import { TICKET_REPLY_LIMIT } from '../model/limits.ts';
 import { mergeTickets } from '../model/mergeTickets.ts';
 import { fillPlaceholders, placeholdersIn, ticketSource } from '../model/placeholders.ts';
 import type { Desk } from '../state/createDesk.ts';
 import type { TicketDraft } from '../state/ticketState.ts';
+import { addFiles } from './draftFiles.ts';
 import { outcome } from './outcome.ts';
 import { refreshTicket } from './refreshTicket.ts';
 
@@ -35,22 +34,9 @@ export function writeTicketDraft(desk: Desk, ticketId: number, text: string): vo
 
 /** Adds files to a draft; what cannot be sent is refused here, each with its reason. */
 export function addTicketFiles(desk: Desk, ticketId: number, files: readonly File[]): void {
-  const { state, ports, resources } = desk;
-  const draft = draftOf(desk, ticketId);
-  const problems = new Set<string>();
-  for (const file of files) {
-    const isFull = draft.files.length >= ATTACHMENT_MAX_FILES;
-    const problem = isFull ? `You can attach up to ${ATTACHMENT_MAX_FILES} files.` : refusal(file);
-    if (problem !== null) {
-      problems.add(problem);
-      continue;
-    }
-    const id = ports.newId();
-    resources.draftFiles.set(id, file);
-    draft.files = [...draft.files, { id, name: file.name, size: file.size }];
-  }
-  const shown = state.tickets.threads[ticketId];
-  if (shown !== undefined) shown.notice = problems.size > 0 ? [...problems].join(' ') : null;
+  const problem = addFiles(desk, draftOf(desk, ticketId), files);
+  const shown = desk.state.tickets.threads[ticketId];
+  if (shown !== undefined) shown.notice = problem;
 }
 
 export function removeTicketFile(desk: Desk, ticketId: number, fileId: string): void {

@@ -1,24 +1,21 @@
+import {
+  ACCEPTED_FILES_TEXT,
+  ATTACHMENT_KINDS,
+  attachmentEnding,
+  type AttachmentFault,
+} from '../../protocol/attachments.ts';
 import { fileSize } from '../../protocol/fileSize.ts';
-import { ATTACHMENT_ENDINGS, ATTACHMENT_MAX_BYTES } from '../../protocol/limits.ts';
+import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 
-const IMAGE = /\.(?:png|jpe?g)$/i;
-
-/** The `accept` of the file input. The name's ending decides, because browsers disagree on the type of a csv. */
-export const ACCEPTED_FILES = ATTACHMENT_ENDINGS.map((ending) => `.${ending}`).join(',');
-
-/** Why a file cannot be sent, or null. Told before the upload, so that nobody waits for a refusal. */
-export function refusal(file: { readonly name: string; readonly size: number }): string | null {
-  const ending = file.name.split('.').pop()?.toLowerCase() ?? '';
-  if (!ATTACHMENT_ENDINGS.some((allowed) => allowed === ending)) {
-    return `“${file.name}” was not added: this file type is not supported.`;
-  }
-  if (file.size > ATTACHMENT_MAX_BYTES) {
-    return `“${file.name}” was not added: it is larger than ${fileSize(ATTACHMENT_MAX_BYTES, 'en').replace('.0', '')}.`;
-  }
-  if (file.size === 0) return `“${file.name}” was not added: it is empty.`;
-  return null;
+/** Says why a file is not added, before the upload. */
+export function faultText(name: string, fault: AttachmentFault): string {
+  if (fault === 'count') return `You can attach up to ${ATTACHMENT_MAX_FILES} files.`;
+  if (fault === 'empty') return `“${name}” was not added: it is empty.`;
+  if (fault === 'type') return `“${name}” was not added: this file type is not supported. ${ACCEPTED_FILES_TEXT}`;
+  return `“${name}” was not added: it is larger than ${fileSize(ATTACHMENT_MAX_BYTES, 'en').replace('.0', '')}.`;
 }
 
 export function isImageName(name: string): boolean {
-  return IMAGE.test(name);
+  const ending = attachmentEnding(name);
+  return ending !== null && ATTACHMENT_KINDS[ending] === 'image';
 }

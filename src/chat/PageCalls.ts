@@ -31,17 +31,19 @@ export class PageCalls {
   }
 
   /**
-   * Sends a text in the visitor's name, then the files as a message of their own. Resolves after the first try to the last of the messages.
-   * Null: there was nothing to send, the page has stopped it, or nobody is online; then the ticket form has the text.
+   * Sends a text in the visitor's name, then the files as a message of their own. Files that may not be attached are named beside the composer.
+   * Resolves after the first try to the last of the messages. Null: there was nothing to send, the page has stopped it, or no operator is online;
+   * then the ticket form has the text.
    */
-  async send(given: string, files: readonly File[] = []): Promise<SentMessage | null> {
+  async send(given: string, givenFiles: readonly File[] = []): Promise<SentMessage | null> {
     const draft = cleanText(given);
-    if (draft === '' && files.length === 0) return null;
+    if (draft === '' && givenFiles.length === 0) return null;
     if (isAtTicket(this.#state)) {
       this.prefill(draft);
       return null;
     }
     const { composer } = this.#collaborators;
+    const files = givenFiles.length > 0 ? composer.takeAllowed(givenFiles) : [];
     const text = draft === '' ? null : composer.send(draft);
     if (draft !== '' && !text) return null;
     const uuids = await Promise.all([text, files.length > 0 && composer.send('', files)]);

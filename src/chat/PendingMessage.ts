@@ -132,6 +132,7 @@ export class PendingMessage {
       progress: null,
       failure: refusal?.error || null,
       isRefusedForGood,
+      fileFault: refusal?.file ?? null,
       willRetry: false,
     });
   }

@@ -1,10 +1,9 @@
-import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
+import { attachmentFault, withCleanName, type AttachmentFault } from '../../protocol/attachments.ts';
 import { ANIMALS, SMILES } from '../config/limits.ts';
-import { isAllowedFile } from '../entries/message/allowedFiles.ts';
 import { cleanText } from '../entries/message/cleanText.ts';
 import type { Ports } from '../ports.ts';
 import type { SendQueue } from './SendQueue.ts';
-import { emptyComposer, type Context, type FileRefusal } from './state.ts';
+import { emptyComposer, type Context } from './state.ts';
 import type { Typing } from './typing.ts';
 
 /** A row of the emoji picker. */
@@ -51,18 +50,27 @@ export class Composer {
   /** Puts files beside the text until it is sent (ATT-01, ATT-04); those refused are named (UX-08), and the files chosen before stay. */
   addFiles(files: readonly File[]): void {
     const { composer } = this.#state;
-    const refused = new Map<FileRefusal, string[]>();
-    for (const file of files) {
-      const reason = refusalOf(file, composer.files.length);
-      if (reason) {
-        refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
-        continue;
-      }
+    for (const file of this.takeAllowed(files, composer.files.length)) {
       const key = this.#ports.newId();
       this.#files.set(key, file);
       composer.files = [...composer.files, { key, name: file.name, size: file.size, type: file.type }];
     }
-    composer.refused = [...refused].map(([reason, names]) => ({ reason, names }));
+  }
+
+  /**
+   * Returns the files that may be sent, under their cleaned names. The others are named beside the composer, each with its reason. `chosen`: how
+   * many the message has already.
+   */
+  takeAllowed(files: readonly File[], chosen = 0): File[] {
+    const refused = new Map<AttachmentFault, string[]>();
+    const allowed: File[] = [];
+    for (const file of files.map(withCleanName)) {
+      const reason = attachmentFault(file, chosen + allowed.length);
+      if (reason === null) allowed.push(file);
+      else refused.set(reason, [...(refused.get(reason) ?? []), file.name]);
+    }
+    this.#state.composer.refused = [...refused].map(([reason, names]) => ({ reason, names }));
+    return allowed;
   }
 
   /** A chosen file, for its preview. */
@@ -142,13 +150,6 @@ export class Composer {
     const others = this.recentEmoji.filter((other) => other !== emoji);
     this.#ports.store.set('recentEmoji', [emoji, ...others].slice(0, KEPT_EMOJI).join(' '));
   }
-}
-
-function refusalOf(file: File, chosen: number): FileRefusal | null {
-  if (!isAllowedFile(file)) return 'type';
-  if (file.size > ATTACHMENT_MAX_BYTES) return 'size';
-  if (file.size === 0) return 'empty';
-  return chosen >= ATTACHMENT_MAX_FILES ? 'count' : null;
 }
 
 function isOffered(text: string): boolean {

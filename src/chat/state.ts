@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
+import type { AttachmentFault } from '../../protocol/attachments.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Category } from '../entries/categories/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
@@ -39,16 +40,13 @@ export type User = {
   type: 'guest' | 'registered';
 };
 
-/** Why a file was refused; each has its text in the catalogue, 'file.type' and so on. */
-export type FileRefusal = 'type' | 'size' | 'empty' | 'count';
-
 /** The text and the files in the composer, and the refusals that are shown beside them. */
 export type ComposerState = {
   /** The text as typed, before any cut or encoding. */
   text: string;
   files: readonly (PendingFile & { key: string })[];
-  /** The files that the last choice had refused, by name. Whether the text is too long follows from the text (isTooLong). */
-  refused: readonly { reason: FileRefusal; names: readonly string[] }[];
+  /** The files that the last choice had refused, by name; each reason has its text, 'file.type' and so on. Whether the text is too long follows from the text (isTooLong). */
+  refused: readonly { reason: AttachmentFault; names: readonly string[] }[];
 };
 
 /** A chat that has ended, as its rating and its download need it. */

@@ -1,6 +1,6 @@
 import type { Category } from '../entries/categories/categories.ts';
 import type { ServerId } from '../entries/entryBase.ts';
-import type { Callback, Message } from '../entries/message/message.ts';
+import type { Callback, FileFault, Message } from '../entries/message/message.ts';
 import type { Rate } from '../entries/rate/rate.ts';
 
 // The server's HTTP API.
@@ -20,10 +20,12 @@ export type Refusal = {
   code: 'network' | 'refused' | 'malformed' | 'aborted';
   /** The HTTP status; null where no answer came. */
   status: number | null;
-  /** The server's own text; '' where it gave none. The widget compares this text, never the status (config/serverTexts.ts). */
+  /** The server's own text; '' where it gave none, or where `file` says the same in a form that can be translated. The widget compares this text, never the status (config/serverTexts.ts). */
   error: string;
   /** The server's errors by field. Errors without a field are under ''. */
   errors: Readonly<Record<string, readonly string[]>>;
+  /** The file for which an upload was refused, where the server names it. */
+  file?: FileFault;
 };
 
 /** Names a chat, and proves that the visitor may use it. */

@@ -80,20 +80,22 @@ describe('POST /api/chat/new-attachment', () => {
   it('[ATT-01] answers 415 to any other type, by name and by content, and keeps none of the files', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat();
-    const others: FormFile[] = [
-      ['page.html', '<script>alert(1)</script>'],
-      ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-      ['photo.png', '<script>alert(1)</script>'],
-      ['text.txt', Uint8Array.from([72, 0, 105, 0])],
-      ['text.csv', Uint8Array.from([0xff, 0xfe, 0xfa])],
-      ['report.pdf', PNG],
-      ['photo.png.exe', PNG],
-      ['noending', 'text'],
+    const others: readonly (readonly [file: FormFile, reason: string])[] = [
+      [['page.html', '<script>alert(1)</script>'], 'type'],
+      [['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'], 'type'],
+      [['photo.png', '<script>alert(1)</script>'], 'content'],
+      [['text.txt', Uint8Array.from([72, 0, 105, 0])], 'content'],
+      [['text.csv', Uint8Array.from([0xff, 0xfe, 0xfa])], 'content'],
+      [['report.pdf', PNG], 'content'],
+      [['photo.png.exe', PNG], 'type'],
+      [['noending', 'text'], 'type'],
+      [['nothing.txt', ''], 'empty'],
     ];
-    for (const file of others) {
+    for (const [file, reason] of others) {
       const { status, body } = await world.upload<Failure>(PATH, makeForm(chat, [['good.txt', 'good'], file]));
       assert.equal(status, 415, file[0]);
-      assert.deepEqual(body, { success: false, error: 'This file type is not supported' });
+      assert.deepEqual([body.file?.name, body.file?.reason], [file[0], reason]);
+      assert.ok(body.error.startsWith(`${file[0]} is `), body.error);
     }
     assert.deepEqual(await filesOf(world), []);
   });

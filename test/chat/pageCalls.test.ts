@@ -33,6 +33,27 @@ describe('calls of the page', () => {
     expect(conversationOf(session)).to.include('Two files');
   });
 
+  it('[REAL-07] sends the page’s files under the visitor’s rules, and names those that it refuses beside the composer', async () => {
+    const session = await chattingSession();
+    const reported = new File(['x'], 'prices\u202e.xlsx', { type: 'application/octet-stream' });
+    const files = [
+      reported,
+      textFile('run.exe'),
+      new File([], 'nothing.txt'),
+      ...'bcdef'.split('').map((n) => textFile(`${n}.txt`)),
+    ];
+    await session.pageCalls.send('', files);
+    const [request] = session.ports.api.of('sendAttachment');
+    expect(request?.files.map(({ name }) => name)).to.deep.equal(['prices.xlsx', 'b.txt', 'c.txt', 'd.txt', 'e.txt']);
+    expect(session.state.composer.refused).to.deep.equal([
+      { reason: 'type', names: ['run.exe'] },
+      { reason: 'empty', names: ['nothing.txt'] },
+      { reason: 'count', names: ['f.txt'] },
+    ]);
+    expect(await session.pageCalls.send('', [textFile('run.exe')])).to.equal(null);
+    expect(session.ports.api.of('sendAttachment')).to.have.length(1);
+  });
+
   it('[API-08] tells a message without an id where the server could not be reached, and goes on trying', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', networkFailure);

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import fc from 'fast-check';
 import { cleanText, cutText } from '../../src/entries/message/cleanText.ts';
-import { isAllowedFile } from '../../src/entries/message/allowedFiles.ts';
 import { digitsOnly, isEmail, isName, isUrl } from '../../src/entries/userForm/validators.ts';
 
 describe('what is sent', () => {
@@ -71,28 +70,5 @@ describe('what is typed into a form', () => {
 
   it('[FORM-05] keeps the digits of a phone number', () => {
     expect(digitsOnly('+1 (555) 010-99 ext. x')).to.equal('155501099');
-  });
-});
-
-describe('what may be attached', () => {
-  it('[ATT-01] is word, excel, powerpoint, pdf, png, jpeg, plain text and csv', () => {
-    const names = [
-      'a.doc',
-      'a.docx',
-      'a.xls',
-      'a.xlsx',
-      'a.ppt',
-      'a.pptx',
-      'a.pdf',
-      'a.png',
-      'a.jpeg',
-      'a.JPG',
-      'a.txt',
-      'a.csv',
-    ];
-    for (const name of names) expect(isAllowedFile({ name, type: '' }), name).to.equal(true);
-    for (const name of ['a.exe', 'a.html', 'a.svg', 'pdf', 'a.pdf.js', ''])
-      expect(isAllowedFile({ name, type: '' }), name).to.equal(false);
-    expect(isAllowedFile({ name: 'a.pdf', type: 'text/html' })).to.equal(false);
   });
 });

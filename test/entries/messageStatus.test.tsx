@@ -44,6 +44,35 @@ describe('the status of the visitor’s own message', () => {
     expect(allByRole(root, 'article')).to.have.length(0);
   });
 
+  it('[REAL-07] tells which file the server has refused, what it really is, and what can be sent', async () => {
+    const session = chatSession();
+    const files = ['kitchen.png', 'photo.jpg'].map((name) => ({ name, size: 9_420, type: 'image/jpeg' }));
+    sending(session, { text: '', files });
+    const fileFault = { name: 'pho\u202eto.jpg', reason: 'content', format: 'HEIC' } as const;
+    session.thread.update('mine', 'message', { sendStatus: 'notSend', isRefusedForGood: true, fileFault });
+    const { root } = await mountUi(session, view);
+    const paragraphs = [...byRole(root, 'article').querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(paragraphs).to.deep.equal([
+      'The file is really in HEIC format',
+      'photo.jpg',
+      'You can send Word, Excel, PowerPoint, PDF, PNG, JPEG, text and CSV files.',
+    ]);
+  });
+
+  it('[REAL-07] says of a refused file whether it is empty, damaged, or of a type that is not accepted', async () => {
+    for (const [reason, text] of [
+      ['empty', 'The file is empty'],
+      ['content', 'The file is damaged, or not what its name says'],
+      ['type', 'This file type is not supported'],
+    ] as const) {
+      const session = chatSession();
+      sending(session, { text: '', files: [{ name: 'form.pdf', size: 5, type: '' }] });
+      session.thread.update('mine', 'message', { sendStatus: 'notSend', fileFault: { name: 'form.pdf', reason } });
+      const { root } = await mountUi(session, view);
+      expect(byRole(root, 'article').textContent).to.contain(text);
+    }
+  });
+
   it('[ENT-02] is not told of what staff says', async () => {
     const session = chatSession();
     staffSays(session, 'Hello');

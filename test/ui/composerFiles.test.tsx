@@ -75,6 +75,31 @@ describe('the files in the composer', () => {
     expect(session.state.composer.files).to.deep.equal([]);
   });
 
+  it('[REAL-11] do not come where HTML is pasted with a picture of it; its text does', async () => {
+    const session = chatSession();
+    const { input } = await shown(session);
+    const transfer = transferOf([png()]);
+    transfer.setData('text/html', '<p>Copied words</p>');
+    await paste(input, transfer);
+    expect(session.state.composer.text).to.equal('Copied words');
+    expect(session.state.composer.files).to.deep.equal([]);
+  });
+
+  it('[REAL-07] are taken by the ending of their names, whatever type the browser reports', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await paste(
+      input,
+      transferOf([
+        new File(['x'], 'prices.xlsx', { type: 'application/vnd.ms-office' }),
+        new File(['x'], 'invoice\u202efdp.exe', { type: 'application/pdf' }),
+        new File(['x'], 'picture', { type: 'image/png' }),
+      ]),
+    );
+    expect(byRole(root, 'list', 'Files to send').textContent).to.contain('prices.xlsx');
+    expect(descriptionOf(input)).to.match(/^This file type is not supported\s*invoicefdp\.exe, picture/);
+  });
+
   it('[ATT-01][ATT-04] that are refused are told of', async () => {
     const session = chatSession();
     const { input } = await shown(session);

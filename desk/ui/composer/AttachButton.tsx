@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ACCEPTED_FILES } from '../../model/attachmentRules.ts';
+import { ACCEPTED_FILES } from '../../../protocol/attachments.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 
 export function AttachButton({ onChoose }: { readonly onChoose: (files: readonly File[]) => void }) {

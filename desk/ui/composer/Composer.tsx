@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { addDraftFiles, removeDraftFile, writeDraft } from '../../flows/draft.ts';
 import { insertReply } from '../../flows/cannedReplies.ts';
 import { addDraftNote } from '../../flows/notes.ts';
 import { sendReply } from '../../flows/sendReply.ts';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
+import { pasteInto } from '../../../protocol/pasteInto.ts';
 import { MESSAGE_LIMIT_NEAR } from '../../model/limits.ts';
 import { asNote, noteOf } from '../../model/noteDraft.ts';
 import { placeholdersIn } from '../../model/placeholders.ts';
@@ -86,7 +87,9 @@ export function Composer({ chatId }: { readonly chatId: number }) {
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
-          onPaste={(event) => pasteFiles(event, (pasted) => addDraftFiles(desk, chatId, pasted))}
+          onPaste={({ currentTarget, nativeEvent }) =>
+            pasteInto(currentTarget, nativeEvent, (pasted) => addDraftFiles(desk, chatId, pasted))
+          }
         />
       </div>
       {/* Screen readers hear only what changes inside a region that was there before. */}
@@ -144,11 +147,4 @@ function sendOnEnter(event: KeyboardEvent, send: () => void): void {
   if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
   event.preventDefault();
   send();
-}
-
-function pasteFiles(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
-  const files = [...event.clipboardData.files];
-  if (files.length === 0) return;
-  event.preventDefault();
-  add(files);
 }

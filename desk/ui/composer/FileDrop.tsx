@@ -19,6 +19,8 @@ export function FileDrop({ onFiles, isOff, label, children }: Props) {
     setOver(!isOff);
   };
   const onDrop = (event: DragEvent) => {
+    // The browser inserts dragged text.
+    if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(false);
     if (!isOff) onFiles([...event.dataTransfer.files]);

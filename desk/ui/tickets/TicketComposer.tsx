@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { pasteInto } from '../../../protocol/pasteInto.ts';
 import {
   addTicketFiles,
   canSendTicketReply,
@@ -74,7 +75,9 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
           readOnly={status !== 'writing'}
           onChange={(event) => writeTicketDraft(desk, ticketId, event.target.value)}
           onKeyDown={onKeyDown}
-          onPaste={(event) => pasteFiles(event, (pasted) => addTicketFiles(desk, ticketId, pasted))}
+          onPaste={({ currentTarget, nativeEvent }) =>
+            pasteInto(currentTarget, nativeEvent, (pasted) => addTicketFiles(desk, ticketId, pasted))
+          }
         />
       </div>
       <p className="composer-gaps" role="status">
@@ -99,11 +102,4 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
       </div>
     </form>
   );
-}
-
-function pasteFiles(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
-  const files = [...event.clipboardData.files];
-  if (files.length === 0) return;
-  event.preventDefault();
-  add(files);
 }

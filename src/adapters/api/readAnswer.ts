@@ -31,8 +31,9 @@ export function readAnswer<T>(
 ): { answer: Answer<T>; detail: string } {
   const json = parseJson(body);
   if (status < 200 || status >= 300 || isRefused(json)) {
-    const { error, errors } = v.parse(failure, json);
-    return { answer: { ...refusal('refused', status), error, errors }, detail: String(status) };
+    const { error, errors, file } = v.parse(failure, json);
+    const reason = file === null ? { error } : { file };
+    return { answer: { ...refusal('refused', status), errors, ...reason }, detail: String(status) };
   }
   const camel = camelCase(json);
   const read = v.safeParse(schema, header === undefined ? camel : { body: camel, header });
@@ -64,10 +65,19 @@ const errorsByField = v.pipe(
   ]),
   v.transform((errors) => Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0))),
 );
-const failure = v.fallback(v.object({ error: v.fallback(v.string(), ''), errors: v.fallback(errorsByField, {}) }), {
-  error: '',
-  errors: {},
+const fileFault = v.object({
+  name: v.string(),
+  reason: v.picklist(['type', 'content', 'empty']),
+  format: v.optional(v.string()),
 });
+const failure = v.fallback(
+  v.object({
+    error: v.fallback(v.string(), ''),
+    errors: v.fallback(errorsByField, {}),
+    file: v.fallback(v.nullish(fileFault, null), null),
+  }),
+  { error: '', errors: {}, file: null },
+);
 
 function isRefused(json: unknown): boolean {
   return v.is(v.union([v.object({ success: v.literal(false) }), v.object({ ok: v.literal(false) })]), json);

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
+import { css } from '@emotion/react';
+import { cleanFileName } from '../../../protocol/fileName.ts';
 import { safeHref } from '../../../protocol/links.ts';
-import { useSession } from '../../ui/context/ChatContext.tsx';
+import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { isPicture } from '../../ui/lightbox/pictures.ts';
 import { FileCard } from '../../ui/parts/FileCard.tsx';
 import { pictureGrid } from '../../ui/parts/PictureFrame.tsx';
-import type { Attachment, MessageEntry } from './message.ts';
+import { color, type } from '../../ui/theme/style.ts';
+import type { Attachment, FileFault, MessageEntry } from './message.ts';
 import { MessagePicture } from './MessagePicture.tsx';
 import { PendingFile } from './PendingFile.tsx';
+
+const note = css({
+  color: color.muted,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+  '& p:first-of-type': { color: color.danger },
+});
 
 type Shown = { name: string; draw(isInGrid: boolean): ReactNode };
 
@@ -21,6 +31,7 @@ export function MessageFiles({ entry }: { entry: MessageEntry }): ReactNode {
       {entry.img !== null && <MessagePicture src={entry.img} />}
       {isGrid ? <div css={pictureGrid}>{pictures.map(({ draw }) => draw(true))}</div> : pictures[0]?.draw(false)}
       {others.map(({ draw }) => draw(false))}
+      {entry.sendStatus === 'notSend' && entry.fileFault && <FaultNote fault={entry.fileFault} />}
     </>
   );
 }
@@ -44,4 +55,19 @@ function AttachedFile(props: { attachment: Attachment; isInGrid: boolean }): Rea
   const href = safeHref(link, apiUrl);
   if (href === null || !isPicture({ name })) return <FileCard name={name} size={size} href={href} />;
   return <MessagePicture src={href} name={name} size={size} isInGrid={props.isInGrid} />;
+}
+
+/** Why the server has refused one of the files, in the visitor's language (REAL-07). */
+function FaultNote({ fault }: { fault: FileFault }): ReactNode {
+  const t = useT();
+  const { reason, format } = fault;
+  return (
+    <div css={[type.caption, note]}>
+      <p>{reason === 'content' && format !== undefined ? t('file.format', { format }) : t(`file.${reason}`)}</p>
+      <p>
+        <bdi>{cleanFileName(fault.name)}</bdi>
+      </p>
+      {reason !== 'empty' && <p>{t('file.allowed')}</p>}
+    </div>
+  );
 }

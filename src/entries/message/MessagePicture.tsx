@@ -3,7 +3,8 @@ import { css } from '@emotion/react';
 import { useSession } from '../../ui/context/ChatContext.tsx';
 import { usePictureLink } from '../../ui/lightbox/LightboxContext.tsx';
 import { pictureName } from '../../ui/lightbox/pictures.ts';
-import { plainDirection, safeHref } from '../../../protocol/links.ts';
+import { cleanFileName } from '../../../protocol/fileName.ts';
+import { safeHref } from '../../../protocol/links.ts';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { gridFrame, pictureFrame, PictureFrame, unknownShape } from '../../ui/parts/PictureFrame.tsx';
 import { focusRing } from '../../ui/theme/style.ts';
@@ -32,7 +33,7 @@ export function MessagePicture({ src, name = null, size = null, isInGrid = false
   const href = safeHref(src, apiUrl);
   const pictureLink = usePictureLink(href);
   if (href === null || (name === null && state === 'broken')) return null;
-  const plainName = name === null ? null : plainDirection(name);
+  const plainName = name === null ? null : cleanFileName(name);
   return (
     <PictureFrame name={plainName} size={size} isInGrid={isInGrid}>
       <a

@@ -41,6 +41,9 @@ export type Message = {
 
 export type SendStatus = 'pending' | 'sent' | 'notSend';
 
+/** Why the server has refused a file. `format`: the real format of its content, if the server knows it. */
+export type FileFault = { name: string; reason: 'type' | 'content' | 'empty'; format?: string | undefined };
+
 /** A file chosen and not yet on the server; the bytes are kept in the outbox under the message's uuid. */
 export type PendingFile = { name: string; size: number; type: string };
 
@@ -67,6 +70,8 @@ export type MessageEntry = EntryBase & {
   sendStatus: SendStatus;
   /** Why it was not sent: the server's text, or a catalogue key; null where there is nothing to tell. */
   failure: string | null;
+  /** The one of its files for which the server has refused it; null where the server names none. */
+  fileFault: FileFault | null;
   /** The server has refused its files, and would again: it can only be removed. */
   isRefusedForGood: boolean;
   /** The message was not sent, and the queue tries it again. */
@@ -89,6 +94,7 @@ const DEFAULTS = {
   callbackStatus: 'idle',
   chosenDays: null,
   failure: null,
+  fileFault: null,
   isRefusedForGood: false,
   willRetry: false,
   files: [],

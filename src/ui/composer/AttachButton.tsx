@@ -1,5 +1,5 @@
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
-import { ACCEPTED_FILES } from '../../entries/message/allowedFiles.ts';
+import { ACCEPTED_FILES } from '../../../protocol/attachments.ts';
 import { useSession, useT } from '../context/ChatContext.tsx';
 import { focusComposer } from '../parts/focusComposer.ts';
 import { IconButton } from '../parts/IconButton.tsx';

@@ -3,7 +3,6 @@ import { css } from '@emotion/react';
 import { useLanguage, useSession, useSessionState, useT } from '../context/ChatContext.tsx';
 import { fileSize } from '../../../protocol/fileSize.ts';
 import { isPicture } from '../lightbox/pictures.ts';
-import { plainDirection } from '../../../protocol/links.ts';
 import { FileTile } from '../parts/FileCard.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { PicturePreview } from '../parts/PicturePreview.tsx';
@@ -85,7 +84,7 @@ export function ChosenFiles({ textareaRef }: { textareaRef: RefObject<HTMLTextAr
   return (
     <ul ref={area} aria-label={t('composer.files')} css={list}>
       {files.map((file) => (
-        <li key={file.key} title={plainDirection(file.name)} css={[isPicture(file) ? picture : paper, motion.arrive]}>
+        <li key={file.key} title={file.name} css={[isPicture(file) ? picture : paper, motion.arrive]}>
           {isPicture(file) ? (
             <>
               <PicturePreview file={session.composer.file(file.key)} />
@@ -120,7 +119,7 @@ function Words({ file }: { file: { name: string; size: number } }): ReactNode {
   return (
     <span css={words}>
       <span dir="auto" css={name}>
-        {plainDirection(file.name)}
+        {file.name}
       </span>
       <span dir="ltr" css={type.caption}>
         {fileSize(file.size, lang)}

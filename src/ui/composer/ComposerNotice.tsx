@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
-import { plainDirection } from '../../../protocol/links.ts';
 import { isTooLong } from '../../chat/selectors.ts';
 import { LATIN_DIGITS } from '../latinDigits.ts';
 import { color, twoLines, type } from '../theme/style.ts';
@@ -47,7 +46,7 @@ export function ComposerNotice(): ReactNode {
       {refused.map(({ reason, names }) => (
         <div key={reason} css={part}>
           <p>{t(`file.${reason}`)}</p>
-          <p title={names.map(plainDirection).join('\n')} css={list}>
+          <p title={names.join('\n')} css={list}>
             <Names names={names} />
           </p>
           {reason === 'type' && <p css={detail}>{t('file.allowed')}</p>}
@@ -66,6 +65,6 @@ function countText(length: number, lang: string): string {
 function Names({ names }: { names: readonly string[] }): ReactNode {
   const { lang } = useLanguage();
   return new Intl.ListFormat(lang, { type: 'unit' })
-    .formatToParts(names.map(plainDirection))
+    .formatToParts(names)
     .map(({ type: kind, value }, at) => (kind === 'element' ? <bdi key={at}>{value}</bdi> : value));
 }

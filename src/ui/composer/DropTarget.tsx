@@ -47,8 +47,12 @@ function useFileDrop(root: ShadowRoot): boolean {
     const listen = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', step: (event: DragEvent) => void): void => {
       const onDrag = (event: Event): void => {
         if (!(event instanceof DragEvent) || !event.dataTransfer?.types.includes('Files')) return;
-        if (isAtTicket(session.state) || !isEnabled(session.state, 'files')) return;
+        // Also where no files are taken: the browser would leave the page to show the file.
         event.preventDefault();
+        if (isAtTicket(session.state) || !isEnabled(session.state, 'files')) {
+          event.dataTransfer.dropEffect = 'none';
+          return;
+        }
         step(event);
         setHeld(over !== null);
       };

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { pasteInto } from '../../../protocol/pasteInto.ts';
 import { isAtTicket, isEnabled, isTooLong } from '../../chat/selectors.ts';
 import type { Session } from '../../chat/Session.ts';
 import { useSession, useSessionState } from '../context/ChatContext.tsx';
@@ -116,12 +117,8 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
   input.addEventListener(
     'paste',
     (event) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      // A word processor copies a text together with a picture of it. The visitor means the text.
-      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
-      if (!isEnabled(session.state, 'files')) return;
-      event.preventDefault();
-      session.composer.addFiles(files);
+      const takesFiles = isEnabled(session.state, 'files');
+      pasteInto(input, event, takesFiles ? (files) => session.composer.addFiles(files) : null);
     },
     { signal },
   );

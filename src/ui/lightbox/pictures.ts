@@ -1,6 +1,7 @@
 import type { Entry } from '../../entries/models.ts';
+import { cleanFileName } from '../../../protocol/fileName.ts';
 import { fileKind } from '../fileKind.ts';
-import { plainDirection, safeHref } from '../../../protocol/links.ts';
+import { safeHref } from '../../../protocol/links.ts';
 
 export type Picture = { href: string; name: string };
 
@@ -22,7 +23,7 @@ export function picturesOf(entries: readonly Entry[], base: string): Picture[] {
     if (image !== null) pictures.push({ href: image, name: pictureName(image) });
     for (const { name, link } of entry.attachments.filter(isPicture)) {
       const href = safeHref(link, base);
-      if (href !== null) pictures.push({ href, name: plainDirection(name) });
+      if (href !== null) pictures.push({ href, name: cleanFileName(name) });
     }
   }
   return pictures;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useLanguage } from '../context/ChatContext.tsx';
-import { fileEnding, fileKind, type FileKind } from '../fileKind.ts';
+import { cleanFileName, fileEnding } from '../../../protocol/fileName.ts';
+import { fileKind, type FileKind } from '../fileKind.ts';
 import { fileSize } from '../../../protocol/fileSize.ts';
-import { plainDirection } from '../../../protocol/links.ts';
 import { color, HOVER, radius, ring, twoLines, type } from '../theme/style.ts';
 
 const card = css({
@@ -57,11 +57,15 @@ const tints: Record<FileKind, ReturnType<typeof css>> = {
   other: css({ color: color.muted }),
 };
 
+/** The longest ending that the sign of a type has room for. */
+const LONGEST_ENDING = 5;
+
 /** The sign of a file's type. */
 export function FileTile({ name }: { name: string }): ReactNode {
+  const ending = fileEnding(name);
   return (
     <span aria-hidden="true" css={[tile, tints[fileKind(name)]]}>
-      {fileEnding(name) || '…'}
+      {ending !== '' && ending.length <= LONGEST_ENDING ? ending : '…'}
     </span>
   );
 }
@@ -77,7 +81,7 @@ export function FileCard(props: {
   note?: ReactNode;
 }): ReactNode {
   const { size, href = null, note } = props;
-  const name = plainDirection(props.name);
+  const name = cleanFileName(props.name);
   const { lang } = useLanguage();
   return (
     <div css={card}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { useLanguage } from '../context/ChatContext.tsx';
 import { fileSize } from '../../../protocol/fileSize.ts';
-import { plainDirection } from '../../../protocol/links.ts';
+import { cleanFileName } from '../../../protocol/fileName.ts';
 import { color, radius, type } from '../theme/style.ts';
 
 const box = css({ inlineSize: 'fit-content', minInlineSize: '120px', maxInlineSize: '100%' });
@@ -65,7 +65,7 @@ export function PictureFrame(props: {
       {name !== null && (
         <div css={[type.caption, caption]}>
           <span aria-hidden="true" css={title}>
-            <bdi>{plainDirection(name)}</bdi>
+            <bdi>{cleanFileName(name)}</bdi>
           </span>
           {size !== null && (
             <span dir="ltr" css={measure}>

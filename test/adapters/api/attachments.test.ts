@@ -48,6 +48,21 @@ describe('sending attachments', () => {
     ]);
   });
 
+  it('[REAL-07] names the file for which the server refused, in place of its English text', async () => {
+    const test = apiOn();
+    const file = { name: 'photo.jpg', reason: 'content', format: 'HEIC' };
+    await test.server.script({ status: 415, body: { success: false, error: 'photo.jpg is a HEIC picture.', file } });
+    expect(await send(test)).to.deep.include({ status: 415, error: '', file });
+  });
+
+  it('[REAL-07] has the server’s text where the named file does not fit', async () => {
+    const test = apiOn();
+    await test.server.script({ status: 415, body: { success: false, error: 'No', file: { name: 7, reason: 'new' } } });
+    const answer = await send(test);
+    expect(answer).to.deep.include({ status: 415, error: 'No' });
+    expect(answer).not.to.have.property('file');
+  });
+
   it('[CALL-05] is a network failure when the server is not reached', async () => {
     const test = apiOn();
     const servers = { ...test.server.servers, apiUrl: 'http://127.0.0.1:1' };

@@ -1,0 +1,161 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { call } from '../support/call.ts';
+import { expect, test } from '../support/test.ts';
+import type { Visitor } from '../support/Visitor.ts';
+
+const fixture = (name: string) => readFile(new URL(`../../fixtures/files/${name}`, import.meta.url));
+
+type Pasted = { plain?: string; html?: string; rtf?: string };
+
+/** Pastes a picture with these texts beside it, as another program has copied them. */
+async function paste(field: Locator, { plain, html, rtf }: Pasted): Promise<void> {
+  const texts = Object.entries({ 'text/plain': plain, 'text/html': html, 'text/rtf': rtf });
+  const picture = [...(await fixture('photo.png'))];
+  await field.evaluate(
+    (node, given) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of given.texts) if (text !== undefined) clipboardData.setData(type ?? '', text);
+      clipboardData.items.add(new File([Uint8Array.from(given.picture)], 'image.png', { type: 'image/png' }));
+      const init = { clipboardData, bubbles: true, cancelable: true, composed: true };
+      const isBrowsers = node.dispatchEvent(new ClipboardEvent('paste', init));
+      // A page's own event pastes nothing: this is what the browser does after a true one.
+      if (isBrowsers) document.execCommand('insertText', false, clipboardData.getData('text/plain'));
+    },
+    { texts, picture },
+  );
+}
+
+async function choose(
+  visitor: Visitor,
+  files: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const chooser = visitor.page.waitForEvent('filechooser');
+  await visitor.window.getByRole('button', { name: 'Attach a file' }).click();
+  await (await chooser).setFiles(files);
+}
+
+/** Pastes what Office, browsers and screenshot tools copy. */
+async function pasteAllKinds(field: Locator, chosen: Locator): Promise<void> {
+  await field.focus();
+  await paste(field, { plain: 'Lamp\t12.50', html: '<table><tr><td>Lamp</td><td>12.50</td></tr></table>' });
+  await expect(field).toHaveValue('Lamp\t12.50');
+  await field.fill('');
+  await paste(field, { html: '<p>Chair</p><p>49</p>' });
+  await expect(field).toHaveValue('Chair\n49');
+  await field.fill('');
+  await paste(field, { rtf: String.raw`{\rtf1\ansi {\fonttbl{\f0 Arial;}}Table\par}` });
+  await expect(field).toHaveValue('Table');
+  await expect(chosen).toHaveCount(0);
+  await field.fill('');
+  await paste(field, { html: '<img src="https://shop.example/lamp.png">' });
+  await expect(chosen.getByText('image.png')).toHaveCount(1);
+  await paste(field, {});
+  await expect(chosen.getByText('image.png')).toHaveCount(2);
+  await expect(field).toHaveValue('');
+}
+
+test('[REAL-11] text that is copied with a picture of it is pasted as text, by visitor and operator', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Paste from Excel');
+  await pasteAllKinds(visitor.composer, visitor.window.getByRole('list', { name: 'Files to send' }));
+  await operator.take('Paste from Excel');
+  await pasteAllKinds(operator.reply, operator.page.getByRole('list', { name: 'Files to send' }));
+});
+
+test('[REAL-11] text that is copied with a picture of it is pasted as text into the answer to a ticket', async ({
+  backend,
+  operator: { page },
+}) => {
+  await call(`${backend.url}/support/ticket`, 'POST', {
+    ...{ id: crypto.randomUUID(), message: 'Prices of lamps', email: 'ann@example.com' },
+    ...{ category_id: null, domain: 'localhost', exp_guest_id: 'guest' },
+  });
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Tickets' }).click();
+  await page
+    .getByRole('list', { name: 'Tickets' })
+    .getByRole('button', { name: /Prices of lamps/ })
+    .click();
+  const reply = page.getByRole('textbox', { name: 'Reply by email' });
+  await pasteAllKinds(reply, page.getByRole('list', { name: 'Files to send' }));
+});
+
+test('[REAL-07] a file is taken by its name, with whatever type the browser reports, and keeps a sensible name up to the download', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Names');
+  await operator.take('Names');
+  const folder = await mkdtemp(join(tmpdir(), 'support-chat-names-'));
+  for (const [given, kept] of [
+    ['50% #1? "final"; \'x\'.csv', '50% #1? "final"; \'x\'.csv'],
+    ['line\nbreak\\folder.csv', 'folder.csv'],
+    ['\u202ea\u200f.csv', 'a.csv'],
+    ['CON.csv', 'CON.csv'],
+    ['👩‍💻 Mu\u0308ller.csv.', '👩‍💻 Müller.csv'],
+  ] as const) {
+    const path = join(folder, given);
+    await writeFile(path, await fixture('windows-1252.csv'));
+    await choose(visitor, path);
+    await visitor.composer.press('Enter');
+    const link = visitor.thread.getByRole('link', { name: kept, exact: true });
+    await expect(link).toBeVisible();
+    const shown = operator.conversation.getByRole('link', { name: kept, exact: true });
+    await expect(shown).toBeVisible();
+    // In the same tab: the new one that the link asks for closes with the download.
+    await shown.evaluate((node) => node.removeAttribute('target'));
+    const download = operator.page.waitForEvent('download');
+    await shown.click();
+    // Browsers put other signs in place of those that the visitor's system does not take.
+    const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, ' ');
+    expect(plain((await download).suggestedFilename())).toBe(plain(kept));
+    expect(await readFile(await (await download).path())).toEqual(await fixture('windows-1252.csv'));
+  }
+  await rm(folder, { recursive: true });
+  for (const [name, mimeType, content] of [
+    ['locked.xlsx', 'application/vnd.ms-office', 'locked.xlsx'],
+    ['letter.docx', 'application/zip', 'locked.docx'],
+    ['table.csv', 'text/comma-separated-values', 'shift-jis.csv'],
+    ['notes.txt', 'application/octet-stream', 'utf-16le.txt'],
+  ] as const) {
+    await choose(visitor, { name, mimeType, buffer: await fixture(content) });
+    await visitor.composer.press('Enter');
+    await expect(visitor.thread.getByRole('link', { name })).toBeVisible();
+  }
+});
+
+test('[REAL-07] a refused file is named to visitor and operator, with what it really is and what can be sent', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Pictures');
+  await operator.take('Pictures');
+  const heic = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await fixture('photo.heic') };
+  await choose(visitor, heic);
+  await visitor.composer.press('Enter');
+  const message = visitor.message('photo.jpg');
+  await expect(message).toContainText('The file is really in HEIC format');
+  await expect(message).toContainText('You can send Word, Excel, PowerPoint, PDF, PNG, JPEG, text and CSV files.');
+  await expect(message.getByRole('button', { name: 'Remove' })).toBeVisible();
+  await choose(visitor, { name: 'invoice\u202efdp.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
+  await expect(visitor.window).toContainText('invoicefdp.exe');
+  await choose(visitor, { name: 'nothing.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) });
+  await expect(visitor.window).toContainText('The file is empty');
+  visitor.toleratesErrors = true;
+
+  const attach = (file: typeof heic) => operator.page.locator('.composer input[type=file]').setInputFiles(file);
+  await attach(heic);
+  await operator.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(operator.conversation).toContainText('photo.jpg is a HEIC picture. You can send Word, Excel');
+  await attach({ name: 'table.xlsm', mimeType: 'application/vnd.ms-excel', buffer: await fixture('table.xlsm') });
+  await expect(
+    operator.page.getByText('“table.xlsm” was not added: this file type is not supported. You can send'),
+  ).toBeVisible();
+});
