@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { cleanText, isOnlyTags, splitAtLimit } from '../../src/entries/message/cleanText.ts';
 import { isAllowedFile } from '../../src/entries/message/allowedFiles.ts';
-import { isName, isUrl } from '../../src/entries/userForm/validators.ts';
+import { isName, isUrl, sentValue } from '../../src/entries/userForm/validators.ts';
 
 describe('what is sent', () => {
   it('[SEND-08][REAL-18] is split after 1000 characters, never inside a character or an emoji', () => {
@@ -43,6 +43,16 @@ describe('what is typed into a form', () => {
   it('[STA-07] knows a name: not empty, not too long, no angle bracket, not digits alone', () => {
     expect(['Ann', 'ann@example.com', '李'].map(isName)).to.deep.equal([true, true, true]);
     expect(['', '  ', '12345', 'a<b', 'x'.repeat(101)].map(isName)).to.deep.equal([false, false, false, false, false]);
+  });
+
+  it('[REAL-05] is sent as the field shows it', () => {
+    const field = (type: 'input' | 'textarea', validator: 'email' | 'phone' | null) => ({ type, validator });
+    expect(sentValue(field('input', 'email'), 'Ann <ann＠example.com>\u200b')).to.equal('ann@example.com');
+    expect(sentValue(field('input', 'email'), ' ann@ ')).to.equal('ann@');
+    expect(sentValue(field('input', 'phone'), '+٤٩ (0) 30')).to.equal('+4930');
+    expect(sentValue(field('input', null), '\u00a0Ann\ufeff')).to.equal('Ann');
+    expect(sentValue(field('textarea', null), ' <b>ﬁve</b>\u200b')).to.equal('ﬁve');
+    expect(sentValue(field('textarea', null), '<b></b>')).to.equal('<b></b>');
   });
 });
 
