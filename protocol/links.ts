@@ -1,79 +1,160 @@
-const SAFE = new Set(['http:', 'https:']);
-// A control that turns the reading direction could make an address look like another: it ends the address.
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`{}|\\^\u202a-\u202e\u2066-\u2069]+/giu;
-const EMAIL = /(?<![\w.+%-])[\w+%-]+(?:\.[\w+%-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,24}(?![\w@])/giu;
-/** With the country's code, or as North Americans write theirs: other digits may be anything. */
-const PHONE = /(?<![\w.+/-])(?:\+\d(?:[ .()-]{0,2}\d){7,14}|(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4})(?![\w-])/gu;
-/** One of them may be in it: most texts have none, and a browser takes long to make the patterns above. */
-const MAYBE = /:\/\/|@|(?:\d\D{0,2}){7}/;
-const BRACKETS = { ')': '(', ']': '[' };
-/** The longest e-mail address that there is; behind more, nothing is looked for. */
-const LONGEST = 254;
-
-/** Characters that give a text another direction than its own, up to its end (Unicode's embeddings, overrides and isolates). */
-const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
+import { mailHref } from './email.ts';
+import { phoneHref } from './phone.ts';
 
 export type Piece = { text: string; href: string | null };
+type Link = { index: number; text: string; href: string };
 
-/** Where a link may lead: http and https alone (FORM-08); null for all else, ftp:, javascript: and data: among it. `base`: for a relative one. */
+const SAFE = new Set(['http:', 'https:']);
+/** Characters that give a text another direction than its own, up to its end (Unicode's embeddings, overrides and isolates). */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
+/** One of them may be in it: most texts have none, and a browser takes long to make the patterns below. */
+const MAYBE = /:\/\/|www\.|@|(?:\p{Nd}\P{Nd}{0,3}){7}/iu;
+/** Punctuation that belongs to the sentence, or to Markdown, when it ends an address. */
+const TAIL = /^[.,;:!?'*_~]$/;
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
+/** Brackets inside each other in an address; more are not looked at. */
+const MAX_DEPTH = 8;
+/** The longest e-mail address that there is; behind more, nothing is looked for. */
+const MAX_EMAIL = 254;
+
+/**
+ * Returns where a link may lead: http and https alone (FORM-08); null for all else, ftp:, javascript: and data: among it. `base`: for a
+ * relative one.
+ */
 export function safeHref(link: string, base?: string): string | null {
   if (!URL.canParse(link, base || undefined)) return null;
   const url = new URL(link, base || undefined);
   return SAFE.has(url.protocol) ? url.href : null;
 }
 
-/** Without the controls by which a text can be made to read as another, `invoice-fdp.exe` as `invoice-exe.pdf`. */
+/** Returns the text without the controls by which it can be made to read as another, `invoice-fdp.exe` as `invoice-exe.pdf`. */
 export const plainDirection = (text: string): string => text.replace(DIRECTIONS, '');
 
-/** The text in pieces, with what leads somewhere as links: addresses of the web, of e-mail, and phone numbers. */
+/** Returns the text in pieces, of which web addresses, e-mail addresses and phone numbers are links (FORM-08, REAL-02, REAL-03). */
 export function linkify(text: string): Piece[] {
   if (!MAYBE.test(text)) return text === '' ? [] : [{ text, href: null }];
-  return split(text, ADDRESS, webLink).flatMap((piece) =>
-    piece.href === null
-      ? split(piece.text, EMAIL, mailLink).flatMap((rest) =>
-          rest.href === null ? split(rest.text, PHONE, phoneLink) : rest,
-        )
-      : piece,
+  const patterns = makePatterns();
+  return [webLinks, mailLinks, phoneLinks].reduce<Piece[]>(
+    (pieces, find) =>
+      pieces.flatMap((piece) => (piece.href === null ? split(piece.text, find(piece.text, patterns)) : piece)),
+    [{ text, href: null }],
   );
 }
 
-/** Punctuation behind an address belongs to the sentence. */
-function webLink(found: string): Piece {
-  const text = withoutTail(found);
-  return { text, href: safeHref(text) };
-}
-
-const mailLink = (text: string): Piece => ({ text, href: text.length > LONGEST ? null : `mailto:${text}` });
-
-const phoneLink = (text: string): Piece => ({ text, href: `tel:${text.replace(/[^+\d]/g, '')}` });
-
-function split(text: string, pattern: RegExp, linkOf: (found: string) => Piece): Piece[] {
+function split(text: string, links: Iterable<Link>): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const match of text.matchAll(pattern)) {
-    const link = linkOf(match[0]);
-    if (link.href === null) continue;
-    if (match.index > from) pieces.push({ text: text.slice(from, match.index), href: null });
+  for (const { index, ...link } of links) {
+    if (index > from) pieces.push({ text: text.slice(from, index), href: null });
     pieces.push(link);
-    from = match.index + link.text.length;
+    from = index + link.text.length;
   }
   if (from < text.length) pieces.push({ text: text.slice(from), href: null });
   return pieces;
 }
 
-function withoutTail(address: string): string {
-  // A closing bracket belongs to the sentence when it was not opened in the address.
-  const surplus = new Map(
-    Object.entries(BRACKETS).map(([close, open]) => [close, count(address, close) - count(address, open)]),
+type Patterns = ReturnType<typeof makePatterns>;
+
+/** Made for each text: a browser keeps a compiled pattern by its source, and a page without links never pays for them. */
+function makePatterns() {
+  // Characters that end an address: invisible ones, and punctuation and full-width forms.
+  const stops = String.raw`\p{P}\p{Z}\p{C}\p{DI}\uff00-\uff65\ufffc\ufffd`;
+  // Scripts that put no space between an address and the next word; and symbols, such as emoji.
+  const scripts = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr'].map(
+    (name) => `\\p{scx=${name}}`,
   );
-  let end = address.length;
-  for (; end > 0; end -= 1) {
-    const last = address.charAt(end - 1);
-    const unopened = surplus.get(last);
-    if (unopened === undefined ? !'.,;:!?…*_~'.includes(last) : unopened <= 0) break;
-    if (unopened !== undefined) surplus.set(last, unopened - 1);
-  }
-  return address.slice(0, end);
+  const unspaced = String.raw`(?![\0-\x7f${stops}])[${scripts.join('')}\p{S}]`;
+  // The other letters, digits and marks that ASCII lacks.
+  const letter = String.raw`(?![\0-\x7f${stops}${scripts.join('')}\p{S}])[^]`;
+  const scheme = String.raw`https?:\/\/`;
+
+  // In "example.comを見て" the host ends with "com"; "例え.テスト" is one.
+  const hostUnspaced = String.raw`(?<!\.(?:[a-z][a-z\d-]{1,62}|\d{1,3}))${unspaced}`;
+  const hostLetter = String.raw`(?:[\w-]|${letter}|${hostUnspaced})`;
+  const topDomain = String.raw`(?:xn--[a-z\d-]{1,59}|(?:[a-z]|${letter}){2,24})`;
+  // "https://a.example,https://b.example" is two addresses. A dash, a middle dot or an apostrophe may stand within a word.
+  const path = String.raw`[\w!#$%&'*+\-./:=?@~]|[,;](?!['"]?(?:${scheme}|www\.))|[–·’](?=[\p{L}\p{N}])|${letter}`;
+
+  // In a local part that is written without quotes. Others are valid too: next to them no part of an address is a link.
+  const local = String.raw`(?:[\w%&'+~-]|${letter})`;
+  const rare = '[!#$*/=?^`{|}’]';
+  const domain = String.raw`(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?\.)+${topDomain}`;
+
+  return {
+    webStart: new RegExp(String.raw`(?<![a-z\d])${scheme}|(?<![\w@./-])www\.(?=${hostLetter})`, 'giu'),
+    user: /[\w.~%!$&'*+=:-]{1,128}@/uy,
+    host: new RegExp(String.raw`\[[\da-f:.]{2,45}\]|(?:${hostLetter}|\.(?=${hostLetter})){1,253}`, 'iuy'),
+    domain: new RegExp(String.raw`\.${topDomain}$`, 'iu'),
+    port: /:\d{0,5}/uy,
+    path: new RegExp(`(?:${path})*`, 'iuy'),
+    // Of a host in such a script.
+    unspacedPath: new RegExp(String.raw`(?:${path}|(?<![a-z\d])${unspaced})*`, 'iuy'),
+    unspaced: new RegExp(unspaced, 'u'),
+    email: new RegExp(
+      String.raw`(?<!${local}|[.@])(?<=[?&][\w-]{1,20}=|(?<!(?:${local})${rare}))([.'&-]*)((?:[\w%+~]|${letter})${local}*(?:\.${local}+)*@${domain})(?!@|[.-]?(?:\w|${letter})|\.${unspaced})`,
+      'giu',
+    ),
+    // With the country's code, or as North Americans write theirs: other digits may be anything.
+    phone:
+      /(?<![\w.+/-]|\p{Nd})(?:[+＋]\p{Nd}(?:[ \u00a0\u202f.()/\-\u2010-\u2013（）－]{0,3}\p{Nd}){7,14}|(?:\(\d{3}\) ?|\d{3}[-.])\d{3}[-.]\d{4})(?:(?=x\d{1,6}(?!\w))|(?![\w-]|\p{Nd}))/giu,
+  };
 }
 
-const count = (text: string, character: string): number => text.split(character).length - 1;
+function* webLinks(text: string, patterns: Patterns): Iterable<Link> {
+  const { webStart } = patterns;
+  for (let start = webStart.exec(text); start; start = webStart.exec(text)) {
+    const { index } = start;
+    const found = text.slice(index, endOfAddress(text, start, patterns));
+    const href = safeHref(start[0].includes(':') ? found : `https://${found}`);
+    if (href === null || found.length <= start[0].length) continue;
+    yield { index, text: found, href };
+    webStart.lastIndex = index + found.length;
+  }
+}
+
+/** Returns the index behind the address; that of its start if it is none. */
+function endOfAddress(text: string, start: RegExpExecArray, patterns: Patterns): number {
+  const { index } = start;
+  const isBare = !start[0].includes(':');
+  const from = isBare ? index : endOf(patterns.user, text, index + start[0].length);
+  const hostEnd = endOf(patterns.host, text, from);
+  const host = text.slice(from, hostEnd);
+  // "www.ann@example.com" is an e-mail address.
+  if (isBare && (text[hostEnd] === '@' || !patterns.domain.test(host.slice('www'.length + 1)))) return index;
+  // "localhostを見て"
+  const next = host.includes('.') ? -1 : host.search(patterns.unspaced);
+  if (next >= 0) return from + next;
+  const pathStart = endOf(patterns.port, text, hostEnd);
+  const path = patterns.unspaced.test(host) ? patterns.unspacedPath : patterns.path;
+  let end = /[/?#]/.test(text.charAt(pathStart)) ? endOfPath(text, pathStart, path) : pathStart;
+  while (end > hostEnd && TAIL.test(text.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+/** An address ends before a bracket that is not closed or not opened in it. */
+function endOfPath(text: string, start: number, path: RegExp): number {
+  const open: { index: number; closing: string }[] = [];
+  let at = endOf(path, text, start);
+  for (; ; at = endOf(path, text, at + 1)) {
+    const bracket = text.charAt(at);
+    const closing = CLOSING[bracket];
+    if (closing !== undefined && open.length < MAX_DEPTH) open.push({ index: at, closing });
+    else if (open.at(-1)?.closing === bracket) open.pop();
+    else return open[0]?.index ?? at;
+  }
+}
+
+/** Returns the index behind what the sticky pattern matches there; the same index if it matches nothing. */
+function endOf(sticky: RegExp, text: string, at: number): number {
+  sticky.lastIndex = at;
+  return sticky.test(text) ? sticky.lastIndex : at;
+}
+
+function* mailLinks(text: string, { email }: Patterns): Iterable<Link> {
+  for (const { index, 1: before = '', 2: address = '' } of text.matchAll(email))
+    if (address.length <= MAX_EMAIL) yield { index: index + before.length, text: address, href: mailHref(address) };
+}
+
+function* phoneLinks(text: string, { phone }: Patterns): Iterable<Link> {
+  for (const { index, 0: number } of text.matchAll(phone)) yield { index, text: number, href: phoneHref(number) };
+}

@@ -5,13 +5,13 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { addressKey } from '../http/addressKey.ts';
 import { refuseBlocked } from '../model/blockedVisitors.ts';
 import { createChat, DEFAULT_COMPANY, findActiveChat } from '../model/createChat.ts';
-import { emailOf } from '../model/emailOf.ts';
 import { NewChatRequest } from '../model/newChatRequest.ts';
 import { messagesAfter } from '../model/messages.ts';
 import { queuePlace } from '../model/queue.ts';
 import { chatIsOffline } from '../model/Refusal.ts';
 import { onlineStatus } from '../model/openingHours.ts';
 import { readSettings } from '../model/settings.ts';
+import { normalizeEmail } from '../../protocol/email.ts';
 import { Failure, NewChatAnswer } from '../../protocol/wire.ts';
 import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
 import { offerOf } from './serverOffer.ts';
@@ -31,7 +31,7 @@ export function newChat(app: TypedApp, backend: Backend): void {
   app.post('/api/chat/new', { schema }, async ({ body, headers, ip }) => {
     const userType = isRegistered(headers.authorization, body.user_id, config.userTokenSecret) ? 'registered' : 'guest';
     return store.transact(async (transaction) => {
-      await refuseBlocked(transaction, { userId: body.user_id, userType, email: emailOf(body.user_name ?? '') });
+      await refuseBlocked(transaction, { userId: body.user_id, userType, email: normalizeEmail(body.user_name ?? '') });
       const settings = await readSettings(transaction);
       let chat = await findActiveChat(transaction, body);
       // A chat that was made before support went offline goes on.

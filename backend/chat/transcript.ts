@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
+import { normalizeEmail } from '../../protocol/email.ts';
+import { trimText } from '../../protocol/trimText.ts';
 import type { Backend } from '../Backend.ts';
 import { DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, text } from '../http/schemas.ts';
-import { emailOf } from '../model/emailOf.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { composeTranscript } from '../transcript/composeTranscript.ts';
 import { readTranscript } from '../transcript/readTranscript.ts';
@@ -38,8 +39,8 @@ export function transcript(app: TypedApp, { store, mailer }: Backend): void {
 }
 
 function checkedAddress(given: string): string {
-  const address = given.trim();
-  if (address === '') throw new Refusal(422, 'Please enter your email address.');
-  if (emailOf(address) === null) throw new Refusal(422, 'This email address is not valid. Please check it.');
+  if (trimText(given) === '') throw new Refusal(422, 'Please enter your email address.');
+  const address = normalizeEmail(given);
+  if (address === null) throw new Refusal(422, 'This email address is not valid. Please check it.');
   return address;
 }

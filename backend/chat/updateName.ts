@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { normalizeEmail } from '../../protocol/email.ts';
+import { trimText } from '../../protocol/trimText.ts';
 import type { Backend } from '../Backend.ts';
 import { done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
@@ -6,7 +8,6 @@ import { key, text } from '../http/schemas.ts';
 import { addChatEvent } from '../model/chatEvents.ts';
 import { lockChatByUuid } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
-import { emailOf } from '../model/emailOf.ts';
 import { Refusal } from '../model/Refusal.ts';
 
 const MAX_NAME = 100;
@@ -21,10 +22,11 @@ export function updateName(app: TypedApp, { store }: Backend): void {
   };
   app.put('/api/chat/update-name', { schema }, ({ body }) =>
     store.transact(async (transaction) => {
-      const name = checkedName(body.name);
+      const email = normalizeEmail(body.name);
+      const name = email ?? checkedName(body.name);
       const chat = await lockChatByUuid(transaction, body.uuid);
       const sql = 'UPDATE chats SET user_name = $2, email = coalesce($3, email) WHERE id = $1';
-      await transaction.query(sql, [chat.id, name, emailOf(name)]);
+      await transaction.query(sql, [chat.id, name, email]);
       await addChatEvent(transaction, chat.id, 'name', name);
       await announceToDesk(transaction, chat.id);
       return { success: true, name };
@@ -33,7 +35,7 @@ export function updateName(app: TypedApp, { store }: Backend): void {
 }
 
 function checkedName(given: string): string {
-  const name = given.trim().replace(/\s+/g, ' ');
+  const name = trimText(given).replace(/\s+/g, ' ');
   if (name === '') throw new Refusal(422, 'The name is empty');
   if ([...name].length > MAX_NAME) throw new Refusal(422, `The name is longer than ${MAX_NAME} characters`);
   return name;

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
+import { normalizeEmail } from '../../protocol/email.ts';
 import type { Backend } from '../Backend.ts';
 import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { chatKey, key, optionalText } from '../http/schemas.ts';
 import { lockChat } from '../model/chatRow.ts';
 import { announceToDesk } from '../model/deskChat.ts';
-import { emailOf } from '../model/emailOf.ts';
 import { chatIsClosed } from '../model/Refusal.ts';
 import { metadataText, profile, visitorText } from '../model/visitorProfile.ts';
 import { isRegistered, OPTIONAL_TOKEN } from './isRegistered.ts';
@@ -28,7 +28,7 @@ export function updateVisitor(app: TypedApp, { store, config }: Backend): void {
     return store.transact(async (transaction) => {
       const chat = await lockChat(transaction, body);
       if (chat.status === 'closed') throw chatIsClosed();
-      const email = emailOf(user_name ?? '');
+      const email = normalizeEmail(user_name ?? '');
       const sql = `UPDATE chats SET user_id = $2, user_type = $3, user_name = coalesce($4, user_name),
         email = coalesce($4, email), visitor = $5::jsonb, metadata = $6::jsonb WHERE id = $1`;
       await transaction.query(sql, [chat.id, user_id, type, email, visitorText(visitor), metadataText(metadata)]);

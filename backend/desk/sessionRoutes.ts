@@ -11,6 +11,7 @@ import { readPerson, writeProfile } from '../model/operators.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { announceQueue } from '../model/queue.ts';
 import { readSettings, writeSettings } from '../model/settings.ts';
+import { safeHref } from '../../protocol/links.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Operator, Person, Settings } from '../../protocol/wire.ts';
 import { CHANGING, READING } from './deskSchemas.ts';
@@ -128,6 +129,6 @@ export function sessionRoutes(app: TypedApp, backend: Backend): void {
 
 function imageAddress(address: string | null): string | null {
   if (address === null || address.trim() === '') return null;
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
+  if (safeHref(address) !== null) return address;
   throw new Refusal(422, 'Enter a picture link that starts with https://');
 }

@@ -1,9 +1,10 @@
+import { normalizeEmail } from '../../protocol/email.ts';
+import { trimText } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne } from '../database/Database.ts';
 import { jsonText } from '../database/jsonText.ts';
 import type { ChatRow } from './chatRow.ts';
 import { announceToDesk } from './deskChat.ts';
 import { countEmptyChat } from './emptyChats.ts';
-import { emailOf } from './emailOf.ts';
 import type { NewChatRequest } from './newChatRequest.ts';
 import { randomText } from './randomText.ts';
 import type { Transaction } from './Store.ts';
@@ -35,7 +36,8 @@ export async function createChat(
     transaction,
     "SELECT nextval(pg_get_serial_sequence('chats', 'id')) AS next",
   );
-  const name = request.user_name?.trim().slice(0, MAX_FIELD) || `Guest ${next}`;
+  const email = normalizeEmail(request.user_name ?? '');
+  const name = email ?? (trimText(request.user_name ?? '').slice(0, MAX_FIELD) || `Guest ${next}`);
   const [chat] = await transaction.query<ChatRow>(
     `INSERT INTO chats (id, hash, room, uuid, company, category_id, user_id, user_type, user_name, email, browser, os,
        referer, exp_guest_id, fingerprint, chat_from, extras, visitor, metadata)
@@ -43,7 +45,7 @@ export async function createChat(
        $16::jsonb, $17::jsonb, $18::jsonb, $19::jsonb)
      ON CONFLICT (uuid, user_id) WHERE status <> 'closed' DO NOTHING RETURNING ${COLUMNS}`,
     [next, randomText(20), roomOf(next), request.uuid, request.company || DEFAULT_COMPANY, request.category_id ?? null]
-      .concat([request.user_id, userType, name, emailOf(name)])
+      .concat([request.user_id, userType, name, email])
       .concat([short(request.browser), short(request.os), request.referer?.slice(0, MAX_ADDRESS) ?? ''])
       .concat([short(request.exp_guest_id), short(request.fp), json(request.whereChatFrom), json(request.extras)])
       .concat([visitorText(request.visitor), metadataText(request.metadata)]),

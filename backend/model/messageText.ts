@@ -1,4 +1,5 @@
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
+import { trimText } from '../../protocol/trimText.ts';
 import { Refusal } from './Refusal.ts';
 
 /** The widget cuts at the limit in its own way of counting (an emoji of several code points); its texts must pass. */
@@ -7,13 +8,11 @@ const SLACK = 100;
 const MAX_BYTES = 9_000;
 const PREVIEW_CHARACTERS = 160;
 
-/** Anything but spaces, and characters of no width such as U+200B. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}]/u;
 const CHARACTER = /&#(?:\d{1,7}|x[\da-f]{1,6});|[\s\S]/giu;
 
 /** The text as it is kept; a numeric character reference counts as the one character that it stands for. */
 export function checkedText(text: string, maxBytes = MAX_BYTES): string {
-  if (!VISIBLE.test(text)) throw new Refusal(422, 'The message is empty');
+  if (trimText(text) === '') throw new Refusal(422, 'The message is empty');
   const length = text.match(CHARACTER)?.length ?? 0;
   if (length > MESSAGE_LIMIT + SLACK || Buffer.byteLength(text) > maxBytes) {
     throw new Refusal(422, `The message is longer than ${MESSAGE_LIMIT} characters`);

@@ -1,3 +1,4 @@
+import { trimText } from '../../protocol/trimText.ts';
 import type { Ticket, TicketMessage } from '../../protocol/wire.ts';
 import type { KeptFile } from './addMessage.ts';
 import { noteAction } from './deskActions.ts';
@@ -9,8 +10,6 @@ import { insertTicketMessage, ticketMessageById, ticketMessageByUuid } from './t
 import { announceTicket, CHANGED, isAssigned, lockTicket } from './tickets.ts';
 
 const MAX_CHARACTERS = 10_000;
-/** Anything but spaces, and characters of no width. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Z}]/u;
 
 type TicketReply = {
   uuid: string;
@@ -54,8 +53,8 @@ export async function replyToTicket(transaction: Transaction, id: number, reply:
 }
 
 function checkedReply({ text, files }: Pick<TicketReply, 'text' | 'files'>): string {
-  const given = text.replace(/\r\n?/g, '\n').trim();
-  if (!VISIBLE.test(given) && files.length === 0) throw new Refusal(422, 'The message is empty');
+  const given = trimText(text.replace(/\r\n?/g, '\n'));
+  if (given === '' && files.length === 0) throw new Refusal(422, 'The message is empty');
   if (given.length > MAX_CHARACTERS) throw new Refusal(422, `The message is longer than ${MAX_CHARACTERS} characters`);
   return given;
 }

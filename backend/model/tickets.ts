@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox';
+import { normalizeEmail } from '../../protocol/email.ts';
+import { trimText } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne, type Queryable } from '../database/Database.ts';
 import { key, optionalId, optionalText } from '../http/schemas.ts';
 import type { Category, Ticket } from '../../protocol/wire.ts';
@@ -49,16 +51,29 @@ export async function createTicket(
   request: TicketRequest,
   company: string,
 ): Promise<{ id: number; hash: string }> {
-  const { id: userId, message = '', email, name, category_id: categoryId, domain, exp_guest_id: guestId } = request;
+  const {
+    id: userId,
+    message = '',
+    email = '',
+    name = '',
+    category_id: categoryId,
+    domain,
+    exp_guest_id: guestId,
+  } = request;
   const hash = randomText(20);
   const { id } = await queryOne<{ id: number }>(
     transaction,
     `INSERT INTO tickets (hash, company, user_id, email, name, message, category_id, domain, exp_guest_id)
      VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM categories WHERE id = $7), $8, $9) RETURNING id`,
-    [hash, company, userId, email?.trim() || null, name?.trim() || null, message, categoryId ?? null].concat([
-      domain?.slice(0, 300) ?? '',
-      guestId?.slice(0, 300) ?? '',
-    ]),
+    [
+      hash,
+      company,
+      userId,
+      normalizeEmail(email),
+      trimText(name) || null,
+      trimText(message),
+      categoryId ?? null,
+    ].concat([domain?.slice(0, 300) ?? '', guestId?.slice(0, 300) ?? '']),
   );
   await announceTicket(transaction, id, 'Desk.TicketCreated');
   return { id, hash };

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { jsonText } from '../database/jsonText.ts';
+import { safeHref } from '../../protocol/links.ts';
 import { nullable } from '../../protocol/shapes.ts';
 
 const MAX_DETAIL = 500;
@@ -39,5 +40,5 @@ export function metadataText(metadata: Readonly<Record<string, unknown>> | null 
 
 /** The desk shows the picture: no other scheme may get there. */
 function webAddress(given: string): string | null {
-  return URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) ? given : null;
+  return safeHref(given) === null ? null : given;
 }

@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { normalizeEmail } from '../../protocol/email.ts';
+import { normalizePhone } from '../../protocol/phone.ts';
+import { trimText } from '../../protocol/trimText.ts';
 import type { Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { emailOf } from '../model/emailOf.ts';
 import { addLead, type LeadForm } from '../model/salesLeads.ts';
 import { Faults } from '../support/ticketFaults.ts';
 
@@ -25,17 +27,26 @@ const schema = {
   ),
 };
 
-/** POST /api/contact-sales/send-form: keeps the form as it was filled in; an e-mail address is all that it must have. */
+/** POST /api/contact-sales/send-form: stores the form, trimmed. An e-mail address is all that it must have. */
 export function salesRoutes(app: TypedApp, { store }: Backend): void {
   app.post('/api/contact-sales/send-form', { schema }, async (request) => {
-    const email = String(request.body.email ?? '').trim();
-    if (emailOf(email) === null) {
+    const given = trimText(String(request.body.email ?? ''));
+    const email = normalizeEmail(given);
+    if (email === null) {
       return {
         success: false as const,
-        errors: { email: [email === '' ? 'Please, enter your email' : 'Email is not valid'] },
+        errors: { email: [given === '' ? 'Please, enter your email' : 'Email is not valid'] },
       };
     }
-    await store.transact((transaction) => addLead(transaction, request.body));
+    await store.transact((transaction) => addLead(transaction, { ...cleanForm(request.body), email }));
     return { success: true as const };
   });
+}
+
+/** The form as the widget sends it: other clients trim nothing. */
+function cleanForm(form: LeadForm): LeadForm {
+  const clean = (name: string, text: string) => (name === 'phone' ? normalizePhone(text) : trimText(text));
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, typeof value === 'string' ? clean(name, value) : value]),
+  );
 }

@@ -1,6 +1,6 @@
 import proxyAddress from '@fastify/proxy-addr';
 import * as v from 'valibot';
-import { emailOf } from '../model/emailOf.ts';
+import { normalizeEmail } from '../../protocol/email.ts';
 import { TOKEN_MARK } from '../tickets/replyAddress.ts';
 
 /** The kinds of values that the environment may hold. A message goes on after the variable's name: "PORT must be …". */
@@ -38,10 +38,14 @@ export function address(...protocols: readonly `${string}:`[]) {
 export const replyPattern = v.pipe(
   v.string(),
   v.check(
-    (given) => given.split(TOKEN_MARK).length === 2 && emailOf(given.replace(TOKEN_MARK, '1')) !== null,
+    (given) => given.split(TOKEN_MARK).length === 2 && isBareEmail(given.replace(TOKEN_MARK, '1')),
     `must be an e-mail address with ${TOKEN_MARK} in it, e.g. support+${TOKEN_MARK}@example.com`,
   ),
 );
+
+function isBareEmail(text: string): boolean {
+  return normalizeEmail(text) === text;
+}
 
 /** Items with commas between them. */
 const list = v.pipe(

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { emailOf } from '../model/emailOf.ts';
+import { isEmail } from '../../protocol/email.ts';
+import { trimText } from '../../protocol/trimText.ts';
 import type { TicketRequest } from '../model/tickets.ts';
 
 const MAX_MESSAGE = 10_000;
@@ -10,13 +11,13 @@ export const Faults = Type.Record(Type.String(), Type.Array(Type.String()), { ti
 export type Faults = Static<typeof Faults>;
 
 /** The faults of a ticket, by field; none for a good one. A name may stand in place of the e-mail address. */
-export function ticketFaults({ email, name, message }: Pick<TicketRequest, 'email' | 'name' | 'message'>): Faults {
+export function ticketFaults({ email, name, message = '' }: Pick<TicketRequest, 'email' | 'name' | 'message'>): Faults {
   const faults: Faults = {};
-  const address = email?.trim() ?? '';
-  if (address !== '' && emailOf(address) === null) faults.email = ['Email is not valid'];
-  if (address === '' && !name?.trim()) faults.email = ['Please, enter your email'];
+  const address = trimText(email ?? '');
+  if (address !== '' && !isEmail(address)) faults.email = ['Email is not valid'];
+  if (address === '' && trimText(name ?? '') === '') faults.email = ['Please, enter your email'];
   if (name !== undefined && name.length > MAX_NAME) faults.name = [`Limit is ${MAX_NAME} characters`];
-  if (!message?.trim()) faults.message = ['Please, enter your message'];
+  if (trimText(message) === '') faults.message = ['Please, enter your message'];
   else if (message.length > MAX_MESSAGE) faults.message = [`Limit is ${MAX_MESSAGE} characters`];
   return faults;
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { normalizeEmail } from '../../protocol/email.ts';
 import type { Backend } from '../Backend.ts';
 import { answers } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
@@ -28,7 +29,7 @@ export function ticketRoutes(app: TypedApp, { store, config }: Backend): void {
     const errors = ticketFaults(request);
     if (Object.keys(errors).length > 0) return { ok: false as const, errors };
     const userType = isRegistered(authorization, request.id, config.userTokenSecret) ? 'registered' : 'guest';
-    await refuseBlocked(store, { userId: request.id, userType, email: request.email?.trim() || null });
+    await refuseBlocked(store, { userId: request.id, userType, email: normalizeEmail(request.email ?? '') });
     const { id, hash } = await store.transact((transaction) => createTicket(transaction, request, ofCompany));
     return { ok: true as const, ticket_id: id, hash };
   };

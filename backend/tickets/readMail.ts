@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { trimText } from '../../protocol/trimText.ts';
 import { Refusal } from '../model/Refusal.ts';
 
 /** An e-mail as it is read once, from bytes that anybody may have written. */
@@ -102,9 +103,6 @@ function withoutPictures(text: string): string {
 }
 
 function cleanText(text: string): string {
-  const plain = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?!\n|\t)[\p{Cc}\p{Cs}]/gu, '')
-    .trim();
+  const plain = trimText(text.replace(/\r\n?/g, '\n').replace(/(?!\n|\t)[\p{Cc}\p{Cs}]/gu, ''));
   return plain.length > MAX_TEXT ? `${plain.slice(0, MAX_TEXT)}…` : plain;
 }

@@ -1,6 +1,6 @@
+import { isEmail } from '../../protocol/email.ts';
 import type { Backend } from '../Backend.ts';
 import { addressOf } from '../mail/sender.ts';
-import { emailOf } from '../model/emailOf.ts';
 import { refuseBlocked } from '../model/blockedVisitors.ts';
 import {
   addAnswer,
@@ -29,7 +29,7 @@ type Sources = Pick<Backend, 'config' | 'store' | 'attachments'>;
 export async function takeMail(raw: Buffer, { config, store, attachments }: Sources): Promise<Taken> {
   const mail = await readMail(raw);
   if (isOwn(mail, config)) return IGNORED;
-  if (emailOf(mail.from.address) === null) throw new Refusal(422, 'The mail has no sender that can be answered');
+  if (!isEmail(mail.from.address)) throw new Refusal(422, 'The mail has no sender that can be answered');
   const known = await ticketOfKnownMail(store, mail.messageId);
   if (known !== null) return { outcome: 'known', ticketId: known };
   const pattern = config.mail?.replyTo ?? null;

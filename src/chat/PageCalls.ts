@@ -1,4 +1,6 @@
-import { cleanText } from '../entries/message/cleanText.ts';
+import { stripTags } from '../../protocol/stripTags.ts';
+import { trimText } from '../../protocol/trimText.ts';
+import { cleanText, isOnlyTags } from '../entries/message/cleanText.ts';
 import type { SentMessage } from '../ports.ts';
 import type { Alerts } from './alerts.ts';
 import type { Assistant } from './assistant.ts';
@@ -32,7 +34,8 @@ export class PageCalls {
 
   /**
    * Sends a text in the visitor's name, then the files as a message of their own. Files that may not be attached are named beside the composer.
-   * Resolves after the first try to the last of the messages. Null: there was nothing to send, the page has stopped it, or no operator is online;
+   * Puts the rest of a longer text into the composer (REAL-18). Resolves after the first try to the last of the messages. Null: there was nothing
+   * to send, the page has stopped it, or no operator is online;
    * then the ticket form has the text.
    */
   async send(given: string, givenFiles: readonly File[] = []): Promise<SentMessage | null> {
@@ -46,15 +49,19 @@ export class PageCalls {
     const files = givenFiles.length > 0 ? composer.takeAllowed(givenFiles) : [];
     const text = draft === '' ? null : composer.send(draft);
     if (draft !== '' && !text) return null;
-    const uuids = await Promise.all([text, files.length > 0 && composer.send('', files)]);
+    if (text?.rest) this.#put(text.rest);
+    const uuids = await Promise.all([text?.uuid, files.length > 0 && composer.sendFiles(files)]);
     const uuid = uuids.filter((one) => typeof one === 'string').at(-1);
     return uuid === undefined ? null : this.#sent(uuid);
   }
 
-  /** Sends the visitor's text from the time before the app. Where the page stops it, it waits in the composer. */
+  /** Sends a text that the visitor sent before the app was loaded. The composer keeps the rest of it, or all of it if it is not sent. */
   sendEarly(given: string): void {
+    const { composer } = this.#collaborators;
+    if (isOnlyTags(given)) return composer.returnOnlyTags(given);
     const draft = cleanText(given);
-    if (draft !== '' && !this.#collaborators.composer.send(draft)) this.prefill(draft);
+    const sent = draft === '' ? null : composer.send(draft);
+    this.#put(sent ? sent.rest : draft);
   }
 
   /** Shows a message of the support that no server knows. It counts as unread and rings like any other, and lives in this page alone. */
@@ -73,16 +80,22 @@ export class PageCalls {
 
   /**
    * Puts the page's text into the composer, or into the ticket form in its place: after the visitor's own text (LAU-17), or with `replace` in
-   * its place.
+   * its place. HTML tags are left out, as they will be when it is sent (REAL-01).
    */
-  prefill(text: string, { replace = false } = {}): void {
+  prefill(given: string, options: { replace?: boolean } = {}): void {
+    const text = stripTags(given);
+    if (text !== '' || given === '') this.#put(text, options);
+  }
+
+  #put(text: string, { replace = false } = {}): void {
+    if (text === '' && !replace) return;
     const { forms, composer } = this.#collaborators;
     const isTicket = isAtTicket(this.#state);
     // The confirmation of an earlier ticket stands there.
     if (isTicket && !forms.ticket) forms.writeAnotherTicket();
     const form = isTicket ? forms.ticket : undefined;
     const typed = replace ? '' : (form ? (form.values['message'] ?? '') : this.#state.composer.text).trimEnd();
-    if (typed !== '' && typed === text.trim()) return;
+    if (typed !== '' && typed === trimText(text)) return;
     const joined = typed === '' ? text : `${typed}\n${text}`;
     if (form) forms.edit(form.key, 'message', joined);
     else composer.edit(joined);

@@ -1,6 +1,6 @@
 import { isCustomer } from '../config/isCustomer.ts';
 import type { GivenUser } from '../config/settings.ts';
-import { isEmail } from '../entries/userForm/validators.ts';
+import { isEmail, normalizeEmail } from '../../protocol/email.ts';
 import type { Ports } from '../ports.ts';
 import type { Context } from './state.ts';
 
@@ -56,7 +56,8 @@ export class Visitor {
     store.set('supportUserToken', this.#token);
     user.id = id;
     user.type = id === null ? 'guest' : 'registered';
-    if (email && isEmail(email)) user.name = email;
+    const address = normalizeEmail(email ?? '');
+    if (address !== null) user.name = address;
     else if (isAnother) user.name = '';
     if (isAnother) return 'another';
     return isChanged ? 'changed' : 'same';
@@ -121,8 +122,8 @@ export class Visitor {
       Object.assign(user, { id, type: 'registered' });
       this.#token = store.get('supportUserToken');
     }
-    const name = store.get('supportUserEmail') ?? store.get('temporaryUserName');
-    if (name && isEmail(name)) user.name = name;
+    const name = normalizeEmail(store.get('supportUserEmail') ?? store.get('temporaryUserName') ?? '');
+    if (name !== null) user.name = name;
   }
 
   /** Reads a stored id, or makes and stores one. */

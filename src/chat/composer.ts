@@ -1,6 +1,6 @@
 import { attachmentFault, withCleanName, type AttachmentFault } from '../../protocol/attachments.ts';
 import { ANIMALS, SMILES } from '../config/limits.ts';
-import { cleanText } from '../entries/message/cleanText.ts';
+import { cleanText, isOnlyTags, splitAtLimit } from '../entries/message/cleanText.ts';
 import type { Ports } from '../ports.ts';
 import type { SendQueue } from './SendQueue.ts';
 import { emptyComposer, type Context } from './state.ts';
@@ -43,6 +43,7 @@ export class Composer {
     if (composer.text === text) return;
     composer.text = text;
     composer.refused = [];
+    composer.hasOnlyTags = false;
     this.#ports.store.set('draft', text === '' ? null : text);
     this.#collaborators.typing.whisper();
   }
@@ -86,37 +87,52 @@ export class Composer {
   }
 
   /**
-   * Sends the text, then the files as one message of their own, because the server's attachment call takes no text. Nothing but blanks and
-   * tags is not sent (SEND-10). A message that the page stops stays in the composer, with all that would follow it (API-09).
+   * Sends the text, then the files as one message of their own, because the server's attachment call takes no text. The rest of a longer
+   * text stays in the composer (REAL-18), and so does a text of nothing but tags, with a notice (REAL-01). Blanks alone are not sent (SEND-10). A
+   * message that the page stops stays in the composer, with all that would follow it (API-09).
    */
   async submit(): Promise<void> {
     const { composer } = this.#state;
     const typed = cleanText(composer.text);
     const files = composer.files.flatMap(({ key }) => this.#files.get(key) ?? []);
+    composer.hasOnlyTags = isOnlyTags(composer.text);
     if (typed === '' && files.length === 0) return;
     // Emptying the text clears them too, but there may be no text.
     composer.refused = [];
     const text = typed === '' ? null : this.send(typed);
     if (typed !== '' && !text) return;
-    this.edit('');
-    const attachment = files.length > 0 ? this.send('', files) : null;
+    if (!composer.hasOnlyTags) this.edit(text?.rest ?? '');
+    const attachment = files.length > 0 ? this.sendFiles(files) : null;
     if (attachment) {
       this.#files.clear();
       composer.files = [];
     }
-    await Promise.all([text, attachment]);
+    await Promise.all([text?.uuid, attachment]);
   }
 
   /**
-   * Sends a message with the text that the page lets go out (API-09); with files it has no text, because the server's call for files takes none.
-   * Resolves to its uuid after the first try. Null: the page has stopped the message, or has left nothing of it.
+   * Sends a message with the text that the page lets go out (API-09), up to the limit. `uuid` resolves after the first try. `rest` is
+   * the text after the limit. Null: the page has stopped the message, or has left nothing of it.
    */
-  send(typed: string, files: readonly File[] = []): Promise<string> | null {
-    const text = this.#ports.approveSend({ text: typed, files });
-    if (text === null) return null;
-    if (files.length > 0) return this.#collaborators.queue.send('', files);
-    const clean = cleanText(text);
-    return clean === '' ? null : this.#collaborators.queue.send(clean);
+  send(typed: string): { uuid: Promise<string>; rest: string } | null {
+    const { first, rest } = splitAtLimit(cleanText(typed));
+    const text = this.#ports.approveSend({ text: first, files: [] });
+    const approved = splitAtLimit(cleanText(text ?? ''));
+    if (approved.first === '') return null;
+    const left = [approved.rest, rest].filter(Boolean).join('\n');
+    return { uuid: this.#collaborators.queue.send(approved.first), rest: left };
+  }
+
+  /** Sends files, which have no text: the server's call for files takes none. Resolves to the message's uuid; null: the page has stopped it. */
+  sendFiles(files: readonly File[]): Promise<string> | null {
+    const text = this.#ports.approveSend({ text: '', files });
+    return text === null ? null : this.#collaborators.queue.send('', files);
+  }
+
+  /** Puts a text of nothing but tags, which was sent before the composer came, back into it with its notice. */
+  returnOnlyTags(text: string): void {
+    this.edit(text);
+    this.#state.composer.hasOnlyTags = true;
   }
 
   /** The text has been sent as a ticket: the next page is not to offer it again. */
@@ -133,6 +149,7 @@ export class Composer {
   takeDraft(draft: string | null): void {
     this.#takenDraft = draft;
     this.#state.composer.text = draft ?? '';
+    this.#state.composer.hasOnlyTags = false;
   }
 
   /** Another tab has changed the draft. Under the visitor's eyes it changes only when it was sent there and nobody has touched it here. */

@@ -1,6 +1,7 @@
+import { isEmail } from '../../protocol/email.ts';
 import { formEntry } from '../entries/userForm/forms.ts';
 import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
-import { digitsOnly, fieldError, isEmail, isName } from '../entries/userForm/validators.ts';
+import { fieldError, isName, sentValue, typedValue } from '../entries/userForm/validators.ts';
 import type { Ports, Refusal } from '../ports.ts';
 import type { Assistant } from './assistant.ts';
 import type { Composer } from './composer.ts';
@@ -38,12 +39,12 @@ export class Forms {
     this.#collaborators = collaborators;
   }
 
-  /** Changes a field; a phone field keeps digits only (FORM-05). An error shown before goes with the change. */
+  /** Changes a field, and removes its error. A phone field keeps digits only, and a plus sign before them (FORM-05). */
   edit(entryKey: string, name: string, typed: string): void {
     const entry = this.#get(entryKey);
     const field = entry?.fields.find((candidate) => candidate.name === name);
     if (entry?.status !== 'ready' || !field) return;
-    const value = field.validator === 'phone' ? digitsOnly(typed) : typed;
+    const value = typedValue(field, typed);
     const { [name]: _cleared, ...errors } = entry.errors;
     const values = { ...entry.values, [name]: value };
     this.#update(entryKey, { values, errors });
@@ -52,12 +53,18 @@ export class Forms {
     if (entry.form === 'ticket' && name === 'message') this.#ports.store.set('draft', value);
   }
 
-  /** Checks one field and shows its error beside it (FORM-04). True when it is valid. */
-  validate(entryKey: string, name: string): boolean {
+  /**
+   * Checks one field that the visitor leaves, and shows its error beside it (FORM-04). From now on a field of one line shows what will be sent
+   * (REAL-05); a longer text may be continued, and is cleaned with the submit. True when it is valid.
+   */
+  leave(entryKey: string, name: string): boolean {
     const entry = this.#get(entryKey);
     const field = entry?.fields.find((candidate) => candidate.name === name);
     if (!entry || !field) return false;
-    const error = fieldError(field, entry.values[name] ?? '');
+    const typed = entry.values[name] ?? '';
+    const value = field.type === 'input' ? sentValue(field, typed) : typed;
+    if (value !== typed) this.edit(entryKey, name, value);
+    const error = fieldError(field, value);
     const { [name]: _replaced, ...others } = entry.errors;
     this.#update(entryKey, { errors: error === null ? others : { ...others, [name]: error } });
     return error === null;
@@ -68,14 +75,17 @@ export class Forms {
     const entry = this.#get(entryKey);
     if (entry?.status !== 'ready') return null;
     const errors: Record<string, string> = {};
+    const values: Record<string, string> = {};
     for (const field of entry.fields) {
-      const error = fieldError(field, entry.values[field.name] ?? '');
+      const value = sentValue(field, entry.values[field.name] ?? '');
+      values[field.name] = value;
+      const error = fieldError(field, value);
       if (error !== null) errors[field.name] = error;
     }
     const firstBad = entry.fields.find(({ name }) => name in errors);
-    this.#update(entryKey, { errors, failed: false, status: firstBad ? 'ready' : 'sending' });
+    this.#update(entryKey, { values, errors, failed: false, status: firstBad ? 'ready' : 'sending' });
     if (firstBad) return firstBad.name;
-    void this.#send(entry);
+    void this.#send({ ...entry, values });
     return null;
   }
 
@@ -196,7 +206,7 @@ export class Forms {
       'contact-sales': (entryKey, sent) => this.#sendContact(entryKey, sent),
       ticket: (entryKey, sent) => this.#sendTicket(entryKey, sent),
     };
-    await submitters[form](key, trimmed(values));
+    await submitters[form](key, values);
     if (this.#get(key)?.status === 'done') forgetForm(this.#ports, form);
   }
 
@@ -292,10 +302,6 @@ export class Forms {
   #update(entryKey: string, change: Partial<UserFormEntry>): void {
     this.#collaborators.thread.update(entryKey, 'userForm', change);
   }
-}
-
-function trimmed(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()]));
 }
 
 /** The text with these lines at its end, unless it has them. */

@@ -1,7 +1,8 @@
+import { isEmail } from '../../protocol/email.ts';
 import { MESSAGE_LIMIT } from '../../protocol/limits.ts';
 import type { Availability } from '../config/availability.ts';
 import type { Feature } from '../config/features.ts';
-import { isEmail } from '../entries/userForm/validators.ts';
+import { cleanText } from '../entries/message/cleanText.ts';
 import type { SessionSnapshot } from './state.ts';
 
 /** The id that calls carry: the customer's, else the guest's (STA-04). */
@@ -27,7 +28,11 @@ export function availabilityOf({ isOnline }: Pick<SessionSnapshot, 'isOnline'>):
   return isOnline ? 'online' : 'offline';
 }
 
-/** SEND-08: the part above the limit would be cut. */
-export const isTooLong = ({ text }: SessionSnapshot['composer']): boolean => text.length > MESSAGE_LIMIT;
+/** The characters that would be sent, as typed: an emoji counts before it is encoded, and blanks at the ends and tags do not count. */
+export const messageLength = ({ text }: SessionSnapshot['composer']): number =>
+  text.length > MESSAGE_LIMIT ? cleanText(text).length : text.length;
+
+/** Whether a part of the text is not sent and stays in the composer (SEND-08, REAL-18). */
+export const isTooLong = (composer: SessionSnapshot['composer']): boolean => messageLength(composer) > MESSAGE_LIMIT;
 
 export const isEmailKnown = ({ user }: SessionSnapshot): boolean => isEmail(user.name);

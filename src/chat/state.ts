@@ -47,6 +47,8 @@ export type ComposerState = {
   files: readonly (PendingFile & { key: string })[];
   /** The files that the last choice had refused, by name; each reason has its text, 'file.type' and so on. Whether the text is too long follows from the text (isTooLong). */
   refused: readonly { reason: AttachmentFault; names: readonly string[] }[];
+  /** The text was sent, but nothing was left without its HTML tags (REAL-01). */
+  hasOnlyTags: boolean;
 };
 
 /** A chat that has ended, as its rating and its download need it. */
@@ -128,7 +130,7 @@ export const newChat = (uuid: string, status: ConversationStatus = 'idle'): Chat
   canUpdateVisitor: false,
 });
 
-export const emptyComposer = (): ComposerState => ({ text: '', files: [], refused: [] });
+export const emptyComposer = (): ComposerState => ({ text: '', files: [], refused: [], hasOnlyTags: false });
 
 /** A session in which nothing has happened yet and nothing has been read from storage. */
 export function initialState(company: string, settings: Settings, { page }: Pick<Ports, 'page'>): SessionState {

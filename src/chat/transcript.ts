@@ -3,7 +3,8 @@ import type { TranscriptMail } from '../entries/ask/ask.ts';
 import { callForKind, type Entry, type ForEachKind } from '../entries/models.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
-import { isEmail } from '../entries/userForm/validators.ts';
+import { isEmail, normalizeEmail } from '../../protocol/email.ts';
+import { trimText } from '../../protocol/trimText.ts';
 import { isEmailGiven } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 import { noticeText } from './noticeText.ts';
@@ -99,7 +100,7 @@ export async function emailTranscript(
   const entry = thread.get(entryKey);
   if (entry?.objectType !== 'ask' || entry.chatId === null || !entry.mail) return;
   if (entry.mail.status === 'sending' || entry.mail.status === 'sent') return;
-  const address = typed.trim();
+  const address = normalizeEmail(typed) ?? trimText(typed);
   const mail = { ...entry.mail, address, error: '' };
   const show = (change: Partial<TranscriptMail>): void =>
     thread.update(entryKey, 'ask', { mail: { ...mail, ...change } });

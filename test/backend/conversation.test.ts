@@ -67,6 +67,18 @@ describe('the calls during a chat', () => {
     assert.equal(sent.body.message.author_name, 'ann@example.com');
   });
 
+  it('[REAL-05] renames the visitor to the address in what was typed', async (t) => {
+    const world = await makeWorld(t, databases);
+    const { uuid } = await world.startChat();
+    const rename = async (name: string) => (await world.put('/api/chat/update-name', { uuid, name })).body;
+    const renamed = { success: true, name: 'ann@example.com' };
+    assert.deepEqual(await rename('Ann <ann@example.com>'), renamed);
+    assert.deepEqual(await rename('\u202aann＠example.com\u00ad\u202c'), renamed);
+    assert.deepEqual(await rename('\u200bAnn  Miller\u00a0'), { success: true, name: 'Ann Miller' });
+    const { chat } = (await world.published('private-desk', 'Desk.ChatUpdated')).at(-1) ?? {};
+    assert.deepEqual([chat?.visitor.name, chat?.visitor.email], ['Ann Miller', 'ann@example.com']);
+  });
+
   it('refuses a name that is empty or too long, and a uuid without a chat', async (t) => {
     const world = await makeWorld(t, databases);
     const { uuid } = await world.startChat();

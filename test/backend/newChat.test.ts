@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { emailOf } from '../../backend/model/emailOf.ts';
 import type { NewChatAnswer, Settings } from '../../protocol/wire.ts';
 import { ACCESS, makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
@@ -165,11 +164,23 @@ describe('POST /api/chat/new', () => {
     assert.deepEqual(rows, [{ chat_from: kept, extras: kept }]);
   });
 
+  it('[REAL-05] names a visitor by the address in what was typed, without invisible characters', async (t) => {
+    const world = await makeWorld(t, databases);
+    for (const [at, user_name] of [
+      '\u202aann@example.com\u202c',
+      'mailto:ann@example.com',
+      'ａｎｎ＠example.com',
+    ].entries())
+      assert.equal((await world.startChat({ uuid: `visitor-${at}`, user_name })).user_name, 'ann@example.com');
+    assert.equal((await world.startChat({ uuid: 'other', user_name: '\u200bAnn\u00a0' })).user_name, 'Ann');
+    const rows = await world.database.query('SELECT DISTINCT email FROM chats ORDER BY email');
+    assert.deepEqual(rows, [{ email: 'ann@example.com' }, { email: null }]);
+  });
+
   it('takes a name of any length, which is no e-mail address, without a look at each part of it', async (t) => {
     const world = await makeWorld(t, databases);
     const { success } = await world.startChat({ user_name: `a@${'.'.repeat(19_000)}@` });
     assert.equal(success, true);
-    assert.equal(emailOf(`a@${'.'.repeat(2_000_000)}@`), null);
   });
 
   it('takes a category that is not there, and large extras, for none', async (t) => {

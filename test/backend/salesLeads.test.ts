@@ -35,4 +35,12 @@ describe('sales leads', () => {
     );
     assert.equal((await desk.put('/desk/api/sales-leads/999', { is_handled: true })).status, 404);
   });
+
+  it('[REAL-05] are stored as the widget sends them, whatever client sent them', async (t) => {
+    const world = await makeWorld(t, databases);
+    const form = { email: 'Ann <ann＠example.com>', phone: '+٤٩ (0) 30 1234567 ext. 8', name: '\u200bAnn ', seats: 3 };
+    assert.deepEqual((await world.post('/api/contact-sales/send-form', form)).body, { success: true });
+    const rows = await world.database.query('SELECT fields FROM contact_requests');
+    assert.deepEqual(rows, [{ fields: { email: 'ann@example.com', phone: '+49301234567', name: 'Ann', seats: 3 } }]);
+  });
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { nextOpening } from '../../backend/hours/nextOpening.ts';
+import { emailField } from '../../src/entries/userForm/forms.ts';
+import { fieldError } from '../../src/entries/userForm/validators.ts';
 import { makeWorld } from './support/makeWorld.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
@@ -74,6 +76,45 @@ describe('tickets', () => {
     assert.equal((await errorsOf({ name: 'Ann', message: 'Help' })).ok, true);
     assert.equal((await world.published('private-desk', 'Desk.TicketCreated')).length, 1);
     assert.equal((await world.post('/support/ticket', { message: 'Help' })).status, 422);
+  });
+
+  it('[REAL-05] stores what the widget would have sent, whatever client sent it', async (t) => {
+    const world = await makeWorld(t, databases);
+    for (const email of [
+      '\u202aann@example.com\u202c',
+      'Ann <ann＠example.com>',
+      'mailto:ann@example.com',
+      ' ann@exam\u00adple.com\u200b',
+    ])
+      await world.post('/support/ticket', {
+        id: 'guest-1',
+        email,
+        name: '\ufeffAnn\u00a0',
+        message: '\u200bHelp <b>\u00a0',
+      });
+    const rows = await world.database.query('SELECT DISTINCT email, name, message FROM tickets');
+    assert.deepEqual(rows, [{ email: 'ann@example.com', name: 'Ann', message: 'Help <b>' }]);
+  });
+
+  it('[REAL-06] accepts the same addresses as the widget', async (t) => {
+    const world = await makeWorld(t, databases);
+    for (const email of [
+      'ann@example.com',
+      "o'brien+x@example.com",
+      'müller@straße.example',
+      'анна@пример.рф',
+      'ann@例え。テスト',
+      '<ann@example.com>',
+      'ann@example.c',
+      'ann@example',
+      'ann@example.com.',
+      'a b@example.com',
+      'ann@1.2.3.4',
+      'a@b@c.example',
+    ]) {
+      const { body } = await world.post<TicketAnswer>('/support/ticket', { id: 'guest-1', email, message: 'Help' });
+      assert.equal(body.ok, fieldError(emailField, email) === null, email);
+    }
   });
 
   it('announces a long ticket shortened, within the 10 KB of a realtime event', async (t) => {

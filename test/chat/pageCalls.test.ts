@@ -112,6 +112,62 @@ describe('calls of the page', () => {
   });
 });
 
+describe('texts of the page with tags, and longer than a message', () => {
+  it('[REAL-01] lose tags and nothing else in send(), say() and prefill()', async () => {
+    const session = await chattingSession();
+    await session.pageCalls.send('<b>Map<String, Integer></b> <your name>');
+    session.pageCalls.say('<i>See</i> <help@example.com>');
+    session.pageCalls.prefill('<p>Order <number>: </p>');
+    const texts = entriesOf(session, 'message').map(({ text }) => text);
+    expect(texts).to.include.members(['Map<String, Integer> <your name>', 'See <help@example.com>']);
+    expect(session.state.composer.text).to.equal('Order <number>: ');
+  });
+
+  it('[REAL-01] do nothing where tags are all there is', async () => {
+    const session = await chattingSession();
+    session.composer.edit('Typed');
+    expect(await session.pageCalls.send('<br><hr/>')).to.equal(null);
+    session.pageCalls.say('<b></b>');
+    session.pageCalls.prefill('<b></b>');
+    expect(conversationOf(session)).to.deep.equal(['Hello']);
+    expect(session.state.composer.text).to.equal('Typed');
+  });
+
+  it('[REAL-18] send 1000 characters, and put the rest into the composer, after what is typed there', async () => {
+    const session = await chattingSession();
+    session.composer.edit('Typed');
+    const sent = await session.pageCalls.send(`${'x'.repeat(1_000)} and the rest`);
+    expect(sent?.text).to.equal('x'.repeat(1_000));
+    expect(session.state.composer.text).to.equal('Typed\nand the rest');
+  });
+
+  it('[REAL-18] go whole into the ticket form while support is offline', async () => {
+    const ports = fakePorts();
+    ports.api.online = false;
+    const session = await startedSession({ ports });
+    await session.pageCalls.send('x'.repeat(1_500));
+    expect(session.forms.ticket?.values['message']).to.have.length(1_500);
+  });
+
+  it('[REAL-01][REAL-18] keep what the visitor sent before the app came, and is not sent', async () => {
+    const session = await startedSession();
+    session.pageCalls.sendEarly(`${'x'.repeat(1_000)} and the rest`);
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['x'.repeat(1_000)]);
+    expect(session.state.composer.text).to.equal('and the rest');
+    const other = await startedSession();
+    other.pageCalls.sendEarly('<div>');
+    expect(other.state.composer).to.include({ text: '<div>', hasOnlyTags: true });
+  });
+
+  it('[REAL-18][API-09] keep what the page itself adds beyond the limit', async () => {
+    const session = await startedSession({ ports: askedPorts((text) => `${text}!!`) });
+    await say(session, `${'x'.repeat(999)}${'y'.repeat(50)}`);
+    expect(conversationOf(session)).to.deep.equal([`${'x'.repeat(999)}y`]);
+    expect(session.state.composer.text).to.equal(`!!\n${'y'.repeat(49)}`);
+  });
+});
+
 describe('the page’s say before a message is sent', () => {
   it('[API-09] keeps a message that the page stops in the composer, typed or by a call', async () => {
     const ports = askedPorts((text) => (text.includes('4111') ? null : text));

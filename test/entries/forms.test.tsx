@@ -118,6 +118,42 @@ describe('the ticket form', () => {
     expect(form.root.activeElement).to.equal(form.field('Email'));
   });
 
+  for (const typed of [
+    'ann@example.com\u200b',
+    '\u202aann@example.com\u202c',
+    'mailto:ann@example.com',
+    'ann＠ｅｘａｍｐｌｅ.com',
+  ])
+    it(`[REAL-05] sends the address in ${JSON.stringify(typed)} alone`, async () => {
+      const form = await ticket();
+      await type(form.field('Email'), typed);
+      await type(form.field('Message'), '\u200b<p>Please use List<String></p>\u00a0');
+      await send(form);
+      expect(form.session.ports.api.of('createTicket')).to.have.length(1);
+      expect(form.session.ports.api.of('createTicket')[0]).to.include({
+        email: 'ann@example.com',
+        message: 'Please use List<String>',
+      });
+    });
+
+  it('[REAL-06] refuses what the server refuses', async () => {
+    const form = await ticket();
+    await type(form.field('Email'), 'ann@example.c');
+    await type(form.field('Message'), 'x');
+    await send(form);
+    expect(descriptionOf(form.field('Email'))).to.equal('Email is not valid');
+    expect(form.session.ports.api.of('createTicket')).to.deep.equal([]);
+  });
+
+  it('[REAL-01] says why a message of tags alone is not sent, and keeps it', async () => {
+    const form = await ticket();
+    await type(form.field('Email'), 'ann@example.com');
+    await type(form.field('Message'), '<br>');
+    await send(form);
+    expect(descriptionOf(form.field('Message'))).to.contain('HTML tags are removed');
+    expect(form.field('Message').value).to.equal('<br>');
+  });
+
   it('[TKT-01][TKT-03] is disabled while it is sent, and gives way to the confirmation', async () => {
     const form = await ticket();
     let give: (answer: Answer<never>) => void = () => undefined;
@@ -250,7 +286,68 @@ describe('the contact-sales form', () => {
   it('[FORM-05] keeps digits only in the phone field', async () => {
     const form = await shown('contact-sales');
     await type(form.field('Phone'), '+49 (30) 12-34');
-    expect(form.field('Phone').value).to.equal('49301234');
+    expect(form.field('Phone').value).to.equal('+49301234');
+  });
+
+  for (const [typed, shownThen] of [
+    ['٠٥٠١٢٣٤٥٦٧', '0501234567'],
+    ['０９０－１２３４', '0901234'],
+    ['+४९ ३०', '+4930'],
+    ['abc', ''],
+    ['12a3', '123'],
+    ['+49 (0) 151 1234567 ext. 12', '+491511234567'],
+  ] as const)
+    it(`[REAL-05][FORM-05] shows after every key of "${typed}" in the phone field what is sent`, async () => {
+      const form = await shown('contact-sales');
+      const phone = form.field('Phone');
+      for (const key of typed) {
+        await type(phone, phone.value + key);
+        expect(phone.value).to.match(/^\+?\d*$/);
+        expect(phone.value).to.equal(
+          form.session.thread
+            .all()
+            .flatMap((entry) => (entry.objectType === 'userForm' ? entry.values['phone'] : []))[0],
+        );
+      }
+      expect(phone.value).to.equal(shownThen);
+    });
+
+  it('[REAL-05] keeps the caret in the phone field, and takes a correction', async () => {
+    const form = await shown('contact-sales');
+    const phone = form.field('Phone');
+    await type(phone, '+49 30 1234567');
+    phone.setRangeText(' (٥', 3, 3, 'end');
+    phone.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    expect([phone.value, phone.selectionStart]).to.deep.equal(['+495301234567', 4]);
+    await type(phone, '+4953012345');
+    await type(phone, '+4953012345x');
+    await type(phone, '+4953012345');
+    expect(phone.value).to.equal('+4953012345');
+  });
+
+  it('[REAL-05] leaves the phone field to an input method until its composition ends', async () => {
+    const form = await shown('contact-sales');
+    const phone = form.field('Phone');
+    phone.focus();
+    phone.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true, composed: true }));
+    await type(phone, '０９');
+    expect(phone.value).to.equal('０９');
+    phone.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, composed: true }));
+    await drawn();
+    expect(phone.value).to.equal('09');
+  });
+
+  it('[REAL-05] shows a field that is left as it is sent', async () => {
+    const form = await shown('contact-sales');
+    await type(form.field('Name'), '\u00a0Ann\u200b ');
+    await type(form.field('Email'), 'Ann <ann＠example.com>');
+    await type(form.field('Phone'), '+٤٩');
+    expect([form.field('Name').value, form.field('Email').value]).to.deep.equal(['Ann', 'ann@example.com']);
+    await type(form.field('How can we help?'), ' <b>List<String></b>\u200b');
+    await click(byRole(form.root, 'button', 'Send'));
+    expect(form.session.ports.api.of('sendContactForm')).to.deep.equal([
+      { name: 'Ann', email: 'ann@example.com', phone: '+49', company_size: '', message: 'List<String>' },
+    ]);
   });
 
   it('[FORM-02] takes blanks for nothing in a required field', async () => {

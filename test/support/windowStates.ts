@@ -149,11 +149,11 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     const reasons = ['type', 'size', 'empty', 'count'] as const;
     const files = [{ key: 'f', name: 'form.pdf', size: 1, type: 'application/pdf' }];
     const refused = reasons.map((reason) => ({ reason, names: ['cat.docx'] }));
-    session.state.composer = { text: '', files, refused };
+    Object.assign(session.state.composer, { files, refused });
   },
   'a composer with files, over its limit': (session) => {
     const files = [{ key: 'f', name: 'cat.png', size: 1, type: 'image/png' }];
     const refused = [{ reason: 'type' as const, names: ['cat.docx', 'form.pdf'] }];
-    session.state.composer = { text: 'x'.repeat(1_001), files, refused };
+    Object.assign(session.state.composer, { text: 'x'.repeat(1_001), files, refused });
   },
 };

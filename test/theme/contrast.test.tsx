@@ -124,7 +124,7 @@ async function phonePairs(theme: string, wish: Wish): Promise<Pair[]> {
   const ports = fakePorts();
   ports.page.mobile = true;
   const session = openSession({ ports });
-  session.state.composer = { text: 'Yes', files: [], refused: [] };
+  session.state.composer.text = 'Yes';
   const { root } = await mountApp(session, theme);
   askFor(wish, root);
   const send = find(root, '[part=send-button]');

@@ -98,6 +98,76 @@ describe('the composer', () => {
     expect(input.value).to.have.length(MESSAGE_LIMIT + 1);
   });
 
+  it('[REAL-18] sends the first 1000 characters, keeps the rest, and announces that', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await type(input, `${'x'.repeat(MESSAGE_LIMIT - 2)}👩‍🚀 and the rest`);
+    const notice = byRole(root, 'status');
+    expect(notice.textContent).to.contain('Limit is 1000 characters');
+    expect(notice.textContent).to.contain('The first 1000 characters are sent. The rest stays here.');
+    await press(root, 'Enter');
+    expect(conversationOf(session)).to.deep.equal(['x'.repeat(MESSAGE_LIMIT - 2)]);
+    expect(input.value).to.equal('👩‍🚀 and the rest');
+    expect(notice.textContent).to.equal('');
+    await press(root, 'Enter');
+    expect(conversationOf(session)[1]).to.equal('👩‍🚀 and the rest');
+    expect(input.value).to.equal('');
+  });
+
+  it('[REAL-18] counts what is sent: no blanks at the ends, no tags, and emoji before they are encoded', async () => {
+    const session = chatSession();
+    const { input } = await shown(session);
+    await type(input, `<p>${'😀'.repeat(MESSAGE_LIMIT / 2)}</p>\n`);
+    expect([input.getAttribute('aria-invalid'), descriptionOf(input)]).to.deep.equal(['false', '']);
+    await type(input, `<p>${'😀'.repeat(MESSAGE_LIMIT / 2)}a</p>\n`);
+    expect(descriptionOf(input)).to.contain('1,001 / 1,000');
+  });
+
+  it('[REAL-18] sends files beside a text that is too long, and keeps its rest', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    session.composer.addFiles([new File(['x'], 'a.txt', { type: 'text/plain' })]);
+    await type(input, 'x'.repeat(MESSAGE_LIMIT + 44));
+    await press(root, 'Enter');
+    expect(session.state.composer.files).to.deep.equal([]);
+    expect(input.value).to.equal('x'.repeat(44));
+  });
+
+  it('[REAL-01] says why it sends nothing where a text is tags alone, and keeps the text', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await type(input, ' <br><b></b>');
+    expect(descriptionOf(input)).to.equal('');
+    await press(root, 'Enter');
+    expect(conversationOf(session)).to.deep.equal([]);
+    expect(input.value).to.equal(' <br><b></b>');
+    expect(descriptionOf(input)).to.equal('There is nothing to send: HTML tags are removed from messages.');
+    expect(byRole(root, 'status').textContent).to.contain('HTML tags are removed');
+    await type(input, 'x<br>');
+    expect(descriptionOf(input)).to.equal('');
+    await press(root, 'Enter');
+    expect(conversationOf(session)).to.deep.equal(['x']);
+  });
+
+  it('[REAL-01] keeps a text of tags alone when it sends the files beside it', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    session.composer.addFiles([new File(['x'], 'a.txt', { type: 'text/plain' })]);
+    await type(input, '<hr>');
+    await press(root, 'Enter');
+    expect(session.state.composer.files).to.deep.equal([]);
+    expect(input.value).to.equal('<hr>');
+  });
+
+  it('[SEND-10][REAL-05] sends no invisible characters alone', async () => {
+    const session = chatSession();
+    const { root, input } = await shown(session);
+    await type(input, '\u200b\u3164\u00ad ');
+    await press(root, 'Enter');
+    expect(conversationOf(session)).to.deep.equal([]);
+    expect(byRole(root, 'button', 'Send').getAttribute('aria-disabled')).to.equal('true');
+  });
+
   it('[SEND-14] takes over what was typed before it came', async () => {
     const session = chatSession();
     const { root, input } = await shown(session, <Composer typed="Typed early" />);

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { mailHref } from '../../../protocol/email.ts';
+import { phoneHref } from '../../../protocol/phone.ts';
 import { visitorName } from '../../model/chatPreview.ts';
 import { isColleagues } from '../../model/isColleagues.ts';
 import { dateAndTime } from '../../model/time.ts';
@@ -28,14 +30,14 @@ export function Details({ chatId }: { readonly chatId: number }) {
         {visitorName(chat) !== visitor.email && <Detail label="Name">{visitorName(chat)}</Detail>}
         <Detail label="Email">
           {visitor.email !== null && visitor.email !== '' && (
-            <a href={`mailto:${encodeURI(visitor.email)}`}>
+            <a href={mailHref(visitor.email)}>
               <Breakable text={visitor.email} />
             </a>
           )}
         </Detail>
         {visitor.phone !== null && (
           <Detail label="Phone">
-            <a href={`tel:${encodeURIComponent(visitor.phone)}`}>{visitor.phone}</a>
+            <a href={phoneHref(visitor.phone)}>{visitor.phone}</a>
           </Detail>
         )}
         <Detail label="Account">{visitor.type === 'registered' ? `Customer ${visitor.userId}` : 'Guest'}</Detail>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { safeHref } from '../../../protocol/links.ts';
 import { saveOperator } from '../../flows/saveSettings.ts';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Field } from '../parts/Field.tsx';
@@ -11,7 +12,7 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState(desk.state.operator.name);
   const [image, setImage] = useState(desk.state.operator.img ?? '');
   const address = image.trim();
-  const isAddress = address === '' || /^https?:\/\/\S+$/i.test(address);
+  const isAddress = address === '' || safeHref(address) !== null;
   return (
     <DialogForm
       title="Your profile"

@@ -1,3 +1,4 @@
+import { mailHref } from '../../../protocol/email.ts';
 import { markLead } from '../../flows/leads.ts';
 import type { SalesLead } from '../../model/entities.ts';
 import { dateAndTime, relativeTime } from '../../model/time.ts';
@@ -13,7 +14,7 @@ export function LeadCard({ lead }: { readonly lead: SalesLead }) {
   return (
     <li className="lead" data-handled={isHandled}>
       <div className="lead-head">
-        <a className="ticket-sender" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+        <a className="ticket-sender" href={mailHref(email)}>
           {email}
         </a>
         <time className="ticket-time" dateTime={createdAt} title={dateAndTime(createdAt)}>

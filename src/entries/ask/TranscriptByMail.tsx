@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { isEmail } from '../../../protocol/email.ts';
 import { useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Field } from '../../ui/forms/Field.tsx';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/parts/Button.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 import { useOutcome } from '../../ui/thread/ReadAloud.tsx';
 import { emailField } from '../userForm/forms.ts';
-import { isEmail } from '../userForm/validators.ts';
+import { sentValue } from '../userForm/validators.ts';
 import type { TranscriptMail } from './ask.ts';
 import { Done } from './Done.tsx';
 
@@ -68,7 +69,7 @@ export function TranscriptByMail({ entryKey, mail }: { entryKey: string; mail: T
           </Button>
         }
         onEdit={setTyped}
-        onLeave={() => undefined}
+        onLeave={() => setTyped(sentValue(emailField, typed))}
         onEnter={() => !isSending && send(typed)}
       />
     </form>

@@ -1,25 +1,25 @@
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
+import { stripTags } from '../../../protocol/stripTags.ts';
+import { trimText } from '../../../protocol/trimText.ts';
 
-// A tag begins with a letter, '/' and a letter, '!' or '?', and ends with '>': 'a < b', '<3' and 'x <- y' are not tags (SEND-11).
-const TAG = /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--|![a-z][^<>]*|\?[^<>]*)>/gi;
+/** Returns what of a typed text is sent: without HTML tags and trimmed, of any length (SEND-11, REAL-01). */
+export const cleanText = (typed: string): string => trimText(stripTags(typed));
 
-/** Removes HTML tags, also those that only appear when others are removed. Trims the text and cuts it to the limit (SEND-08, SEND-11). */
-export function cleanText(typed: string): string {
-  let text = typed;
-  for (let before = ''; before !== text;) {
-    before = text;
-    text = text.replace(TAG, '');
+/** Whether the text has nothing but HTML tags, so that a visitor who sends it does not see why nothing is sent. */
+export const isOnlyTags = (typed: string): boolean => trimText(typed) !== '' && cleanText(typed) === '';
+
+/**
+ * Splits a clean text behind the first 1000 UTF-16 units, never within a character or an emoji sequence (SEND-08, REAL-18). Words may be split:
+ * the notice promises 1000 characters.
+ */
+export function splitAtLimit(text: string): { first: string; rest: string } {
+  if (text.length <= MESSAGE_LIMIT) return { first: text, rest: '' };
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
+    if (index + segment.length > MESSAGE_LIMIT) break;
+    end = index + segment.length;
   }
-  return cutText(text.trim());
-}
-
-/** Cuts the text to 1000 UTF-16 units, as the composer counts them, and never within a character or an emoji sequence. */
-export function cutText(text: string): string {
-  if (text.length <= MESSAGE_LIMIT) return text;
-  let cut = '';
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
-    if (cut.length + segment.length > MESSAGE_LIMIT) break;
-    cut += segment;
-  }
-  return cut;
+  // One letter with more than a thousand accents.
+  if (end === 0) end = text.slice(0, MESSAGE_LIMIT).replace(/[\ud800-\udbff]$/, '').length;
+  return { first: trimText(text.slice(0, end)), rest: trimText(text.slice(end)) };
 }

@@ -35,7 +35,7 @@ export function FormFields(props: {
   };
   const submit = (): void => focusField(session.forms.submit(entry.key) ?? undefined);
   const goOn = (at: number, name: string): void => {
-    if (!session.forms.validate(entry.key, name)) return;
+    if (!session.forms.leave(entry.key, name)) return;
     const next = entry.fields[at + 1];
     if (next) focusField(next.name);
     else submit();
@@ -69,7 +69,7 @@ export function FormFields(props: {
           isOptional={hasOptional && !field.required}
           action={isOneLine ? submitButton : undefined}
           onEdit={(value) => session.forms.edit(entry.key, field.name, value)}
-          onLeave={() => session.forms.validate(entry.key, field.name)}
+          onLeave={() => session.forms.leave(entry.key, field.name)}
           onEnter={() => goOn(at, field.name)}
         />
       ))}

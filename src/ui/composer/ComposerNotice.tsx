@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
-import { isTooLong } from '../../chat/selectors.ts';
+import { plainDirection } from '../../../protocol/links.ts';
+import { isTooLong, messageLength } from '../../chat/selectors.ts';
 import { LATIN_DIGITS } from '../latinDigits.ts';
 import { color, twoLines, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
@@ -18,31 +19,35 @@ const part = css([
   type.caption,
   { margin: '0 16px', padding: '8px 0', borderBlockStart: `1px solid ${color.line}`, '& p': { margin: 0 } },
 ]);
-const limit = css([part, { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '12px' }]);
+const limit = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '12px' });
 const count = css({ flex: 'none', fontVariantNumeric: 'tabular-nums' });
 const detail = css({ color: color.muted });
 const list = css([detail, twoLines]);
 
 /**
- * Faults of the composer's text and files (SEND-08, ATT-01, ATT-04), and the refused files (UX-08). The element is always there, empty, so
- * that a screen reader hears its text when it comes.
+ * Faults of the composer's text and files (SEND-08, REAL-01, REAL-18, ATT-01, ATT-04), and the refused files (UX-08). The element is always
+ * there, empty, so that a screen reader announces its text.
  */
 export function ComposerNotice(): ReactNode {
   const t = useT();
   const { lang } = useLanguage();
   const { composer } = useSessionState();
-  const { text, refused } = composer;
+  const { hasOnlyTags, refused } = composer;
   return (
     <div id={COMPOSER_NOTICE_ID} role="status" css={notice}>
       {isTooLong(composer) && (
-        <p css={limit}>
-          {t('composer.limit')}
-          {/* A count that changes with each key would be read aloud with each. */}
-          <span aria-hidden="true" css={count}>
-            {countText(text.length, lang)}
-          </span>
-        </p>
+        <div css={part}>
+          <p css={limit}>
+            {t('composer.limit')}
+            {/* A count that changes with each key would be read aloud with each. */}
+            <span aria-hidden="true" css={count}>
+              {countText(messageLength(composer), lang)}
+            </span>
+          </p>
+          <p css={detail}>{t('composer.rest')}</p>
+        </div>
       )}
+      {hasOnlyTags && <p css={part}>{t('composer.onlyTags')}</p>}
       {refused.map(({ reason, names }) => (
         <div key={reason} css={part}>
           <p>{t(`file.${reason}`)}</p>

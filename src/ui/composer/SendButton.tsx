@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { css } from '@emotion/react';
+import { trimText } from '../../../protocol/trimText.ts';
 import { useSessionState, useT } from '../context/ChatContext.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { bareButton, color, FINGER, focusRing, HOVER, motion, radius } from '../theme/style.ts';
@@ -23,7 +24,7 @@ const send = css({
 export function SendButton({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const t = useT();
   const { composer, isMobile } = useSessionState();
-  const isEmpty = composer.text.trim() === '' && composer.files.length === 0;
+  const isEmpty = trimText(composer.text) === '' && composer.files.length === 0;
   return (
     <button
       type="submit"

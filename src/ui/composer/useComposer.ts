@@ -22,7 +22,7 @@ export function useComposer(textarea: RefObject<HTMLTextAreaElement | null>): vo
   const state = useSessionState();
   const { composer } = state;
   const { text } = composer;
-  const isInvalid = isTooLong(composer);
+  const isInvalid = isTooLong(composer) || composer.hasOnlyTags;
   const hasNotice = isInvalid || composer.refused.length > 0;
   useOfflineRetreat(textarea, isAtTicket(state));
 

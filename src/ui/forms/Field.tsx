@@ -1,10 +1,11 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
 import type { FormField } from '../../entries/userForm/userForm.ts';
 import { useT } from '../context/ChatContext.tsx';
 import { useWords } from '../context/useWords.ts';
 import { isEnter } from '../parts/isEnter.ts';
 import { color, radius, type, visuallyHidden } from '../theme/style.ts';
+import { useTypedText } from './useTypedText.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -81,10 +82,7 @@ export function Field(props: {
   const words = useWords();
   const id = useId();
   const ref = useRef<Control>(null);
-  // A controlled input would lose the caret, because the state changes a moment later. Where the state differs, it wins: a phone field keeps digits.
-  useLayoutEffect(() => {
-    if (ref.current && ref.current.value !== value) ref.current.value = value;
-  }, [value]);
+  const listeners = useTypedText(ref, { field, value, onEdit });
   const common = {
     id,
     name: field.name,
@@ -96,7 +94,7 @@ export function Field(props: {
     'aria-invalid': error !== undefined,
     'aria-describedby':
       [isOptional && `${id}optional`, error !== undefined && `${id}error`].filter(Boolean).join(' ') || undefined,
-    onInput: () => onEdit(ref.current?.value ?? ''),
+    ...listeners,
     onBlur: onLeave,
     css: [type.body, control, field.type === 'textarea' && tall, field.type === 'select' && choice],
   };

@@ -1,0 +1,52 @@
+import { asciiDigits } from './digits.ts';
+import { trimText } from './trimText.ts';
+
+/**
+ * What mail servers accept in practice, without the RFC's exotica: one @, no blanks, and a domain with a dot whose last label is longer
+ * than one letter. Letters of every script, because addresses and domains may have them (RFC 6531).
+ */
+const EMAIL = /^[^\s@<>"(),:;\\[\]\p{C}\p{Z}]+@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.)+\p{L}[\p{L}\p{M}\p{N}-]+$/u;
+/** The longest address there is (RFC 5321, erratum 1690). */
+const MAX_LENGTH = 254;
+/** An address with a name before it; the pattern is not tried on anything longer. */
+const MAX_TYPED = 1_000;
+/** "Ann <ann@example.com>" */
+const IN_BRACKETS = /<([^<>]*)>[\s,;]*$/;
+/** "mailto:ann@example.com?subject=Hello" */
+const LINK = /^mailto:([^?]*)/i;
+/** Characters that an e-mail address cannot contain, and that are not visible: Windows copies U+202A with an address. */
+const INVISIBLE = /[\p{Cf}\p{DI}]/gu;
+const ASCII = /^[\0-\x7f]*$/;
+
+/**
+ * Returns the e-mail address in a typed or pasted text; null if the text is no address (TKT-06, REAL-05, REAL-06). The address is in NFKC and
+ * without invisible characters. "Ann <ann@example.com>" and "mailto:ann@example.com" give the address alone.
+ */
+export function normalizeEmail(typed: string): string | null {
+  if (typed.length > MAX_TYPED) return null;
+  const plain = typed.normalize('NFKC').replace(INVISIBLE, '');
+  const address = trimText(unlinked(trimText(IN_BRACKETS.exec(plain)?.[1] ?? plain)))
+    .replaceAll('。', '.')
+    .replaceAll('’', "'");
+  // Digits of another script are typed by habit. In an address of that script they may be meant.
+  const inAscii = asciiDigits(address);
+  const email = ASCII.test(inAscii) ? inAscii : address;
+  return email.length <= MAX_LENGTH && EMAIL.test(email) ? email : null;
+}
+
+/** Whether the text is an e-mail address once it is normalized. */
+export const isEmail = (typed: string): boolean => normalizeEmail(typed) !== null;
+
+/** Returns the address of a link that opens a mail to the e-mail address (RFC 6068). */
+export const mailHref = (email: string): string =>
+  `mailto:${email.replace(/[%/?#[\]&;=]/g, (character) => encodeURIComponent(character))}`;
+
+function unlinked(text: string): string {
+  const link = LINK.exec(text)?.[1];
+  if (link === undefined) return text;
+  try {
+    return decodeURIComponent(link);
+  } catch {
+    return link;
+  }
+}

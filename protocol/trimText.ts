@@ -1,0 +1,17 @@
+/**
+ * White space and invisible characters: format characters such as U+200B and U+202A, and the Hangul fillers. Visible signs that Unicode
+ * also calls format characters, such as U+0600, and the tags that end the flag of Scotland are not blank.
+ */
+const BLANK = String.raw`\s\p{Z}\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb`;
+const START = new RegExp(String.raw`^[${BLANK}\u200c\u200d]+`, 'u');
+/** A joiner shapes the letter before it, as at the end of many words in Malayalam. Elsewhere it is invisible. */
+const LAST = new RegExp(String.raw`(?:[${BLANK}]|(?<![\p{L}\p{M}])[\u200c\u200d])$`, 'u');
+
+/** Returns the text without white space and invisible characters at its start and end. */
+export function trimText(text: string): string {
+  const rest = text.replace(START, '');
+  let end = rest.length;
+  // One character at a time: a pattern with a repetition would try every run of blanks inside the text.
+  while (end > 0 && LAST.test(rest.slice(Math.max(0, end - 3), end))) end -= 1;
+  return rest.slice(0, end);
+}
