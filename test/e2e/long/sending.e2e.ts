@@ -144,12 +144,13 @@ test('[SEND-04][END-09] the old conversation can be downloaded after it was clos
   expect(download.suggestedFilename()).toBe(`${chat}.txt`);
 });
 
-test('[SEND-08] a text that is too long says so, is kept, and is cut to 1000 characters when sent', async ({
+test('[SEND-08][REAL-18] a text that is too long says so, and its first 1000 characters are sent; the rest stays', async ({
   visitor,
 }) => {
   await visitor.open();
-  await visitor.composer.fill('x'.repeat(1_005));
+  await visitor.composer.fill(`${'x'.repeat(1_000)} rest`);
   await expect(visitor.window).toContainText('Limit is 1000 characters');
+  await expect(visitor.window).toContainText('The rest stays here.');
   const outline = await visitor.composer.evaluate((node) => {
     const box = node.closest('form') ?? node;
     return [
@@ -164,6 +165,7 @@ test('[SEND-08] a text that is too long says so, is kept, and is cut to 1000 cha
   await expect
     .poll(() => visitor.bodies('POST /api/chat/new-message').map(({ message }) => String(message).length))
     .toEqual([1_000]);
+  await expect(visitor.composer).toHaveValue('rest');
 });
 
 test('[SEND-11][SEC-02] tags are stripped from what is sent, and what only looks like one survives', async ({
