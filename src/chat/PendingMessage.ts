@@ -115,11 +115,12 @@ export class PendingMessage {
   }
 
   /** Shows the message as not sent (SEND-02). The queue tries again at `retryAt`. */
-  delay(retryAt: number, { isOwnFailure }: { isOwnFailure: boolean }): void {
+  delay(retryAt: number, given: { isOwnFailure: boolean; waitsFor: MessageEntry['waitsFor'] }): void {
+    const { isOwnFailure, waitsFor } = given;
     if (!this.#move('noAnswer', retryAt)) return;
     this.#delays += 1;
     if (isOwnFailure) this.#ownFailures += 1;
-    this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false, willRetry: true });
+    this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false, waitsFor });
   }
 
   /** Shows the message as not sent, with the server's text. It waits for the visitor. Null: the server has refused the chat, not the message. */
@@ -132,12 +133,12 @@ export class PendingMessage {
       progress: null,
       failure: refusal?.error || null,
       isRefusedForGood,
-      willRetry: false,
+      waitsFor: null,
     });
   }
 
   hold(): void {
-    if (this.#move('hold')) this.#show({ sendStatus: 'notSend', progress: null, willRetry: false });
+    if (this.#move('hold')) this.#show({ sendStatus: 'notSend', progress: null, waitsFor: null });
   }
 
   carry(): void {
@@ -172,7 +173,7 @@ export class PendingMessage {
 
   #begin(): void {
     this.#delays = this.#ownFailures = 0;
-    this.#show({ sendStatus: 'pending', failure: null, willRetry: false });
+    this.#show({ sendStatus: 'pending', failure: null, waitsFor: null });
   }
 
   #move(event: SendEvent, retryAt: number | null = null): boolean {

@@ -3,6 +3,7 @@ import { BURST_PAUSE_MS } from '../config/durations.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
 import { pendingEntry, type Message, type MessageEntry } from '../entries/message/message.ts';
 import type { Answer, ChatKey, OutboxItem, Ports, Refusal } from '../ports.ts';
+import type { Connection } from './Connection.ts';
 import type { Conversation, EndedConversation } from './Conversation.ts';
 import { isUnclear, TOO_MANY_REQUESTS } from './refusals.ts';
 import { PendingMessage } from './PendingMessage.ts';
@@ -20,6 +21,7 @@ type Collaborators = {
   conversation: Conversation;
   receiver: Receiver;
   thread: Thread;
+  connection: Connection;
   /** Aborts when the visitor is forgotten. */
   signal: AbortSignal;
   /** The first try of a message is over, however it went. */
@@ -39,6 +41,7 @@ export class SendQueue {
   readonly #conversation: Conversation;
   readonly #receiver: Receiver;
   readonly #thread: Thread;
+  readonly #connection: Connection;
   readonly #signal: AbortSignal;
   readonly #onTried: () => void;
   readonly #messages = new Map<string, PendingMessage>();
@@ -75,6 +78,7 @@ export class SendQueue {
     this.#conversation = collaborators.conversation;
     this.#receiver = collaborators.receiver;
     this.#thread = collaborators.thread;
+    this.#connection = collaborators.connection;
     this.#signal = collaborators.signal;
     this.#onTried = collaborators.onTried;
     state.sending = {};
@@ -116,7 +120,7 @@ export class SendQueue {
     // A message of an earlier conversation moves into this one.
     if (!isEnded && this.#isBeforeMarker(uuid)) this.#thread.remove(uuid);
     const { id: chatId } = this.#state.chat;
-    this.#thread.merge({ ...entry, chatId, sendStatus: 'pending', failure: null, willRetry: false });
+    this.#thread.merge({ ...entry, chatId, sendStatus: 'pending', failure: null, waitsFor: null });
     if (isEnded) return Promise.resolve(this.#goOn());
     void this.#keep(message);
     return this.#enqueue(message);
@@ -136,9 +140,8 @@ export class SendQueue {
     void this.#ports.outbox.remove(uuid);
   }
 
-  /** Tries all messages that wait for a retry, in the order typed. Without a network they wait for its return. */
+  /** Tries all messages that wait for a retry, in the order typed. */
   retryAll(): void {
-    if (!this.#ports.page.isOnline()) return;
     for (const message of this.#unconfirmed())
       if (message.status === 'retrying' && !this.#line().waiting.has(message)) void this.#enqueue(message);
   }
@@ -395,10 +398,6 @@ export class SendQueue {
   /** The chat to send it in, which is made where there is none; null when it cannot be sent now. */
   async #openFor(message: PendingMessage, signal: AbortSignal): Promise<ChatKey | null> {
     if (!message.entry) return null;
-    if (!this.#ports.page.isOnline()) {
-      this.#retryLater(message);
-      return null;
-    }
     if (!this.#conversation.isWritable && !(await this.#openChat(message, signal))) return null;
     return (await this.#isNowhereElse(message, signal)) ? this.#conversation.key : null;
   }
@@ -477,7 +476,12 @@ export class SendQueue {
 
   /** An answer is about the message, as far as anybody knows; so is a broken call while the socket works, or with an upload in it. */
   #mayBeItsOwn({ files }: PendingMessage, { status }: Refusal): boolean {
-    return status !== TOO_MANY_REQUESTS && (status !== null || this.#receiver.isLive || files.length > 0);
+    return status !== TOO_MANY_REQUESTS && (status !== null || this.#isSocketAlive || files.length > 0);
+  }
+
+  /** A socket counts as open for a while after the network has gone. */
+  get #isSocketAlive(): boolean {
+    return this.#receiver.isLive && this.#state.connection !== 'lost';
   }
 
   /** The try got no answer. After a second failure the messages after it are not tried at once. */
@@ -500,7 +504,8 @@ export class SendQueue {
       });
     }
     line.waiting.delete(message);
-    message.delay(line.retryAt, { isOwnFailure });
+    const waitsFor = this.#connection.isUnreached && !this.#isSocketAlive ? 'connection' : 'server';
+    message.delay(line.retryAt, { isOwnFailure, waitsFor });
   }
 
   /** The chat written to is closed (SEND-04): the refused message, and those after it, are sent in a new one. */

@@ -56,18 +56,19 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   const classOf = useClasses();
   const time = useTimeText()(entry.createdAt);
   const dateTime = new Date(entry.createdAt).toISOString();
+const WAITS_FOR = { connection: 'message.willRetry', server: 'message.keepsTrying' } as const;
+
   const { key, icon } = STATUS[entry.sendStatus];
   const isUser = entry.authorType === 'user';
   if (entry.textKey !== null) return null;
   if (entry.sendStatus === 'notSend')
     return (
       <div className={classOf(lineOfUser)}>
-        <span className={classOf(entry.willRetry ? signed : failed)}>
-          <Icon name={entry.willRetry ? 'clock' : icon} size={14} />
+        <span className={classOf(entry.waitsFor ? signed : failed)}>
+          <Icon name={entry.waitsFor ? 'clock' : icon} size={14} />
           <NotSent text={t(key)} />
         </span>
         <WayOut entry={entry} />
-        {entry.willRetry && <p css={note}>{t('message.willRetry')}</p>}
       </div>
     );
   if (!isLast && entry.sendStatus === 'sent')
@@ -75,6 +76,7 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
       <time dateTime={dateTime} className={classOf(visuallyHidden)}>
         {isUser ? `${time} ${t(key)}` : time}
       </time>
+        {entry.waitsFor && <p css={note}>{t(WAITS_FOR[entry.waitsFor])}</p>}
     );
   if (!isUser)
     return (

@@ -69,8 +69,8 @@ export type MessageEntry = EntryBase & {
   failure: string | null;
   /** The server has refused its files, and would again: it can only be removed. */
   isRefusedForGood: boolean;
-  /** The message was not sent, and the queue tries it again. */
-  willRetry: boolean;
+  /** The queue tries the message again: with the connection, or when the server takes it. Null: no try is due. */
+  waitsFor: 'connection' | 'server' | null;
   files: readonly PendingFile[];
   /** Part of the upload done, 0 to 1; null where nothing is being uploaded. */
   progress: number | null;
@@ -90,7 +90,7 @@ const DEFAULTS = {
   chosenDays: null,
   failure: null,
   isRefusedForGood: false,
-  willRetry: false,
+  waitsFor: null,
   files: [],
   progress: null,
   tempFromForm: false,
