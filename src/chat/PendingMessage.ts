@@ -61,6 +61,7 @@ export class PendingMessage {
   /** How often its failure may have been its own, and not the network's or the server's. */
   #ownFailures = 0;
   #call: Promise<unknown> | null = null;
+  readonly #removal = new AbortController();
 
   constructor(uuid: string, { state, thread, files }: Given) {
     this.uuid = uuid;
@@ -96,6 +97,16 @@ export class PendingMessage {
 
   get triedIn(): readonly ChatKey[] {
     return this.#triedIn;
+  }
+
+  /** Aborts when the visitor removes the message. */
+  get signal(): AbortSignal {
+    return this.#removal.signal;
+  }
+
+  /** The visitor removes the message: a call under way is cancelled. */
+  abandon(): void {
+    this.#removal.abort();
   }
 
   send(call: Promise<unknown>): void {

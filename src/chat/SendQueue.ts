@@ -131,13 +131,19 @@ export class SendQueue {
     return this.#messages.get(uuid)?.files ?? [];
   }
 
-  /** The visitor takes back a message that the server does not accept (UX-08). */
+  /**
+   * Removes a message that the server has not confirmed (UX-08, REAL-08), and cancels its upload. It may have arrived all the same: the server
+   * is asked, and the message is then shown again as sent.
+   */
   remove(uuid: string): void {
     const message = this.#find(uuid);
-    if (message?.entry?.sendStatus !== 'notSend') return;
+    if (!message) return;
+    message.abandon();
     this.#thread.remove(uuid);
     this.#forget(uuid);
     void this.#ports.outbox.remove(uuid);
+    for (const chat of message.triedIn) void this.#takeIfArrived(uuid, chat);
+    this.retryAll();
   }
 
   /** Tries all messages that wait for a retry, in the order typed. */
@@ -361,7 +367,7 @@ export class SendQueue {
     const isNext = await this.#sendEarlier(message, signal);
     if (signal.aborted) return;
     if (isNext) await this.#send(message, signal);
-    else this.#delay(message, { isOwnFailure: false });
+    else if (message.entry) this.#delay(message, { isOwnFailure: false });
     this.#onTried();
   }
 
@@ -429,27 +435,36 @@ export class SendQueue {
     const { key } = this.#conversation;
     for (const chat of message.triedIn) {
       if (String(chat.chatId) === String(key?.chatId)) continue;
-      const answer = await this.#ports.api.verifyLatest({ ...chat, messageId: 0 }, signal);
+      const found = await this.#takeIfArrived(message.uuid, chat);
       if (signal.aborted) return true;
-      if (!answer.ok && isUnclear(answer)) return answer;
-      const arrived = answer.ok ? answer.value.messages.find(({ uuid }) => uuid === message.uuid) : undefined;
-      if (!arrived) continue;
-      message.clearTries();
-      this.#receiver.take(arrived, { isLive: false });
-      return true;
+      if (found === false) continue;
+      if (found === true) message.clearTries();
+      return found;
     }
     message.clearTries(this.#conversation.key);
     return false;
+  }
+
+  /** Shows the message as sent where that chat has it. A refusal where the server does not tell. */
+  async #takeIfArrived(uuid: string, chat: ChatKey): Promise<boolean | Refusal> {
+    const { signal } = this.#conversation;
+    const answer = await this.#ports.api.verifyLatest({ ...chat, messageId: 0 }, signal);
+    if (signal.aborted) return false;
+    if (!answer.ok) return isUnclear(answer) ? answer : false;
+    const arrived = answer.value.messages.find((message) => message.uuid === uuid);
+    if (arrived) this.#receiver.take(arrived, { isLive: false });
+    return arrived !== undefined;
   }
 
   #post(message: PendingMessage, key: ChatKey, { text }: MessageEntry): Promise<Answer<Message>> {
     const { api } = this.#ports;
     const { uuid, files } = message;
     const { type: userType } = this.#state.user;
+    const signal = AbortSignal.any([this.#signal, message.signal]);
     if (files.length === 0)
-      return api.sendMessage({ ...key, userId: callerId(this.#state), userType, message: text, uuid }, this.#signal);
+      return api.sendMessage({ ...key, userId: callerId(this.#state), userType, message: text, uuid }, signal);
     const onProgress = (progress: number): void => message.showProgress(progress);
-    return api.sendAttachment({ ...key, uuid, files, onProgress }, this.#signal);
+    return api.sendAttachment({ ...key, uuid, files, onProgress }, signal);
   }
 
   async #conclude(message: PendingMessage, answer: Answer<Message>, signal: AbortSignal): Promise<void> {

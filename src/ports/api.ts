@@ -95,10 +95,10 @@ export type TicketRequest = {
 
 /** One function for each call of the wire contract (specification, section 7). A failure is an Answer, and is reported. */
 export interface SupportApi {
-  createChat(request: CreateChatRequest, signal: AbortSignal): Promise<Answer<CreatedChat>>;
   /** Calls the listener after each call: whether the server was reached, whatever it has answered. */
   onOutcome(listener: (isReached: boolean) => void, signal: AbortSignal): void;
   sendMessage(
+  createChat(request: CreateChatRequest, signal: AbortSignal): Promise<Answer<CreatedChat>>;
     request: ChatKey & { userId: string; userType: 'guest' | 'registered'; message: string; uuid: string },
     signal: AbortSignal,
   ): Promise<Answer<Message>>;
