@@ -142,7 +142,7 @@ export class PendingMessage {
     this.#show({
       sendStatus: 'notSend',
       progress: null,
-      failure: refusal?.error || null,
+      failure: refusal && this.#failureOf(refusal),
       isRefusedForGood,
       waitsFor: null,
     });
@@ -180,6 +180,11 @@ export class PendingMessage {
     if (!entry) return null;
     const { uuid, text, createdAt, tempFromForm } = entry;
     return { uuid, text, createdAt, tempFromForm, isHeld, files, triedIn };
+  }
+
+  #failureOf({ code, error }: Refusal): string | null {
+    if (code === 'unreadable') return this.files.length > 1 ? 'file.oneChanged' : 'file.changed';
+    return error || null;
   }
 
   #begin(): void {

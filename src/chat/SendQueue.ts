@@ -468,12 +468,14 @@ export class SendQueue {
   }
 
   async #conclude(message: PendingMessage, answer: Answer<Message>, signal: AbortSignal): Promise<void> {
-    if (answer.ok || !isUnclear(answer)) message.clearTries();
+    const isUnreadable = !answer.ok && answer.code === 'unreadable';
+    if (answer.ok || (!isUnclear(answer) && !isUnreadable)) message.clearTries();
     if (answer.ok) {
       this.#line().failures = 0;
       return void this.#receiver.take(answer.value, { isLive: true });
     }
-    if (signal.aborted) return;
+    if (signal.aborted || message.signal.aborted) return;
+    if (isUnreadable) return this.#giveUp(message, answer);
     const isClosed = answer.error === CHAT_CLOSED;
     if (isClosed) {
       const isAnswered = await this.#receiver.askForLastWords();
@@ -489,7 +491,16 @@ export class SendQueue {
     if (isClosed && this.#state.endDialog !== 'sending') this.#receiver.endAsFound();
   }
 
-  /** An answer is about the message, as far as anybody knows; so is a broken call while the socket works, or with an upload in it. */
+  /** A file of the message can no longer be read, so no try can send it. An earlier try may have, and the server is asked for that. */
+  async #giveUp(message: PendingMessage, refusal: Refusal): Promise<void> {
+    const { signal } = this.#conversation;
+    await this.#receiver.verify();
+    if (signal.aborted || !message.entry) return;
+    message.refuse(refusal);
+    void this.#ports.outbox.remove(message.uuid);
+  }
+
+  /** Whether this message may itself be the cause of the failure: an upload, or a call that fails alone. */
   #mayBeItsOwn({ files }: PendingMessage, { status }: Refusal): boolean {
     return status !== TOO_MANY_REQUESTS && (status !== null || this.#isSocketAlive || files.length > 0);
   }

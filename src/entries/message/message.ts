@@ -67,7 +67,7 @@ export type MessageEntry = EntryBase & {
   sendStatus: SendStatus;
   /** Why it was not sent: the server's text, or a catalogue key; null where there is nothing to tell. */
   failure: string | null;
-  /** The server has refused its files, and would again: it can only be removed. */
+  /** Its files cannot be read, or the server would refuse them again: it can only be removed. */
   isRefusedForGood: boolean;
   /** The queue tries the message again: with the connection, or when the server takes it. Null: no try is due. */
   waitsFor: 'connection' | 'server' | null;
