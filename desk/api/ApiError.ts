@@ -1,4 +1,8 @@
-export type ApiFailure = 'unreachable' | 'refused' | 'malformed';
+/** unreadable: a file was changed, moved or deleted after the operator chose it. */
+export type ApiFailure = 'unreachable' | 'refused' | 'malformed' | 'unreadable';
+
+/** The status of a call without an answer. */
+export const NO_ANSWER = 0;
 
 /** A call that did not work out. The message is fit to be shown to the operator. */
 export class ApiError extends Error {
@@ -7,7 +11,7 @@ export class ApiError extends Error {
   constructor(
     readonly failure: ApiFailure,
     message: string,
-    /** The HTTP status; 0 when there was no answer. */
+    /** The HTTP status, or `NO_ANSWER`. */
     readonly status: number,
   ) {
     super(message);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isReadable } from '../../protocol/isReadable.ts';
 import { ApiError } from './ApiError.ts';
 import { decode } from './decode.ts';
 
@@ -42,23 +43,36 @@ export function createRequest(options: RequestOptions) {
 }
 
 async function send(call: Call<unknown>, options: RequestOptions): Promise<Response> {
-  const isForm = call.body instanceof FormData;
+  const { body } = call;
+  const isForm = body instanceof FormData;
   const headers = new Headers({ accept: 'application/json' });
   if (call.method !== 'GET') headers.set('x-csrf-token', options.readCsrfToken());
-  if (call.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const files = isForm ? filesOf(body) : [];
+  // A browser sends what is left of a file that has shrunk.
+  if (!(await isReadable(files, { extent: 'end' }))) throw unreadable(files);
   try {
     return await options.fetch(options.baseUrl + call.path, {
       method: call.method,
       headers,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
-      ...(call.body === undefined
-        ? {}
-        : { body: call.body instanceof FormData ? call.body : JSON.stringify(call.body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
   } catch {
+    if (!(await isReadable(files, { extent: 'whole' }))) throw unreadable(files);
     throw new ApiError('unreachable', AWAY, 0);
   }
+}
+
+const filesOf = (form: FormData): File[] => [...form.values()].filter((value) => value instanceof File);
+
+function unreadable(files: readonly File[]): ApiError {
+  const text =
+    files.length > 1
+      ? 'One of these files was changed or moved. Please choose them again.'
+      : 'This file was changed or moved. Please choose it again.';
+  return new ApiError('unreadable', text, 0);
 }
 
 function isRefusal(body: unknown): boolean {

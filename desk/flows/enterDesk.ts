@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio';
+import { ApiError, NO_ANSWER } from '../api/ApiError.ts';
 import { POLL_MS, QUEUE_CHECK_MS, TICK_MS } from '../model/limits.ts';
 import type { Session } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
@@ -105,17 +106,25 @@ function connect(desk: Desk, session: Session): void {
 }
 
 function watchNetwork(desk: Desk): void {
-  const { state, ports, resources } = desk;
-  const follow = () => {
-    state.isOffline = !ports.page.isOnline();
-  };
-  follow();
+  const { ports, resources } = desk;
+  void checkNetwork(desk);
   resources.endings.push(
     ports.page.onNetwork(() => {
-      follow();
-      if (!state.isOffline) retryConnection(desk);
+      void checkNetwork(desk);
+      if (ports.page.isOnline()) retryConnection(desk);
     }),
   );
+}
+
+/** A browser claims to be offline on some machines that have a network, so a call finds out whether that is so. */
+async function checkNetwork({ state, ports, resources }: Desk): Promise<void> {
+  const isReached =
+    ports.page.isOnline() ||
+    (await ports.api.tellPresence().then(
+      () => true,
+      (error: unknown) => !(error instanceof ApiError && error.status === NO_ANSWER),
+    ));
+  if (!resources.visit.signal.aborted) state.isOffline = !isReached && !ports.page.isOnline();
 }
 
 function keepTime(desk: Desk): void {
@@ -128,6 +137,7 @@ function keepTime(desk: Desk): void {
     ports.clock.every(QUEUE_CHECK_MS, () => watchQueue(desk)),
     // HTTP calls may work while the socket does not, and fail while it works: neither waits for the other.
     ports.clock.every(POLL_MS, () => {
+      if (state.isOffline) void checkNetwork(desk);
       if (state.connection === 'connected') {
         void resendReplies(desk);
         resendTicketReplies(desk);

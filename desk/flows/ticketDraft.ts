@@ -77,6 +77,17 @@ export function editTicketReply(desk: Desk, ticketId: number): void {
   keep(desk, ticketId);
 }
 
+/** Drops a waiting reply. It may have arrived already; the thread tells. */
+export function discardTicketReply(desk: Desk, ticketId: number): void {
+  clearDraft(desk, ticketId);
+  keep(desk, ticketId);
+}
+
+function clearDraft({ state, ports, resources }: Desk, ticketId: number): void {
+  for (const { id } of state.tickets.drafts[ticketId]?.files ?? []) resources.draftFiles.delete(id);
+  state.tickets.drafts[ticketId] = { uuid: ports.newId(), text: '', files: [], status: 'writing' };
+}
+
 async function deliver(desk: Desk, ticketId: number): Promise<void> {
   const { state, ports, resources } = desk;
   const draft = draftOf(desk, ticketId);
@@ -91,8 +102,7 @@ async function deliver(desk: Desk, ticketId: number): Promise<void> {
     draft.status = sent.isTemporary ? 'waiting' : 'writing';
     if (shown !== undefined) shown.notice = sent.isTemporary ? null : sent.problem;
   } else {
-    for (const { id } of draft.files) resources.draftFiles.delete(id);
-    state.tickets.drafts[ticketId] = { uuid: ports.newId(), text: '', files: [], status: 'writing' };
+    clearDraft(desk, ticketId);
     state.tickets.items = mergeTickets(state.tickets.items, [sent.value.ticket]);
     if (shown !== undefined) shown.notice = null;
   }

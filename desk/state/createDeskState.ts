@@ -79,6 +79,7 @@ export type DeskState = {
   settings: Settings;
   connection: Connection;
   /** The browser has no network. It tells so at once, long before the live connection notices. */
+  /** The browser says that there is no network, and the last check has not found one either. */
   isOffline: boolean;
   view: View;
   /** The page of the view "Manage". */

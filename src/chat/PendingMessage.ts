@@ -61,6 +61,7 @@ export class PendingMessage {
   /** How often its failure may have been its own, and not the network's or the server's. */
   #ownFailures = 0;
   #call: Promise<unknown> | null = null;
+  readonly #removal = new AbortController();
 
   constructor(uuid: string, { state, thread, files }: Given) {
     this.uuid = uuid;
@@ -98,6 +99,16 @@ export class PendingMessage {
     return this.#triedIn;
   }
 
+  /** Aborts when the visitor removes the message. */
+  get signal(): AbortSignal {
+    return this.#removal.signal;
+  }
+
+  /** The visitor removes the message: a call under way is cancelled. */
+  abandon(): void {
+    this.#removal.abort();
+  }
+
   send(call: Promise<unknown>): void {
     this.#move('send');
     this.#call = call;
@@ -115,11 +126,12 @@ export class PendingMessage {
   }
 
   /** Shows the message as not sent (SEND-02). The queue tries again at `retryAt`. */
-  delay(retryAt: number, { isOwnFailure }: { isOwnFailure: boolean }): void {
+  delay(retryAt: number, given: { isOwnFailure: boolean; waitsFor: MessageEntry['waitsFor'] }): void {
+    const { isOwnFailure, waitsFor } = given;
     if (!this.#move('noAnswer', retryAt)) return;
     this.#delays += 1;
     if (isOwnFailure) this.#ownFailures += 1;
-    this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false, willRetry: true });
+    this.#show({ sendStatus: 'notSend', progress: null, failure: null, isRefusedForGood: false, waitsFor });
   }
 
   /** Shows the message as not sent, with the server's text. It waits for the visitor. Null: the server has refused the chat, not the message. */
@@ -130,15 +142,15 @@ export class PendingMessage {
     this.#show({
       sendStatus: 'notSend',
       progress: null,
-      failure: refusal?.error || null,
+      failure: refusal && this.#failureOf(refusal),
       isRefusedForGood,
       fileFault: refusal?.file ?? null,
-      willRetry: false,
+      waitsFor: null,
     });
   }
 
   hold(): void {
-    if (this.#move('hold')) this.#show({ sendStatus: 'notSend', progress: null, willRetry: false });
+    if (this.#move('hold')) this.#show({ sendStatus: 'notSend', progress: null, waitsFor: null });
   }
 
   carry(): void {
@@ -171,9 +183,14 @@ export class PendingMessage {
     return { uuid, text, createdAt, tempFromForm, isHeld, files, triedIn };
   }
 
+  #failureOf({ code, error }: Refusal): string | null {
+    if (code === 'unreadable') return this.files.length > 1 ? 'file.oneChanged' : 'file.changed';
+    return error || null;
+  }
+
   #begin(): void {
     this.#delays = this.#ownFailures = 0;
-    this.#show({ sendStatus: 'pending', failure: null, willRetry: false });
+    this.#show({ sendStatus: 'pending', failure: null, waitsFor: null });
   }
 
   #move(event: SendEvent, retryAt: number | null = null): boolean {

@@ -22,6 +22,9 @@ export type ReceiverEvents = {
   /** Messages may be missing, and the receiver asks for them. Messages that wait for a retry may be tried, too. */
   doubted(): void;
   staffTyping(name: string): void;
+  /** The socket has delivered something. */
+  delivered(): void;
+  joined(): void;
   /** The channel is gone: no typing signal can be trusted. */
   lost(): void;
   /** The server refuses the realtime connection (API-12). */
@@ -116,7 +119,7 @@ export class Receiver {
     clock.every(PING_INTERVAL_MS, signal, () => {
       this.whisper({ type: 'client-ping-connection', browser: page.browser(), device: page.device() });
       // Without the channel the receiver has to ask for messages.
-      if (!link.isLive && page.isOnline()) void this.verify();
+      if (!link.isLive) void this.verify();
     });
     clock.every(VERIFY_INTERVAL_MS, signal, () => {
       if (!this.#thread.lastMessage(key.chatId)) void this.verify();
@@ -209,6 +212,7 @@ export class Receiver {
   }
 
   #onEvent(event: RealtimeEvent): void {
+    if (event.type !== 'lost' && event.type !== 'refused') this.#events.delivered();
     switch (event.type) {
       case 'message':
         return this.#onMessage(event.message);
@@ -227,6 +231,7 @@ export class Receiver {
         return this.#events.staffTyping(event.name);
       case 'joined':
         this.#link().isLive = true;
+        this.#events.joined();
         return this.#catchUp();
       case 'lost':
         Object.assign(this.#link(), { isLive: false, gap: { isLive: false } });

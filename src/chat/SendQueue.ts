@@ -3,6 +3,7 @@ import { BURST_PAUSE_MS } from '../config/durations.ts';
 import { CHAT_CLOSED, CHAT_OFFLINE } from '../config/serverTexts.ts';
 import { pendingEntry, type Message, type MessageEntry } from '../entries/message/message.ts';
 import type { Answer, ChatKey, OutboxItem, Ports, Refusal } from '../ports.ts';
+import type { Connection } from './Connection.ts';
 import type { Conversation, EndedConversation } from './Conversation.ts';
 import { isUnclear, TOO_MANY_REQUESTS } from './refusals.ts';
 import { PendingMessage } from './PendingMessage.ts';
@@ -20,6 +21,7 @@ type Collaborators = {
   conversation: Conversation;
   receiver: Receiver;
   thread: Thread;
+  connection: Connection;
   /** Aborts when the visitor is forgotten. */
   signal: AbortSignal;
   /** The first try of a message is over, however it went. */
@@ -39,6 +41,7 @@ export class SendQueue {
   readonly #conversation: Conversation;
   readonly #receiver: Receiver;
   readonly #thread: Thread;
+  readonly #connection: Connection;
   readonly #signal: AbortSignal;
   readonly #onTried: () => void;
   readonly #messages = new Map<string, PendingMessage>();
@@ -75,6 +78,7 @@ export class SendQueue {
     this.#conversation = collaborators.conversation;
     this.#receiver = collaborators.receiver;
     this.#thread = collaborators.thread;
+    this.#connection = collaborators.connection;
     this.#signal = collaborators.signal;
     this.#onTried = collaborators.onTried;
     state.sending = {};
@@ -116,7 +120,7 @@ export class SendQueue {
     // A message of an earlier conversation moves into this one.
     if (!isEnded && this.#isBeforeMarker(uuid)) this.#thread.remove(uuid);
     const { id: chatId } = this.#state.chat;
-    this.#thread.merge({ ...entry, chatId, sendStatus: 'pending', failure: null, willRetry: false });
+    this.#thread.merge({ ...entry, chatId, sendStatus: 'pending', failure: null, waitsFor: null });
     if (isEnded) return Promise.resolve(this.#goOn());
     void this.#keep(message);
     return this.#enqueue(message);
@@ -127,18 +131,23 @@ export class SendQueue {
     return this.#messages.get(uuid)?.files ?? [];
   }
 
-  /** The visitor takes back a message that the server does not accept (UX-08). */
+  /**
+   * Removes a message that the server has not confirmed (UX-08, REAL-08), and cancels its upload. It may have arrived all the same: the server
+   * is asked, and the message is then shown again as sent.
+   */
   remove(uuid: string): void {
     const message = this.#find(uuid);
-    if (message?.entry?.sendStatus !== 'notSend') return;
+    if (!message) return;
+    message.abandon();
     this.#thread.remove(uuid);
     this.#forget(uuid);
     void this.#ports.outbox.remove(uuid);
+    for (const chat of message.triedIn) void this.#takeIfArrived(uuid, chat);
+    this.retryAll();
   }
 
-  /** Tries all messages that wait for a retry, in the order typed. Without a network they wait for its return. */
+  /** Tries all messages that wait for a retry, in the order typed. */
   retryAll(): void {
-    if (!this.#ports.page.isOnline()) return;
     for (const message of this.#unconfirmed())
       if (message.status === 'retrying' && !this.#line().waiting.has(message)) void this.#enqueue(message);
   }
@@ -358,7 +367,7 @@ export class SendQueue {
     const isNext = await this.#sendEarlier(message, signal);
     if (signal.aborted) return;
     if (isNext) await this.#send(message, signal);
-    else this.#delay(message, { isOwnFailure: false });
+    else if (message.entry) this.#delay(message, { isOwnFailure: false });
     this.#onTried();
   }
 
@@ -395,10 +404,6 @@ export class SendQueue {
   /** The chat to send it in, which is made where there is none; null when it cannot be sent now. */
   async #openFor(message: PendingMessage, signal: AbortSignal): Promise<ChatKey | null> {
     if (!message.entry) return null;
-    if (!this.#ports.page.isOnline()) {
-      this.#retryLater(message);
-      return null;
-    }
     if (!this.#conversation.isWritable && !(await this.#openChat(message, signal))) return null;
     return (await this.#isNowhereElse(message, signal)) ? this.#conversation.key : null;
   }
@@ -430,36 +435,47 @@ export class SendQueue {
     const { key } = this.#conversation;
     for (const chat of message.triedIn) {
       if (String(chat.chatId) === String(key?.chatId)) continue;
-      const answer = await this.#ports.api.verifyLatest({ ...chat, messageId: 0 }, signal);
+      const found = await this.#takeIfArrived(message.uuid, chat);
       if (signal.aborted) return true;
-      if (!answer.ok && isUnclear(answer)) return answer;
-      const arrived = answer.ok ? answer.value.messages.find(({ uuid }) => uuid === message.uuid) : undefined;
-      if (!arrived) continue;
-      message.clearTries();
-      this.#receiver.take(arrived, { isLive: false });
-      return true;
+      if (found === false) continue;
+      if (found === true) message.clearTries();
+      return found;
     }
     message.clearTries(this.#conversation.key);
     return false;
+  }
+
+  /** Shows the message as sent where that chat has it. A refusal where the server does not tell. */
+  async #takeIfArrived(uuid: string, chat: ChatKey): Promise<boolean | Refusal> {
+    const { signal } = this.#conversation;
+    const answer = await this.#ports.api.verifyLatest({ ...chat, messageId: 0 }, signal);
+    if (signal.aborted) return false;
+    if (!answer.ok) return isUnclear(answer) ? answer : false;
+    const arrived = answer.value.messages.find((message) => message.uuid === uuid);
+    if (arrived) this.#receiver.take(arrived, { isLive: false });
+    return arrived !== undefined;
   }
 
   #post(message: PendingMessage, key: ChatKey, { text }: MessageEntry): Promise<Answer<Message>> {
     const { api } = this.#ports;
     const { uuid, files } = message;
     const { type: userType } = this.#state.user;
+    const signal = AbortSignal.any([this.#signal, message.signal]);
     if (files.length === 0)
-      return api.sendMessage({ ...key, userId: callerId(this.#state), userType, message: text, uuid }, this.#signal);
+      return api.sendMessage({ ...key, userId: callerId(this.#state), userType, message: text, uuid }, signal);
     const onProgress = (progress: number): void => message.showProgress(progress);
-    return api.sendAttachment({ ...key, uuid, files, onProgress }, this.#signal);
+    return api.sendAttachment({ ...key, uuid, files, onProgress }, signal);
   }
 
   async #conclude(message: PendingMessage, answer: Answer<Message>, signal: AbortSignal): Promise<void> {
-    if (answer.ok || !isUnclear(answer)) message.clearTries();
+    const isUnreadable = !answer.ok && answer.code === 'unreadable';
+    if (answer.ok || (!isUnclear(answer) && !isUnreadable)) message.clearTries();
     if (answer.ok) {
       this.#line().failures = 0;
       return void this.#receiver.take(answer.value, { isLive: true });
     }
-    if (signal.aborted) return;
+    if (signal.aborted || message.signal.aborted) return;
+    if (isUnreadable) return this.#giveUp(message, answer);
     const isClosed = answer.error === CHAT_CLOSED;
     if (isClosed) {
       const isAnswered = await this.#receiver.askForLastWords();
@@ -475,9 +491,23 @@ export class SendQueue {
     if (isClosed && this.#state.endDialog !== 'sending') this.#receiver.endAsFound();
   }
 
-  /** An answer is about the message, as far as anybody knows; so is a broken call while the socket works, or with an upload in it. */
+  /** A file of the message can no longer be read, so no try can send it. An earlier try may have, and the server is asked for that. */
+  async #giveUp(message: PendingMessage, refusal: Refusal): Promise<void> {
+    const { signal } = this.#conversation;
+    await this.#receiver.verify();
+    if (signal.aborted || !message.entry) return;
+    message.refuse(refusal);
+    void this.#ports.outbox.remove(message.uuid);
+  }
+
+  /** Whether this message may itself be the cause of the failure: an upload, or a call that fails alone. */
   #mayBeItsOwn({ files }: PendingMessage, { status }: Refusal): boolean {
-    return status !== TOO_MANY_REQUESTS && (status !== null || this.#receiver.isLive || files.length > 0);
+    return status !== TOO_MANY_REQUESTS && (status !== null || this.#isSocketAlive || files.length > 0);
+  }
+
+  /** A socket counts as open for a while after the network has gone. */
+  get #isSocketAlive(): boolean {
+    return this.#receiver.isLive && this.#state.connection !== 'lost';
   }
 
   /** The try got no answer. After a second failure the messages after it are not tried at once. */
@@ -500,7 +530,8 @@ export class SendQueue {
       });
     }
     line.waiting.delete(message);
-    message.delay(line.retryAt, { isOwnFailure });
+    const waitsFor = this.#connection.isUnreached && !this.#isSocketAlive ? 'connection' : 'server';
+    message.delay(line.retryAt, { isOwnFailure, waitsFor });
   }
 
   /** The chat written to is closed (SEND-04): the refused message, and those after it, are sent in a new one. */

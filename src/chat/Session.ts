@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { CONNECTION_RESTORED_MS } from '../config/durations.ts';
 import type { GivenUser, Settings } from '../config/settings.ts';
 import type { StorageKey } from '../config/storageKeys.ts';
 import type { Ports } from '../ports.ts';
@@ -9,6 +8,7 @@ import type { Alerts } from './alerts.ts';
 import type { Categories } from './categories.ts';
 import { ChatStorage } from './ChatStorage.ts';
 import type { Composer } from './composer.ts';
+import { Connection } from './Connection.ts';
 import type { Conversation } from './Conversation.ts';
 import type { EndDialog } from './ending.ts';
 import type { Forms } from './forms.ts';
@@ -50,6 +50,7 @@ export class Session {
   readonly ports: Ports;
   readonly visitor: Visitor;
   readonly #storage: ChatStorage;
+  readonly #connection: Connection;
   readonly #lifetime = new AbortController();
   #visit: Visit;
   /** A visit that replaces another one begins at once. */
@@ -61,6 +62,7 @@ export class Session {
     this.thread = new Thread(this.state.thread);
     this.visitor = new Visitor({ state: this.state, ports });
     this.#storage = new ChatStorage(ports);
+    this.#connection = new Connection({ state: this.state, ports }, this.lifetime);
     this.#visit = this.#newVisit();
   }
 
@@ -213,7 +215,10 @@ export class Session {
 
   #newVisit(): Visit {
     const { state, ports, visitor, thread, lifetime } = this;
-    return new Visit({ state, ports }, { visitor, thread, lifetime, storage: this.#storage });
+    return new Visit(
+      { state, ports },
+      { visitor, thread, lifetime, storage: this.#storage, connection: this.#connection },
+    );
   }
 
   #eraseStored(): void {
@@ -231,7 +236,7 @@ export class Session {
       this.#visit.flush();
       this.window.markRead();
     }, lifetime);
-    page.onConnectionChange(() => this.#showConnection(), lifetime);
+    page.onConnectionChange(() => this.#followConnection(), lifetime);
     page.onNavigate(() => this.#visit.tracking.reportNavigation(), lifetime);
     page.onResize(() => void (this.state.isMobile = page.isMobile()), lifetime);
     page.onRestore(() => this.#followStorage(), lifetime);
@@ -249,21 +254,9 @@ export class Session {
     this.lifetime.addEventListener('abort', stop);
   }
 
-  /** Shows that the connection is lost, and for three seconds that it is back (WIN-07, WIN-08). */
-  #showConnection(): void {
-    const { state } = this;
-    const { page, clock } = this.ports;
-    if (!page.isOnline()) {
-      state.connection = 'lost';
-      return;
-    }
-    if (state.connection === 'lost') {
-      state.connection = 'restored';
-      clock.after(CONNECTION_RESTORED_MS, this.lifetime, () => {
-        if (state.connection === 'restored') state.connection = 'online';
-      });
-    }
-    this.#visit.resume();
+  #followConnection(): void {
+    this.#connection.followBrowser();
+    if (this.ports.page.isOnline()) this.#visit.resume();
   }
 
   /** The tabs of a site share one conversation, one window, one read mark, one draft, one reset, and the outbox (ENV-04, SEC-03). */

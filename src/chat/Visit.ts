@@ -6,6 +6,7 @@ import { Assistant } from './assistant.ts';
 import { Categories } from './categories.ts';
 import type { ChatStorage, StoredChat } from './ChatStorage.ts';
 import { Composer } from './composer.ts';
+import type { Connection } from './Connection.ts';
 import { Conversation, type ConversationEvents } from './Conversation.ts';
 import { EndDialog } from './ending.ts';
 import { Forms } from './forms.ts';
@@ -27,6 +28,7 @@ type Collaborators = {
   visitor: Visitor;
   thread: Thread;
   storage: ChatStorage;
+  connection: Connection;
   /** Aborts when the session ends. */
   lifetime: AbortSignal;
 };
@@ -59,7 +61,7 @@ export class Visit {
   readonly #ending = new AbortController();
 
   constructor(context: Context<keyof SessionState>, collaborators: Collaborators) {
-    const { visitor, thread, storage, lifetime } = collaborators;
+    const { visitor, thread, storage, connection, lifetime } = collaborators;
     const { state, ports } = context;
     const { signal } = this;
     this.#state = state;
@@ -78,6 +80,7 @@ export class Visit {
       conversation,
       receiver,
       thread,
+      connection,
       signal,
       onTried: () => this.#assistant.answerFirstMessage(),
     }));
@@ -214,7 +217,9 @@ export class Visit {
       doubted: () => this.queue.retryAll(),
       staffTyping: (name) => this.#typing.show(name),
       lost: () => this.#typing.stop(),
-      refused: () => (this.#state.connection = 'lost'),
+      delivered: () => this.#collaborators.connection.noteOutcome(true),
+      joined: () => this.#collaborators.connection.noteRefusal(false),
+      refused: () => this.#collaborators.connection.noteRefusal(true),
       closedByStaff: () => this.alerts.ringForEnd(),
       endDelayed: () => this.endDialog.close(),
     };

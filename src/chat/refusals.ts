@@ -14,5 +14,5 @@ export const isUnclear = ({ code, status }: Refusal): boolean =>
   (status !== null && (status >= 500 || status === TOO_MANY_REQUESTS));
 
 /** Whether the server would refuse the same call again, as with 413 or 415. Some answers depend on the moment, or on who is signed in. */
-export const isForGood = ({ status }: Refusal): boolean =>
-  status !== null && status >= 400 && status < 500 && !DEPENDENT.includes(status);
+export const isForGood = ({ code, status }: Refusal): boolean =>
+  code === 'unreadable' || (status !== null && status >= 400 && status < 500 && !DEPENDENT.includes(status));

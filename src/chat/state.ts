@@ -149,7 +149,7 @@ export function initialState(company: string, settings: Settings, { page }: Pick
     isOpen: false,
     isLoading: true,
     isMobile: page.isMobile(),
-    connection: page.isOnline() ? 'online' : 'lost',
+    connection: 'online',
     operator: null,
     operators: [],
     typing: null,

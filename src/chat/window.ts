@@ -4,6 +4,7 @@ import type { ChatKey, Ports } from '../ports.ts';
 import type { Conversation } from './Conversation.ts';
 import { compareIds } from './order.ts';
 import { perSignal } from './perSignal.ts';
+import { isUnclear } from './refusals.ts';
 import type { Context } from './state.ts';
 import type { StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
@@ -29,6 +30,8 @@ export class ChatWindow {
     (signal) => ({
       /** The last message that the visitor has read, reported or about to be. */
       lastId: null as ServerId | null,
+      /** A report of this message got no answer. It goes out again with the next `markRead`. */
+      unreportedId: null as ServerId | null,
       reporting: new Throttle({ ms: BURST_PAUSE_MS, clock: this.#ports.clock, signal }),
     }),
   );
@@ -111,7 +114,7 @@ export class ChatWindow {
     if (!key || !last || last.id === read.lastId) return;
     read.lastId = last.id;
     // The message is read now: when the call goes out the window may be closed, and more messages there.
-    read.reporting.run(() => this.#report(key, last.id));
+    read.reporting.run(() => void this.#report(key, last.id));
   }
 
   /** Reports now what waits for the end of a burst. */
@@ -119,12 +122,15 @@ export class ChatWindow {
     this.#read().reporting.flush();
   }
 
-  #report(key: ChatKey, messageId: ServerId): void {
-    const { store, page, tabs, api } = this.#ports;
-    if (store.get('lastReadMessage') === String(messageId)) return;
-    if (!page.isOnline()) return void (this.#read().lastId = null);
+  async #report(key: ChatKey, messageId: ServerId): Promise<void> {
+    const { store, tabs, api } = this.#ports;
+    const read = this.#read();
+    if (read.unreportedId !== messageId && store.get('lastReadMessage') === String(messageId)) return;
+    read.unreportedId = null;
     store.set('lastReadMessage', String(messageId));
     tabs.post({ type: 'read', messageId });
-    void api.readMessages({ ...key, messageId }, this.#collaborators.conversation.signal);
+    const answer = await api.readMessages({ ...key, messageId }, this.#collaborators.conversation.signal);
+    if (!answer.ok && isUnclear(answer) && read.lastId === messageId)
+      Object.assign(read, { lastId: null, unreportedId: messageId });
   }
 }

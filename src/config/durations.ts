@@ -24,3 +24,5 @@ export const PRELOAD_DELAY_MS = 100;
 export const WITHOUT_FRAMES_MS = 150;
 /** The views after a first message are loaded this long after its chat is being made, or was restored: the message is drawn before. */
 export const CARDS_LAG_MS = 200;
+/** A message that has been on its way for so long can be removed. */
+export const REMOVE_LAG_MS = 3_000;

@@ -15,9 +15,10 @@ export type Refusal = {
    * - network: no answer came, or not in time. The server may have done what was asked.
    * - refused: the server has answered with an error.
    * - malformed: the answer does not fit its schema. The server may have done what was asked.
+   * - unreadable: a file can no longer be read. It was changed, moved or deleted after the visitor chose it.
    * - aborted: the caller's signal has aborted.
    */
-  code: 'network' | 'refused' | 'malformed' | 'aborted';
+  code: 'network' | 'refused' | 'malformed' | 'unreadable' | 'aborted';
   /** The HTTP status; null where no answer came. */
   status: number | null;
   /** The server's own text; '' where it gave none, or where `file` says the same in a form that can be translated. The widget compares this text, never the status (config/serverTexts.ts). */
@@ -97,6 +98,8 @@ export type TicketRequest = {
 
 /** One function for each call of the wire contract (specification, section 7). A failure is an Answer, and is reported. */
 export interface SupportApi {
+  /** Calls the listener after each call: whether the server was reached, whatever it has answered. */
+  onOutcome(listener: (isReached: boolean) => void, signal: AbortSignal): void;
   createChat(request: CreateChatRequest, signal: AbortSignal): Promise<Answer<CreatedChat>>;
   sendMessage(
     request: ChatKey & { userId: string; userType: 'guest' | 'registered'; message: string; uuid: string },

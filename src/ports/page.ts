@@ -34,7 +34,7 @@ export interface Device {
 
 export interface PageLife {
   isVisible(): boolean;
-  /** False: the network is away. True says little. */
+  /** The browser's claim. It may be wrong either way, so no request waits for it. */
   isOnline(): boolean;
   onVisibilityChange(listener: () => void, signal: AbortSignal): void;
   /** `isOnline` has changed. */

@@ -12,7 +12,7 @@ import {
   startedSession,
   type TestSession,
 } from '../support/makeSession.ts';
-import { CLOSED, arrived } from '../support/sendingScene.ts';
+import { CLOSED, arrived, setNetwork } from '../support/sendingScene.ts';
 
 type Slow = { arrive(answer?: Answer<Message>): Promise<void>; signal(): AbortSignal };
 
@@ -79,12 +79,11 @@ describe('a chat that ends while something is under way', () => {
 
   it('[SEND-04] what is being sent again meanwhile, and gets no answer, is said in the next, too', async () => {
     const session = await chattingSession();
-    const { page } = session.ports;
-    page.connect(false);
+    setNetwork(session.ports, false);
     await say(session, 'one');
     await say(session, 'two');
     const message = slowMessage(session);
-    page.connect(true);
+    setNetwork(session.ports, true);
     await settle();
     await closedByStaff(session);
     await message.arrive(networkFailure);
@@ -179,10 +178,10 @@ describe('a chat that ends while something is under way', () => {
     for (const isHeard of [true, false]) {
       const session = await perhapsClosed();
       const { ports } = session;
-      ports.page.connect(false);
+      setNetwork(ports, false);
       if (isHeard) await closedByStaff(session);
       session.dispose();
-      ports.page.connect(true);
+      setNetwork(ports, true);
       Object.assign(ports.api, { isActive: false, chatId: 4712 });
       const next = await startedSession({ ports });
       await say(next, 'Hello again');

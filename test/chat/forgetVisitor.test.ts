@@ -11,7 +11,7 @@ import {
   startedSession,
   type TestSession,
 } from '../support/makeSession.ts';
-import { CLOSED } from '../support/sendingScene.ts';
+import { CLOSED, setNetwork } from '../support/sendingScene.ts';
 
 const PERSONAL: readonly StorageKey[] = [
   ...(['draft', 'temporaryUserName', 'openForms', 'endedChat', 'chatFrom', 'lastPage', 'recentEmoji'] as const),
@@ -145,7 +145,7 @@ describe('forgetting a visitor', () => {
     const late = await startedSession();
     const ports = otherTab(late.ports);
     const other = await startedSession({ ports });
-    ports.page.connect(false);
+    setNetwork(ports, false);
     await say(other, 'I am the next');
     await late.forget({ isElsewhere: true });
     expect([...ports.outbox.items.values()].map(({ text }) => text)).to.deep.equal(['I am the next']);

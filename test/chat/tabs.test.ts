@@ -3,7 +3,7 @@ import { settle } from '../support/fakeClock.ts';
 import { chattingSession, conversationOf, say, startedSession } from '../support/makeSession.ts';
 import { networkFailure, refused } from '../support/fakeApi.ts';
 import { FakeStore, otherTab, otherTabWithoutLocks } from '../support/fakePorts.ts';
-import { CLOSED } from '../support/sendingScene.ts';
+import { CLOSED, setNetwork } from '../support/sendingScene.ts';
 
 describe('two tabs of one site', () => {
   it('[ENV-04] share the conversation that one of them begins', async () => {
@@ -107,13 +107,12 @@ describe('two tabs of one site', () => {
 
   it('[SEND-03][ENV-03][ENV-04] send what they share once, where there are no locks and localStorage is full and tells the other nothing', async () => {
     const first = await startedSession();
-    first.ports.page.connect(false);
+    setNetwork(first.ports, false);
     await say(first, 'Offline');
     const full = { ...otherTabWithoutLocks(first.ports), store: new FakeStore() };
-    full.page.connect(false);
     const second = await startedSession({ ports: full });
     expect(conversationOf(second)).to.have.length(1);
-    for (const tab of [first, second]) tab.ports.page.connect(true);
+    for (const tab of [first, second]) setNetwork(tab.ports, true);
     await settle();
     const [made, again] = first.ports.api.of('createChat');
     expect([again?.uuid, again?.userId]).to.deep.equal([made?.uuid, made?.userId]);

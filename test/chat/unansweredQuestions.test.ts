@@ -4,7 +4,7 @@ import { settle } from '../support/fakeClock.ts';
 import { later } from '../support/later.ts';
 import { chattingSession, entriesOf, say, startedSession, type TestSession, reloaded } from '../support/makeSession.ts';
 import { hear, shown, asks } from '../support/visitorScene.ts';
-import { CLOSED } from '../support/sendingScene.ts';
+import { CLOSED, setNetwork } from '../support/sendingScene.ts';
 
 describe('a message that was not sent', () => {
   const mine = (session: TestSession) =>
@@ -12,24 +12,24 @@ describe('a message that was not sent', () => {
 
   it('[UX-11] for want of a network will be sent by itself, until it was', async () => {
     const session = await chattingSession();
-    session.ports.page.connect(false);
+    setNetwork(session.ports, false);
     await say(session, 'In the tunnel');
-    expect(mine(session).at(-1)).to.include({ sendStatus: 'notSend', willRetry: true });
-    session.ports.page.connect(true);
+    expect(mine(session).at(-1)).to.include({ sendStatus: 'notSend', waitsFor: 'connection' });
+    setNetwork(session.ports, true);
     await settle();
-    expect(mine(session).at(-1)).to.include({ sendStatus: 'sent', willRetry: false });
+    expect(mine(session).at(-1)).to.include({ sendStatus: 'sent', waitsFor: null });
   });
 
   it('[UX-11] but refused waits for the visitor, as what an ended chat did not get', async () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Blocked'));
     await say(session, 'No');
-    expect(mine(session).at(-1)).to.include({ sendStatus: 'notSend', willRetry: false });
+    expect(mine(session).at(-1)).to.include({ sendStatus: 'notSend', waitsFor: null });
     session.ports.api.script('sendMessage', networkFailure);
     await say(session, 'And this?');
-    expect(mine(session).at(-1)).to.include({ willRetry: true });
+    expect(mine(session).at(-1)).to.include({ waitsFor: 'connection' });
     await session.endDialog.confirm();
-    expect(mine(session).map(({ willRetry }) => willRetry)).to.deep.equal([false, false, false]);
+    expect(mine(session).map(({ waitsFor }) => waitsFor)).to.deep.equal([null, null, null]);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   startedSession,
   type TestSession,
 } from '../support/makeSession.ts';
-import { CLOSED, loseAnswer, reopened } from '../support/sendingScene.ts';
+import { CLOSED, loseAnswer, reopened, setNetwork } from '../support/sendingScene.ts';
 
 /** A tab that the browser gives no database finds the chat ended, and makes the next. */
 async function begunElsewhere(session: TestSession, chatId: number): Promise<void> {
@@ -79,14 +79,14 @@ describe('messages that another tab was sending', () => {
     const first = await chattingSession();
     const { api } = first.ports;
     const second = await startedSession({ ports: otherTab(first.ports) });
-    first.ports.page.connect(false);
+    setNetwork(first.ports, false);
     await say(first, 'Mine to send');
     // As where the site's data was cleared under both.
     Object.assign(second.state.chat, { id: 4712, hash: 'hash-4712', status: 'live' });
     second.ports.page.fire('resume');
     await settle();
     expect(api.messages.map(({ text }) => text)).to.deep.equal(['Hello']);
-    first.ports.page.connect(true);
+    setNetwork(first.ports, true);
     await settle();
     expect(api.messages.map(({ text, chatId }) => [text, chatId])).to.deep.equal([
       ['Hello', 4711],
@@ -98,7 +98,7 @@ describe('messages that another tab was sending', () => {
     it(`[SEND-06] also where that fails, and more is said before it is known${clockIsBack ? ', on a clock put back' : ''}`, async () => {
       const { ports } = await chattingSession();
       const session = await startedSession({ ports });
-      ports.page.connect(false);
+      setNetwork(ports, false);
       await say(session, 'one');
       await say(session, 'two');
       session.dispose();
@@ -110,7 +110,7 @@ describe('messages that another tab was sending', () => {
         await taking.promise;
         return take.call(outbox);
       };
-      ports.page.connect(true);
+      setNetwork(ports, true);
       ports.api.script('sendMessage', networkFailure);
       const next = makeSession({ ports });
       void next.start();
@@ -141,7 +141,7 @@ describe('messages that another tab was sending', () => {
     await settle();
     loseAnswer(session);
     await say(session, 'Was I heard?');
-    page.connect(false);
+    api.script('verifyLatest', networkFailure, networkFailure);
     realtime.say(CLOSED);
     await begunElsewhere(session, 4712);
     expect(session.state.chat.id).to.equal(4712);

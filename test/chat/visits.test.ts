@@ -16,19 +16,23 @@ import {
   reloaded,
   type TestSession,
 } from '../support/makeSession.ts';
-import { staffSays } from '../support/sendingScene.ts';
+import { staffSays, setNetwork } from '../support/sendingScene.ts';
 
 describe('what is read and where the visitor is', () => {
-  it('[READ-01] nothing is reported as read without a network', async () => {
+  it('[READ-01][REAL-04] what could not be reported as read without a network is reported when it is back, once', async () => {
     const session = await chattingSession();
-    session.ports.page.connect(false);
-    session.window.open();
+    const { api, clock } = session.ports;
     staffSays(session, 'Seen?');
-    expect(session.ports.api.of('readMessages')).to.deep.equal([]);
-    session.ports.page.connect(true);
-    await session.ports.clock.advance(BURST_PAUSE_MS);
-    expect(session.ports.api.of('readMessages').map(({ messageId }) => messageId)).to.deep.equal([
-      session.thread.lastMessage(4711)?.id,
+    setNetwork(session.ports, false);
+    session.window.open();
+    await clock.advance(BURST_PAUSE_MS);
+    const before = api.of('readMessages').length;
+    setNetwork(session.ports, true);
+    await clock.advance(BURST_PAUSE_MS);
+    session.ports.page.fire('resume');
+    await clock.advance(BURST_PAUSE_MS);
+    expect(api.of('readMessages').slice(before)).to.deep.equal([
+      { chatId: 4711, hash: 'hash-4711', messageId: session.thread.lastMessage(4711)?.id },
     ]);
   });
 

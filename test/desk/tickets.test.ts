@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { ApiError, NO_ANSWER } from '../../desk/api/ApiError.ts';
 import { receiveTicket } from '../../desk/flows/loadTickets.ts';
 import { markLead } from '../../desk/flows/leads.ts';
-import { sendTicketReply, writeTicketDraft } from '../../desk/flows/ticketDraft.ts';
+import { addTicketFiles, discardTicketReply, sendTicketReply, writeTicketDraft } from '../../desk/flows/ticketDraft.ts';
 import { assignTicket, openTicket } from '../../desk/flows/ticketThread.ts';
 import { resumeVisit } from '../../desk/flows/signIn.ts';
 import { foldQuote } from '../../desk/model/foldQuote.ts';
@@ -50,6 +51,30 @@ describe('a reply to a ticket', () => {
     live.desk.onJoined();
     await settle();
     assert.deepEqual([texts(), draft()?.text], [['Hello Ines'], '']);
+  });
+
+  it('[REAL-08] is discarded while it waits, and not sent when the server is back', async () => {
+    const { desk, draft, texts, settle, server, live } = await openDesk();
+    writeTicketDraft(desk, 5001, 'On second thoughts');
+    server.isAway = true;
+    sendTicketReply(desk, 5001);
+    await settle();
+    discardTicketReply(desk, 5001);
+    server.isAway = false;
+    live.desk.onJoined();
+    await settle();
+    assert.deepEqual([draft()?.text, draft()?.status, texts()], ['', 'writing', []]);
+  });
+
+  it('[REAL-08] with a file that was changed comes back into the composer, with the reason', async () => {
+    const { desk, draft, settle, server } = await openDesk();
+    addTicketFiles(desk, 5001, [new File(['a'], 'a.txt', { type: 'text/plain' })]);
+    const problem = 'This file was changed or moved. Please choose it again.';
+    server.api.sendTicketReply = () => Promise.reject(new ApiError('unreadable', problem, NO_ANSWER));
+    sendTicketReply(desk, 5001);
+    await settle();
+    assert.deepEqual([draft()?.status, draft()?.files.length], ['writing', 1]);
+    assert.equal(desk.state.tickets.threads[5001]?.notice, problem);
   });
 
   it('[DESK-08] survives a reload: what was typed, and what was on its way', async () => {

@@ -134,20 +134,39 @@ describe('a visit', () => {
     page.changeNetwork(false);
     page.changeNetwork(true);
     await settle();
-    assert.equal(server.presences, 4);
+    // The third is the question whether there is a network.
+    assert.equal(server.presences, 5);
     await signOut(desk);
     clock.advance(60_000);
-    assert.equal(server.presences, 4, 'not after signing out');
+    assert.equal(server.presences, 5, 'not after signing out');
   });
 
-  it('tells at once that the browser is offline, and asks for news as soon as it is back', async () => {
+  it('[REAL-04] shows that it is offline when no call is answered, and asks for news as soon as it is back', async () => {
     const world = await openDesk();
+    world.server.isAway = true;
     world.page.changeNetwork(false);
+    await world.settle();
     assert.equal(world.desk.state.isOffline, true);
     world.server.chats.push(makeChat({ status: 'waiting' }));
+    world.server.isAway = false;
     world.page.changeNetwork(true);
     await world.settle();
     assert.deepEqual([world.desk.state.isOffline, Object.keys(world.desk.state.chats)], [false, ['7']]);
+  });
+
+  it('[REAL-04] is not offline for a browser that only claims so, nor for longer than calls fail', async () => {
+    const world = await openDesk();
+    world.page.changeNetwork(false);
+    await world.settle();
+    assert.equal(world.desk.state.isOffline, false);
+    world.server.isAway = true;
+    world.page.changeNetwork(false);
+    await world.settle();
+    assert.equal(world.desk.state.isOffline, true);
+    world.server.isAway = false;
+    world.clock.advance(10_000);
+    await world.settle();
+    assert.equal(world.desk.state.isOffline, false);
   });
 
   it('stays signed in, and says so, when signing out does not work', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { allByRole, byRole } from '../support/byRole.ts';
+import { Composer } from '../support/composerScene.tsx';
 import { networkFailure } from '../support/fakeApi.ts';
 import { click, drawn, mountUi } from '../support/mountUi.tsx';
 import { chatSession, PICTURE, staffSays, visitorSaid } from '../support/scenes.ts';
@@ -71,6 +72,61 @@ describe('the status of the visitor’s own message', () => {
       const { root } = await mountUi(session, view);
       expect(byRole(root, 'article').textContent).to.contain(text);
     }
+  });
+
+  it('[REAL-08] can be removed beside its retry, and the focus goes to the composer', async () => {
+    const session = chatSession();
+    sending(session);
+    session.thread.update('mine', 'message', { sendStatus: 'notSend', waitsFor: 'connection' });
+    const { root } = await mountUi(
+      session,
+      <>
+        {view}
+        <Composer />
+      </>,
+    );
+    const article = byRole(root, 'article');
+    byRole(article, 'button', 'Retry');
+    const remove = byRole(article, 'button', 'Remove');
+    remove.focus();
+    await click(remove);
+    expect(allByRole(root, 'article')).to.have.length(0);
+    expect((root.getRootNode() as ShadowRoot).activeElement).to.equal(byRole(root, 'textbox', 'Message'));
+  });
+
+  it('[REAL-08] can be removed while it is on its way for longer than a moment', async () => {
+    const session = chatSession();
+    sending(session);
+    const { root } = await mountUi(session, view);
+    expect(allByRole(root, 'button', 'Remove')).to.have.length(0);
+    await session.ports.clock.advance(3_000);
+    await drawn();
+    await click(byRole(root, 'button', 'Remove'));
+    expect(allByRole(root, 'article')).to.have.length(0);
+  });
+
+  for (const [waitsFor, words] of [
+    ['connection', 'Waiting for the connection to send this.'],
+    ['server', "Not sent yet. We'll keep trying."],
+  ] as const)
+    it(`[REAL-20][UX-11] says what it waits for: the ${waitsFor}`, async () => {
+      const session = chatSession();
+      sending(session);
+      session.thread.update('mine', 'message', { sendStatus: 'notSend', waitsFor });
+      const { root } = await mountUi(session, view);
+      const { textContent } = byRole(root, 'article');
+      expect(textContent).to.contain('Not sent :(').and.to.contain(words);
+    });
+
+  it('[REAL-08] that a file was changed is its reason, and Remove its only way out', async () => {
+    const session = chatSession();
+    sending(session, { text: '', files: [{ name: 'form.pdf', size: 52_311, type: 'application/pdf' }] });
+    const failed = { sendStatus: 'notSend', failure: 'file.changed', isRefusedForGood: true } as const;
+    session.thread.update('mine', 'message', failed);
+    const { root } = await mountUi(session, view);
+    const article = byRole(root, 'article');
+    expect(article.textContent).to.contain('This file was changed or moved. Please choose it again.');
+    expect(allByRole(article, 'button').map((button) => button.textContent)).to.deep.equal(['Remove']);
   });
 
   it('[ENT-02] is not told of what staff says', async () => {

@@ -3,7 +3,7 @@ import type { ServerId } from '../../src/entries/entryBase.ts';
 import type { Message } from '../../src/entries/message/message.ts';
 import { makeMessage } from './builders.ts';
 
-export type CallName = keyof SupportApi;
+export type CallName = Exclude<keyof SupportApi, 'onOutcome'>;
 type Request<Name extends CallName> = Parameters<SupportApi[Name]>[0];
 
 export const refused = (error = '', errors: Refusal['errors'] = {}): Refusal => ({
@@ -21,6 +21,8 @@ export class FakeApi implements SupportApi {
   readonly calls: { name: CallName; request: unknown; company?: string }[] = [];
   /** The server's messages, by uuid. */
   readonly messages: Message[] = [];
+  /** No call reaches the server. */
+  isAway = false;
   online = true;
   backAt: number | null = null;
   isActive = true;
@@ -36,6 +38,7 @@ export class FakeApi implements SupportApi {
   /** The server takes changes of the visitor's profile. */
   visitorUpdates = false;
   chatId: ServerId = 4711;
+  readonly #outcomes = new Set<(isReached: boolean) => void>();
   #scripted = new Map<CallName, (Answer<unknown> | Promise<Answer<unknown>>)[]>();
   #nextId = 1;
 
@@ -54,6 +57,11 @@ export class FakeApi implements SupportApi {
     return this.#store(
       makeMessage({ id: this.#nextId++, chatId: this.chatId, text, authorType: 'staff', authorName: 'Dana', ...given }),
     );
+  }
+
+  onOutcome(listener: (isReached: boolean) => void, signal: AbortSignal): void {
+    this.#outcomes.add(listener);
+    signal.addEventListener('abort', () => this.#outcomes.delete(listener));
   }
 
   createChat: SupportApi['createChat'] = (request) =>
@@ -165,6 +173,8 @@ export class FakeApi implements SupportApi {
   async #answer<T>(name: CallName, request: unknown, act: () => T): Promise<Answer<T>> {
     this.calls.push({ name, request });
     const scripted = this.#scripted.get(name)?.shift();
-    return scripted === undefined ? ok(act()) : ((await scripted) as Answer<T>);
+    const answer = this.isAway ? networkFailure : scripted === undefined ? ok(act()) : ((await scripted) as Answer<T>);
+    for (const listener of this.#outcomes) listener(answer.ok || answer.status !== null);
+    return answer;
   }
 }

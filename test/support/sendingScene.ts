@@ -1,5 +1,6 @@
 import type { Message } from '../../src/entries/message/message.ts';
 import { networkFailure } from './fakeApi.ts';
+import type { FakePorts } from './fakePorts.ts';
 import { startedSession, type entriesOf, type TestSession } from './makeSession.ts';
 
 /** The end of the chat that the fake server makes first, by the staff, without a rating. */
@@ -25,10 +26,16 @@ export function loseAnswer(session: TestSession): void {
   };
 }
 
+/** The network goes or comes back, and the browser notices. */
+export function setNetwork({ api, page }: FakePorts, isThere: boolean): void {
+  api.isAway = !isThere;
+  page.connect(isThere);
+}
+
 /** The next page, with a network. */
 export async function reopened(session: TestSession): Promise<TestSession> {
   session.dispose();
-  session.ports.page.connect(true);
+  setNetwork(session.ports, true);
   const next = await startedSession({ ports: session.ports });
   await next.ports.clock.advance(60_000);
   return next;

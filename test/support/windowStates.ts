@@ -37,7 +37,7 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     addEntry(session, 'modal', { icon: null, textKey: 'operator.joined', textValues: { name: 'Dana Reed' } });
     const createdAt = session.ports.clock.now();
     const mine = pendingEntry({ uuid: 'c', text: 'In the tunnel', authorName: '', chatId: 4711, createdAt });
-    session.thread.merge({ ...mine, sendStatus: 'notSend', willRetry: true });
+    session.thread.merge({ ...mine, sendStatus: 'notSend', waitsFor: 'connection' });
   },
   'copies by e-mail': (session) => {
     const mail = { hash: 'h', status: 'ready', address: '', error: '' } as const;

@@ -38,7 +38,8 @@ const controlsIn = (root: ParentNode): HTMLElement[] =>
 
 /** The points around a control's middle that a finger hits when it is a little off. */
 function isTooSmall(root: ShadowRoot, control: HTMLElement): boolean {
-  control.scrollIntoView({ block: 'nearest' });
+  // The area to press may be larger than the element. At the edge of the thread a part of it would be out of view.
+  control.scrollIntoView({ block: 'center' });
   const { left, top, width, height } = control.getBoundingClientRect();
   const reach = LEAST_PX / 2 - 1;
   return [

@@ -1,6 +1,7 @@
 import { discardReply, retryReply } from '../../flows/sendReply.ts';
 import { Button } from '../parts/Button.tsx';
-import { useDesk } from '../useDesk.ts';
+import { useDesk, useDeskState } from '../useDesk.ts';
+import { waitText } from './waitText.ts';
 
 type Props = {
   readonly chatId: number;
@@ -11,12 +12,11 @@ type Props = {
 
 export function UnsentReply({ chatId, uuid, problem }: Props) {
   const desk = useDesk();
+  const state = useDeskState();
   const isRefused = problem !== null;
   return (
     <div className="unsent" data-refused={isRefused} role={isRefused ? 'alert' : 'status'}>
-      <span className="unsent-text">
-        {isRefused ? `Not sent. ${problem}` : 'Not sent yet. It goes out when the connection is back.'}
-      </span>
+      <span className="unsent-text">{isRefused ? `Not sent. ${problem}` : waitText(state)}</span>
       <span className="unsent-actions">
         <Button look="quiet" onClick={() => retryReply(desk, chatId, uuid)}>
           Retry

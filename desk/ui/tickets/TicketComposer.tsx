@@ -4,6 +4,7 @@ import { pasteInto } from '../../../protocol/pasteInto.ts';
 import {
   addTicketFiles,
   canSendTicketReply,
+  discardTicketReply,
   editTicketReply,
   insertTicketReply,
   removeTicketFile,
@@ -19,13 +20,15 @@ import { ReplyMenuList } from '../composer/ReplyMenuList.tsx';
 import { useReplyMenu } from '../composer/useReplyMenu.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
+import { waitText } from '../thread/waitText.ts';
 
 /** An e-mail has paragraphs, so Enter begins a new line and Ctrl+Enter sends. */
 export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
   const desk = useDesk();
   const { ticketId } = ticket;
   // Without sync the caret jumps to the end when text in the middle is changed.
-  const { tickets, work } = useDeskState({ sync: true });
+  const state = useDeskState({ sync: true });
+  const { tickets, work } = state;
   const draft = tickets.drafts[ticketId] ?? { uuid: '', text: '', files: [], status: 'writing' as const };
   const { text, files, status } = draft;
   const textarea = useRef<HTMLTextAreaElement>(null);
@@ -82,14 +85,26 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
       </div>
       <p className="composer-gaps" role="status">
         {gaps.length > 0 && `Fill in before sending: ${gaps.join(', ')}`}
-        {status === 'waiting' && 'Not sent yet. It goes out when the connection is back.'}
+        {status === 'waiting' && waitText(state)}
       </p>
       <div className="composer-bar">
         <AttachButton onChoose={(chosen) => addTicketFiles(desk, ticketId, chosen)} />
         <span className="composer-hint">
           {excess > 0 ? `${excess} over the limit of ${TICKET_REPLY_LIMIT} characters` : 'Ctrl+Enter to send'}
         </span>
-        {status === 'waiting' && <Button onClick={() => editTicketReply(desk, ticketId)}>Edit</Button>}
+        {status === 'waiting' && (
+          <>
+            <Button onClick={() => editTicketReply(desk, ticketId)}>Edit</Button>
+            <Button
+              onClick={() => {
+                discardTicketReply(desk, ticketId);
+                textarea.current?.focus();
+              }}
+            >
+              Discard
+            </Button>
+          </>
+        )}
         <Button
           type="submit"
           look="primary"

@@ -10,6 +10,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
 export type ApiContext = {
   servers: () => Servers;
   http: Http;
+  /** Notes whether a call that does not go by `http` has reached the server. */
+  note: (answer: Answer<unknown>) => void;
   report: Ports['report'];
   /** False: without the visitor's consent nothing is reported about the visit. */
   mayTrack: () => boolean;

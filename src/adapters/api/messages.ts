@@ -24,21 +24,23 @@ const verified = v.object({
 });
 
 /** The calls about what is said in a chat. */
-export function messageCalls({ servers, http, report }: ApiContext) {
+export function messageCalls({ servers, http, note, report }: ApiContext) {
   return {
     sendMessage: ({ userId, userType, message: text, uuid, ...key }, signal) => {
       const json = { user_id: userId, ...chatOf(key), user_type: userType, message: encodeEmoji(text), uuid };
       return http({ method: 'POST', path: '/api/chat/new-message', json }, sentMessage, signal);
     },
 
-    sendAttachment: ({ uuid, files, onProgress, chatId, hash }, signal) => {
+    sendAttachment: async ({ uuid, files, onProgress, chatId, hash }, signal) => {
       const form = new FormData();
       form.append('chat_id', String(chatId));
       form.append('hash', hash);
       form.append('uuid', uuid);
       for (const file of files) form.append('files', file, file.name);
       const url = { base: servers().apiUrl, path: '/api/chat/new-attachment' };
-      return upload({ ...url, form, onProgress }, sentMessage, { signal, report });
+      const answer = await upload({ ...url, form, onProgress }, sentMessage, { signal, report });
+      note(answer);
+      return answer;
     },
 
     answerCallback: ({ callbackId, answer, selectedDuration, ...key }, signal) => {

@@ -1,3 +1,4 @@
+import { isReadable } from '../../../protocol/isReadable.ts';
 import type { Answer, Ports } from '../../ports.ts';
 import { reportFailure, type Call } from './http.ts';
 import { readAnswer, refusal, type Schema } from './readAnswer.ts';
@@ -10,21 +11,39 @@ export type Upload = Required<Pick<Call, 'base' | 'path'>> & {
   /** The part that has left, 0 to 1. */
   onProgress(part: number): void;
 };
+type Outcome<T> = { answer: Answer<T>; detail: string };
 
-/** Posts a form with files, by XMLHttpRequest because fetch does not tell an upload's progress. As `Http`, it never rejects. */
-export function upload<T>(
-  { base, path, form, onProgress }: Upload,
+/** Posts a form with files. As `Http`, it never rejects. A file that can no longer be read has a code of its own (REAL-08). */
+export async function upload<T>(
+  request: Upload,
   schema: Schema<T>,
   { signal, report }: { signal: AbortSignal; report: Ports['report'] },
 ): Promise<Answer<T>> {
-  if (signal.aborted) return Promise.resolve(refusal('aborted'));
+  const files = [...request.form.values()].filter((value) => value instanceof File);
+  // A browser sends what is left of a file that has shrunk.
+  const isWhole = await isReadable(files, { extent: 'end' });
+  const { answer, detail } = isWhole ? await post(request, schema, signal) : unreadable;
+  const isCause = !answer.ok && answer.code === 'network' && !(await isReadable(files, { extent: 'whole' }));
+  const outcome = isCause ? unreadable.answer : answer;
+  if (!outcome.ok) reportFailure(report, { method: 'POST', path: request.path }, outcome, detail);
+  return outcome;
+}
+
+const unreadable = { answer: refusal('unreadable'), detail: '' };
+
+/** By XMLHttpRequest, because fetch does not tell an upload's progress. */
+function post<T>(
+  { base, path, form, onProgress }: Upload,
+  schema: Schema<T>,
+  signal: AbortSignal,
+): Promise<Outcome<T>> {
+  if (signal.aborted) return Promise.resolve({ answer: refusal('aborted'), detail: '' });
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();
     const finish = (answer: Answer<T>, detail = ''): void => {
       signal.removeEventListener('abort', abort);
-      if (!answer.ok) reportFailure(report, { method: 'POST', path }, answer, detail);
-      resolve(answer);
+      resolve({ answer, detail });
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {

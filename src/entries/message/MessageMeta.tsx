@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { REMOVE_LAG_MS } from '../../config/durations.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
 import { useTimeText } from '../../ui/context/TimesContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
@@ -27,7 +28,15 @@ const line = css([
   },
 ]);
 // A control at its end keeps its room beyond the message's edge: what is read ends with the message.
-const lineOfUser = css([line, { justifyContent: 'flex-end', '& > button': { marginInlineEnd: '-7px' } }]);
+const lineOfUser = css([
+  line,
+  {
+    justifyContent: 'flex-end',
+    '& > button:last-child': { marginInlineEnd: '-7px' },
+    // A control for a finger is higher than its words. They stand at its top, as close to the bubble as under a mouse.
+    '@media (pointer: coarse)': { '&, & > button': { alignItems: 'flex-start' } },
+  },
+]);
 // A sign is closer to its word than the word is to the time, and goes with it to the next line.
 const signed = css({
   display: 'inline-flex',
@@ -47,6 +56,8 @@ const STATUS: Record<SendStatus, { key: string; icon: IconName }> = {
   notSend: { key: 'message.notSent', icon: 'alert' },
 };
 
+const WAITS_FOR = { connection: 'message.willRetry', server: 'message.keepsTrying' } as const;
+
 /**
  * The time of a message, and the status of one of the visitor's own. In a group of messages the last one alone shows it, and the others are
  * read aloud with theirs. The widget's own texts have no time.
@@ -62,12 +73,12 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
   if (entry.sendStatus === 'notSend')
     return (
       <div className={classOf(lineOfUser)}>
-        <span className={classOf(entry.willRetry ? signed : failed)}>
-          <Icon name={entry.willRetry ? 'clock' : icon} size={14} />
+        <span className={classOf(entry.waitsFor ? signed : failed)}>
+          <Icon name={entry.waitsFor ? 'clock' : icon} size={14} />
           <NotSent text={t(key)} />
         </span>
+        {entry.waitsFor && <p css={note}>{t(WAITS_FOR[entry.waitsFor])}</p>}
         <WayOut entry={entry} />
-        {entry.willRetry && <p css={note}>{t('message.willRetry')}</p>}
       </div>
     );
   if (!isLast && entry.sendStatus === 'sent')
@@ -89,6 +100,7 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
         <Icon name={icon} size={14} />
         {t(key)}
       </span>
+      {entry.sendStatus === 'pending' && <RemoveLate entry={entry} />}
     </div>
   );
 }
@@ -104,34 +116,54 @@ function NotSent({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Why it was not sent, and what can be done: to send it again, or to remove what would be refused again (UX-08). */
+/** Why it was not sent, and what can be done: to send it again, unless it would be refused again, or to remove it (UX-08, REAL-08). */
 function WayOut({ entry }: { entry: MessageEntry }): ReactNode {
   const { uuid, failure, isRefusedForGood } = entry;
   const t = useT();
   const words = useWords();
+  const session = useSession();
+  return (
+    <>
+      {failure !== null && (
+        <p css={reason}>
+          <bdi>{words(failure)}</bdi>
+        </p>
+      )}
+      {!isRefusedForGood && (
+        <Button look="quiet" onPress={() => void session.queue.retry(uuid)}>
+          <Icon name="retry" size={14} />
+          {t('message.retry')}
+        </Button>
+      )}
+      <Remove uuid={uuid} />
+    </>
+  );
+}
+
+function Remove({ uuid }: { uuid: string }): ReactNode {
+  const t = useT();
   const session = useSession();
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     focusComposer(currentTarget);
     session.queue.remove(uuid);
   };
   return (
-    <>
-      {isRefusedForGood ? (
-        <Button look="quiet" onPress={remove}>
-          <Icon name="trash" size={14} />
-          {t('message.remove')}
-        </Button>
-      ) : (
-        <Button look="quiet" onPress={() => void session.queue.retry(uuid)}>
-          <Icon name="retry" size={14} />
-          {t('message.retry')}
-        </Button>
-      )}
-      {failure !== null && (
-        <p css={reason}>
-          <bdi>{words(failure)}</bdi>
-        </p>
-      )}
-    </>
+    <Button look="quiet" onPress={remove}>
+      <Icon name="trash" size={14} />
+      {t('message.remove')}
+    </Button>
   );
+}
+
+/** Most messages are sent at once. One that takes longer, such as an upload or what waits behind it, can be removed meanwhile. */
+function RemoveLate({ entry: { uuid, createdAt } }: { entry: MessageEntry }): ReactNode {
+  const { clock } = useSession().ports;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const age = Math.max(0, clock.now() - createdAt);
+    clock.after(Math.max(0, REMOVE_LAG_MS - age), stop.signal, () => setLate(true));
+    return () => stop.abort();
+  }, [clock, createdAt]);
+  return isLate && <Remove uuid={uuid} />;
 }

@@ -72,10 +72,10 @@ export type MessageEntry = EntryBase & {
   failure: string | null;
   /** The one of its files for which the server has refused it; null where the server names none. */
   fileFault: FileFault | null;
-  /** The server has refused its files, and would again: it can only be removed. */
+  /** Its files cannot be read, or the server would refuse them again: it can only be removed. */
   isRefusedForGood: boolean;
-  /** The message was not sent, and the queue tries it again. */
-  willRetry: boolean;
+  /** The queue tries the message again: with the connection, or when the server takes it. Null: no try is due. */
+  waitsFor: 'connection' | 'server' | null;
   files: readonly PendingFile[];
   /** Part of the upload done, 0 to 1; null where nothing is being uploaded. */
   progress: number | null;
@@ -96,7 +96,7 @@ const DEFAULTS = {
   failure: null,
   fileFault: null,
   isRefusedForGood: false,
-  willRetry: false,
+  waitsFor: null,
   files: [],
   progress: null,
   tempFromForm: false,

@@ -42,7 +42,7 @@ export function CardsProvider({ children }: { children: ReactNode }): ReactNode 
     const stop = new AbortController();
     const retry = async (): Promise<void> => {
       await pending.current?.catch(() => undefined);
-      if (page.isOnline()) await loadForView();
+      await loadForView();
     };
     page.onConnectionChange(() => void retry(), stop.signal);
     return () => stop.abort();

@@ -47,11 +47,11 @@ test('[UX-11] a message that waits for the network says that it goes by itself, 
   const waiting = visitor.message('In the tunnel');
   await expect(waiting).toContainText('Not sent :(');
   await expect(waiting.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await expect(waiting).toContainText("We'll send this once the connection is back.");
+  await expect(waiting).toContainText('Waiting for the connection to send this.');
   await expect.poll(async () => (await heard()).includes('Not sent')).toBe(true);
   await visitor.page.context().setOffline(false);
   await expect(waiting).toContainText('Sent');
-  await expect(waiting).not.toContainText("We'll send this");
+  await expect(waiting).not.toContainText('Waiting for');
   await expect.poll(async () => (await heard()).join('\n')).toContain('Your message has been sent.');
 });
 

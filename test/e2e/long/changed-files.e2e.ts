@@ -1,0 +1,208 @@
+/** Real files that change, move or go away between being chosen and being sent; and unsent messages that are removed. */
+import { mkdir, mkdtemp, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { withoutResend } from '../support/faults.ts';
+import { expect, test as base } from '../support/test.ts';
+import type { Visitor } from '../support/Visitor.ts';
+
+const CHANGED = 'This file was changed or moved. Please choose it again.';
+
+const test = base.extend<{ folder: string }>({
+  // eslint-disable-next-line no-empty-pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'chosen-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+async function choose(
+  visitor: Visitor,
+  path: string,
+  content: string | Buffer = 'a,b\n'.repeat(10_000),
+): Promise<void> {
+  await writeFile(path, content);
+  await visitor.window.locator('input[type=file]').setInputFiles(path);
+  await expect(visitor.window.getByRole('list', { name: 'Files to send' })).toBeVisible();
+}
+
+/** Browsers compare whole seconds. */
+const save = async (path: string): Promise<void> => {
+  await writeFile(path, 'x,y\n'.repeat(11_000));
+  await utimes(path, new Date(), new Date(Date.now() + 5_000));
+};
+
+const CHANGES: Record<string, (path: string) => Promise<void>> = {
+  'saved again': save,
+  deleted: (path) => rm(path),
+  moved: (path) => rename(path, `${path}.old`),
+  'cut short': (path) => truncate(path, 10),
+  'replaced by a folder': async (path) => {
+    await rm(path);
+    await mkdir(path);
+  },
+};
+
+for (const [change, apply] of Object.entries(CHANGES))
+  test(`[REAL-08] a file that was ${change} after it was chosen is refused for that reason, and can be removed`, async ({
+    visitor,
+    folder,
+    desk,
+  }) => {
+    visitor.toleratesErrors = true;
+    const path = join(folder, 'figures.csv');
+    await visitor.open();
+    await visitor.say('Here it comes');
+    await choose(visitor, path);
+    await apply(path);
+    await visitor.composer.press('Enter');
+    const refused = visitor.message('figures.csv');
+    await expect(refused).toContainText(CHANGED);
+    await expect(refused.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    await visitor.say('And text goes on');
+    await expect(visitor.message('And text goes on')).toContainText('Sent');
+    await refused.getByRole('button', { name: 'Remove' }).focus();
+    await visitor.page.keyboard.press('Enter');
+    await expect(refused).toHaveCount(0);
+    await expect(visitor.composer).toBeFocused();
+    await visitor.page.reload();
+    await expect(visitor.message('And text goes on')).toBeVisible();
+    await expect(refused).toHaveCount(0);
+    const { messages } = await desk.conversation(Number(await visitor.chatId()));
+    expect(messages.map(({ message }) => message)).toEqual(['Here it comes', 'And text goes on']);
+  });
+
+test('[REAL-08] one changed file among several is refused with the words for several', async ({ visitor, folder }) => {
+  visitor.toleratesErrors = true;
+  const [kept, changed] = [join(folder, 'kept.txt'), join(folder, 'changed.txt')];
+  await visitor.open();
+  await visitor.say('Here they come');
+  await writeFile(kept, 'Stays');
+  await writeFile(changed, 'Goes');
+  await visitor.window.locator('input[type=file]').setInputFiles([kept, changed]);
+  await rm(changed);
+  await visitor.composer.press('Enter');
+  await expect(visitor.message('kept.txt')).toContainText('One of these files was changed or moved.');
+});
+
+test('[REAL-08] a picture that cannot be drawn is shown by its name, and refused when it is gone', async ({
+  visitor,
+  folder,
+}) => {
+  visitor.toleratesErrors = true;
+  const path = join(folder, 'broken.png');
+  await visitor.open();
+  await visitor.say('Here it comes');
+  await choose(visitor, path, 'no picture');
+  await rm(path);
+  await visitor.composer.press('Enter');
+  await expect(visitor.message('broken.png')).toContainText(CHANGED);
+});
+
+test('[REAL-08] a folder that is dropped on the window is refused', async ({ visitor, folder }) => {
+  visitor.toleratesErrors = true;
+  const path = join(folder, 'folder.pdf');
+  await mkdir(path);
+  await visitor.open();
+  await visitor.say('Here it comes');
+  await drop(visitor.page, visitor, path);
+  const files = visitor.window.getByRole('list', { name: 'Files to send' });
+  const empty = visitor.window.getByText('The file is empty');
+  await expect(files.or(empty)).toBeVisible();
+  // The size of a folder differs from system to system.
+  if (await empty.isVisible()) return;
+  await visitor.composer.press('Enter');
+  await expect(visitor.message('folder.pdf')).toContainText(CHANGED);
+});
+
+/** Drops a file or a folder of the disk, as a person does. */
+async function drop(page: Page, visitor: Visitor, path: string): Promise<void> {
+  const box = await visitor.thread.boundingBox();
+  if (!box) throw new Error('The thread is not on screen');
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+}
+
+test('[REAL-08] a file that changes while it waits for the network is refused once it is back', async ({
+  visitor,
+  folder,
+}) => {
+  visitor.toleratesErrors = true;
+  const path = join(folder, 'figures.csv');
+  await withoutResend(visitor.page);
+  await visitor.open();
+  await visitor.say('Hello');
+  await choose(visitor, path);
+  await visitor.page.context().setOffline(true);
+  await visitor.composer.press('Enter');
+  await expect(visitor.message('figures.csv')).toContainText('Waiting for the connection');
+  await save(path);
+  await visitor.page.context().setOffline(false);
+  await expect(visitor.message('figures.csv')).toContainText(CHANGED);
+});
+
+test('[REAL-08] an operator’s file that was changed is refused for that reason, and discarded', async ({
+  visitor,
+  operator,
+  folder,
+}) => {
+  const path = join(folder, 'answer.csv');
+  await visitor.open();
+  await visitor.say('Please send it');
+  await operator.take('Please send it');
+  await writeFile(path, 'a,b\n'.repeat(1_000));
+  await operator.page.locator('input[type=file]').setInputFiles(path);
+  await expect(operator.page.getByText('answer.csv')).toBeVisible();
+  await save(path);
+  await operator.reply.press('Enter');
+  await expect(operator.conversation).toContainText(`Not sent. ${CHANGED}`);
+  await operator.conversation.getByRole('button', { name: 'Discard' }).click();
+  await expect(operator.conversation.getByText('answer.csv')).toHaveCount(0);
+});
+
+test('[REAL-08] a message that waits for the network is removed by keyboard, and never arrives', async ({
+  visitor,
+  desk,
+}) => {
+  visitor.toleratesErrors = true;
+  await visitor.open();
+  await visitor.say('Hello');
+  await visitor.chatId();
+  await visitor.page.context().setOffline(true);
+  await visitor.say('On second thoughts');
+  const unsent = visitor.message('On second thoughts');
+  await expect(unsent).toContainText('Not sent :(');
+  await unsent.getByRole('button', { name: 'Retry' }).focus();
+  await visitor.page.keyboard.press('Tab');
+  await expect(unsent.getByRole('button', { name: 'Remove' })).toBeFocused();
+  await visitor.page.keyboard.press('Enter');
+  await expect(unsent).toHaveCount(0);
+  await expect(visitor.composer).toBeFocused();
+  await visitor.page.context().setOffline(false);
+  await visitor.page.reload();
+  await visitor.say('A better idea');
+  await expect(visitor.message('A better idea')).toContainText('Sent');
+  const { messages } = await desk.conversation(Number(await visitor.chatId()));
+  expect(messages.map(({ message }) => message)).toEqual(['Hello', 'A better idea']);
+});
+
+test('[REAL-08] an upload that is under way can be removed', async ({ visitor, desk }) => {
+  visitor.toleratesErrors = true;
+  await visitor.open();
+  await visitor.say('Hello');
+  await visitor.page.route('**/api/chat/new-attachment', () => undefined);
+  const file = { name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from('My lease') };
+  await visitor.window.locator('input[type=file]').setInputFiles(file);
+  await visitor.composer.press('Enter');
+  await visitor.message('lease.txt').getByRole('button', { name: 'Remove' }).click();
+  await expect(visitor.message('lease.txt')).toHaveCount(0);
+  await visitor.say('Without it');
+  await expect(visitor.message('Without it')).toContainText('Sent');
+  const { messages } = await desk.conversation(Number(await visitor.chatId()));
+  expect(messages.map(({ message }) => message)).toEqual(['Hello', 'Without it']);
+});

@@ -1,0 +1,118 @@
+/** A browser that claims to be offline on a machine that has a network, and a server that fails on a machine that has one. */
+import { changeClaim, claimOnline } from '../support/claims.ts';
+import { answerWith, cutOff, withoutResend } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
+import type { Visitor } from '../support/Visitor.ts';
+
+const LEASE = { name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from('My lease') };
+
+const attach = (visitor: Visitor): Promise<void> => visitor.window.locator('input[type=file]').setInputFiles(LEASE);
+
+/** No banner tells of the connection: neither that it is lost, nor that it is back. */
+async function expectNoBanner(visitor: Visitor): Promise<void> {
+  await expect(visitor.window.getByText('internet connection')).toHaveCount(0);
+}
+
+test('[REAL-04] a visitor whose browser claims to be offline from the start talks, sends a file, ends and rates', async ({
+  visitor,
+  operator,
+  desk,
+}) => {
+  await desk.set({ show_rate: true });
+  await claimOnline(visitor.page, false);
+  await visitor.open();
+  await visitor.say('Can you read me?');
+  await operator.take('Can you read me?');
+  await operator.say('Loud and clear');
+  await expect(visitor.message('Loud and clear')).toBeVisible();
+  await attach(visitor);
+  await visitor.composer.press('Enter');
+  await expect(operator.conversation.getByRole('link', { name: /lease\.txt/ })).toBeVisible();
+  await expectNoBanner(visitor);
+  await visitor.chooseMenuItem('End chat');
+  await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Stop chat' }).click();
+  await visitor.thread.getByRole('radio', { name: '5 stars' }).click();
+  await expect(visitor.thread).toContainText('Thanks for your rating!');
+  await expectNoBanner(visitor);
+});
+
+test('[REAL-04] a visitor whose browser changes its mind in mid-conversation sends, and Retry sends too', async ({
+  visitor,
+  operator,
+}) => {
+  visitor.toleratesErrors = true;
+  await claimOnline(visitor.page, true);
+  await withoutResend(visitor.page);
+  await visitor.open();
+  await visitor.say('Hello');
+  await operator.take('Hello');
+  await visitor.joined();
+  await changeClaim(visitor.page, false);
+  await visitor.say('Still here');
+  await expect(visitor.message('Still here')).toContainText('Sent');
+  await expect(operator.conversation.getByText('Still here', { exact: true })).toBeVisible();
+  await cutOff(visitor.page, '**/api/chat/new-message');
+  await visitor.say('Once more');
+  await expect(visitor.message('Once more')).toContainText('Not sent :(');
+  await visitor.message('Once more').getByRole('button', { name: 'Retry' }).click();
+  await expect(visitor.message('Once more')).toContainText('Sent');
+  await expect(operator.conversation.getByText('Once more', { exact: true })).toHaveCount(1);
+});
+
+test('[REAL-04] nothing is told as lost or restored while the browser’s claim comes and goes', async ({ visitor }) => {
+  await claimOnline(visitor.page, true);
+  await visitor.open();
+  await visitor.say('Hello');
+  await visitor.joined();
+  for (const claim of [false, true, false]) {
+    const checked = visitor.page.waitForResponse(/status\/chat\/online$|verify-latest-message/);
+    await changeClaim(visitor.page, claim);
+    await checked;
+    await expectNoBanner(visitor);
+  }
+});
+
+test('[REAL-04][ENT-16] a ticket is sent by a browser that claims to be offline', async ({ visitor, desk }) => {
+  await desk.set({ online: false });
+  await claimOnline(visitor.page, false);
+  await visitor.open();
+  await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill('Please call');
+  await visitor.ticketForm.getByRole('button', { name: 'Send message' }).click();
+  await expect(visitor.window).toContainText('Your ticket number is');
+  await expectNoBanner(visitor);
+});
+
+test('[REAL-04] the desk claims no lost connection while its calls are answered, and its replies go out', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.say('Is anybody there?');
+  await operator.take('Is anybody there?');
+  const checked = operator.page.waitForResponse(/\/presence$/);
+  await operator.page.evaluate(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
+    window.dispatchEvent(new Event('offline'));
+  });
+  await checked;
+  await operator.say('We are');
+  await expect(visitor.message('We are')).toBeVisible();
+  await expect(operator.page.getByText('You are offline')).toHaveCount(0);
+});
+
+for (const status of [500, 429, 503])
+  test(`[REAL-20] a message that the server answers with ${status} is not told as a lost connection`, async ({
+    visitor,
+  }) => {
+    visitor.toleratesErrors = true;
+    await withoutResend(visitor.page);
+    await visitor.open();
+    await visitor.say('Hello');
+    await visitor.joined();
+    await answerWith(visitor.page, '**/api/chat/new-message', { error: 'Busy' }, { status });
+    await visitor.say('Try me');
+    await expect(visitor.message('Try me')).toContainText('Not sent :(');
+    await expect(visitor.message('Try me')).toContainText("Not sent yet. We'll keep trying.");
+    await expect(visitor.message('Try me')).not.toContainText('onnection');
+  });
