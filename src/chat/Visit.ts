@@ -13,9 +13,11 @@ import { PageCalls } from './PageCalls.ts';
 import { Profile } from './Profile.ts';
 import { Rating } from './rating.ts';
 import { Receiver, type ReceiverEvents } from './Receiver.ts';
-import { isAtTicket, isEmailKnown } from './selectors.ts';
+import { isAtTicket } from './selectors.ts';
 import { SendQueue } from './SendQueue.ts';
+import { PLACE_KEYS } from './placeWords.ts';
 import type { Context, SessionState } from './state.ts';
+import type { StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
 import { Tracking } from './tracking.ts';
 import { Transcripts } from './transcripts.ts';
@@ -135,13 +137,22 @@ export class Visit {
     this.forms.showWantedContact();
   }
 
-  /** Another tab has begun a conversation: it goes on here, with the messages that this tab was sending. */
+  /** Takes up the conversation that another tab has stored, with the messages that this tab was sending. */
   followOtherTab(): void {
-    if (!this.conversation.isElsewhere()) return;
+    if (!this.conversation.isElsewhere()) return this.#followSameChat();
     const carried = this.queue.moveOut();
     this.conversation.leave();
     this.#collaborators.thread.clear();
     this.#collaborators.thread.asHistory(() => void this.#restore(carried));
+  }
+
+  /** Shows what the assistant has said in another tab, and the visitor's answers to it, so that this tab does not store less (REAL-16). */
+  #followSameChat(): void {
+    const stored = this.conversation.followStored();
+    if (!stored) return;
+    const { thread } = this.#collaborators;
+    if (stored.isEmailDeclined) this.forms.removeEmailQuestion();
+    thread.asHistory(() => stored.messages.filter(isSaidInOneTab).forEach((entry) => this.forms.follow(entry)));
   }
 
   /** The page was away, or without a network: asks for what may be missing, and sends the messages that wait. */
@@ -233,15 +244,13 @@ export class Visit {
     return ready;
   }
 
-  #show({ beganAt, messages, firstWords }: StoredChat): void {
+  #show({ beganAt, messages }: StoredChat): void {
     const now = this.#ports.clock.now();
     this.#state.isLoading = false;
     // The thread names the day of its first entry, which has to be the day on which the conversation began.
     this.#assistant.greet(Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
     for (const message of messages) this.#collaborators.thread.merge(message);
-    const isWaitShown = messages.some(({ textKey }) => textKey === 'wait.reply' || textKey === 'email.thanks');
-    if (isWaitShown) this.#assistant.noteWaitShown();
-    if (!isEmailKnown(this.#state) && !firstWords) this.#assistant.askForEmailOrWait();
+    this.forms.answerEmail();
     this.forms.showWantedContact();
     this.tracking.reportNavigation();
     this.window.restoreUnread(messages);
@@ -264,3 +273,7 @@ export class Visit {
     void this.tracking.loadExperiments();
   }
 }
+
+/** Whether the entry comes from one tab alone. Every tab gets messages and the place in line from the server. */
+const isSaidInOneTab = (entry: StoredEntry): boolean =>
+  entry.objectType !== 'message' || (entry.id === null && !PLACE_KEYS.some((key) => key === entry.textKey));

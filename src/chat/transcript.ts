@@ -4,7 +4,7 @@ import { callForKind, type Entry, type ForEachKind } from '../entries/models.ts'
 import type { ServerId } from '../entries/entryBase.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
 import { isEmail } from '../entries/userForm/validators.ts';
-import { isEmailGiven } from '../entries/userForm/userForm.ts';
+import { thanksKey } from '../entries/userForm/userForm.ts';
 import type { Ports } from '../ports.ts';
 import { noticeText } from './noticeText.ts';
 import type { Thread } from './Thread.ts';
@@ -47,7 +47,10 @@ const LINES: ForEachKind<[words: Words], string | null> = {
   modal: notice,
   rate: ({ rate }, { texts: { t } }) => rate && `${t('rate.title')}: ${t('rate.star', { count: rate })}`,
   ticketWidget: ({ ticketId }, { texts: { t } }) => `${t('ticket.thanks')} ${t('ticket.number')} #${ticketId}`,
-  userForm: (entry, { texts }) => (isEmailGiven(entry) ? texts.t('email.thanks', entry.values) : null),
+  userForm: (entry, { texts: { t } }) => {
+    const key = thanksKey(entry);
+    return key && t(key, entry.values);
+  },
 };
 
 /** The entry with its time; null for one of which there is nothing to read later, such as a question without an answer. */
