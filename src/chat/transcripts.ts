@@ -83,9 +83,8 @@ export class Transcripts {
     try {
       // This code was loaded with the cards, after the first message.
       const { transcript, transcriptOf } = await import('./transcript.ts');
-      const text = last
-        ? transcriptOf(this.#ports, last.entries)
-        : transcript(this.#collaborators.thread, this.#ports, id);
+      const words = { ...this.#ports, product: this.#state.settings.product };
+      const text = last ? transcriptOf(words, last.entries) : transcript(this.#collaborators.thread, words, id);
       files.download(`${id ?? 'conversation'}.txt`, text);
     } catch (cause) {
       report({ code: 'load', message: 'The transcript could not be loaded', cause });
