@@ -212,6 +212,12 @@ export class Conversation {
     Object.assign(this.#state, status);
   }
 
+  /** The server has answered the question for it. The next page begins without the greeting where nobody was there. */
+  noteStatus(status: OnlineStatus): void {
+    this.setOnline(status);
+    this.#ports.store.set('lastStatus', status.isOnline ? null : 'offline');
+  }
+
   /** Whether the server has said that the chat goes on. */
   verify(isActive: boolean): void {
     this.#move(isActive ? 'verified' : 'doubted');
@@ -278,6 +284,17 @@ export class Conversation {
     this.#move('wentOffline');
     this.#state.isOnline = false;
     this.#events.wentOffline();
+  }
+
+  /** The visitor writes in a chat again, in the place of the ticket form. A chat that the form has replaced is over. */
+  comeBack(): void {
+    const { chat } = this.#state;
+    const status = nextStatus(this.status, 'cameBack');
+    if (status === null) return;
+    if (chat.id !== null) this.#forgetStored(chat.id);
+    this.#renew();
+    this.#state.chat = chat.id === null ? { ...chat, status } : newChat(this.#ports.newId(), status);
+    this.#state.operator = null;
   }
 
   /** An operator took the chat, perhaps from another in its middle (RT-07): a line of the thread says so, once (UX-11). */

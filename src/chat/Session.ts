@@ -170,6 +170,11 @@ export class Session {
     if (outcome === 'changed' && !isNoted) profile.noteChange();
   }
 
+  /** The visitor chooses the chat that is offered above the ticket form (REAL-17). */
+  chatInstead(): void {
+    this.#visit.chatInstead();
+  }
+
   /** Forgets this visitor: keys, cookie, conversation, in this tab and the others (SEC-03). */
   async reset(): Promise<void> {
     this.ports.store.clear();
@@ -230,6 +235,7 @@ export class Session {
       // A page that goes hears of nothing after it was hidden.
       this.#visit.flush();
       this.window.markRead();
+      this.#visit.statusWatch.check();
     }, lifetime);
     page.onConnectionChange(() => this.#showConnection(), lifetime);
     page.onNavigate(() => this.#visit.tracking.reportNavigation(), lifetime);

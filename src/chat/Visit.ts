@@ -18,6 +18,7 @@ import { SendQueue } from './SendQueue.ts';
 import { PLACE_KEYS } from './placeWords.ts';
 import type { Context, SessionState } from './state.ts';
 import type { StoredEntry } from './storedEntries.ts';
+import { StatusWatch } from './StatusWatch.ts';
 import type { Thread } from './Thread.ts';
 import { Tracking } from './tracking.ts';
 import { Transcripts } from './transcripts.ts';
@@ -53,6 +54,7 @@ export class Visit {
   readonly tracking: Tracking;
   readonly pageCalls: PageCalls;
   readonly profile: Profile;
+  readonly statusWatch: StatusWatch;
   readonly #assistant: Assistant;
   readonly #typing: Typing;
   readonly #state: SessionState;
@@ -90,8 +92,11 @@ export class Visit {
     const composer = (this.composer = new Composer(context, { queue, typing }));
     this.forms = new Forms(context, { conversation, assistant, composer, visitor, storage, thread, signal });
     this.endDialog = new EndDialog(context, { conversation, receiver, onNothingToEnd: () => this.window.close() });
+    const isSendingTicket = (): boolean => this.forms.ticket?.status === 'sending';
+    const statusWatch = (this.statusWatch = new StatusWatch(context, { conversation, isSendingTicket }));
+    const onOpen = (): void => statusWatch.check();
     const onClose = (): void => this.endDialog.cancelIfOpen();
-    this.window = new ChatWindow(context, { conversation, thread, lifetime, onClose });
+    this.window = new ChatWindow(context, { conversation, thread, lifetime, onOpen, onClose });
     const transcripts = (this.transcripts = new Transcripts(context, { thread, signal }));
     const onDone = (): void => this.window.close();
     this.rating = new Rating(context, { conversation, queue, thread, transcripts, lifetime, onDone });
@@ -128,12 +133,21 @@ export class Visit {
     this.#assistant.greetEarly();
     const answer = await this.#ports.api.onlineStatus(this.#state.company, signal);
     if (signal.aborted) return;
-    this.conversation.setOnline(answer.ok ? answer.value : { isOnline: true });
-    if (answer.ok) this.#ports.store.set('lastStatus', answer.value.isOnline ? null : 'offline');
+    if (answer.ok) this.conversation.noteStatus(answer.value);
+    else this.conversation.setOnline({ isOnline: true });
     this.#state.isLoading = false;
     // A chat that was made meanwhile goes on.
     if (this.#state.isOnline || this.conversation.key) this.#greet();
     else this.conversation.goOffline();
+    this.forms.showWantedContact();
+  }
+
+  /** Begins a chat in the place of the ticket form, with the address and the message typed there (REAL-17). */
+  chatInstead(): void {
+    if (!isAtTicket(this.#state) || !this.forms.takeTicketTexts()) return;
+    this.conversation.comeBack();
+    this.#collaborators.thread.clear();
+    this.#greet();
     this.forms.showWantedContact();
   }
 
@@ -157,8 +171,7 @@ export class Visit {
 
   /** The page was away, or without a network: asks for what may be missing, and sends the messages that wait. */
   resume(): void {
-    // The ticket form stands in the conversation's place.
-    if (isAtTicket(this.#state)) return;
+    if (isAtTicket(this.#state)) return this.statusWatch.check();
     this.receiver.resume();
     void this.queue.resume();
     this.window.markRead();
@@ -208,6 +221,7 @@ export class Visit {
       wentOffline: () => {
         this.#state.isLoading = false;
         this.forms.showTicket([...this.queue.surrender(), this.#state.composer.text]);
+        this.statusWatch.wait();
       },
     };
   }

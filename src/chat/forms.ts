@@ -208,6 +208,23 @@ export class Forms {
     if (ticket) keepForm(this.#ports, 'ticket', { ...ticket, message: '' });
   }
 
+  /**
+   * Hands what is typed into the ticket form to the chat: the message to the composer, the address to the visitor, or to the chat's own question
+   * while it is not valid. False while the form is being sent.
+   */
+  takeTicketTexts(): boolean {
+    const { ticket } = this;
+    if (ticket?.status === 'sending') return false;
+    // A ticket was sent, and its confirmation has replaced the form.
+    if (!ticket) return true;
+    const { visitor, composer } = this.#collaborators;
+    const { email = '', message = '' } = ticket.values;
+    if (isEmail(email)) visitor.setName(email.trim());
+    else if (email !== '') keepForm(this.#ports, 'contact-email', { email });
+    composer.edit(message);
+    return true;
+  }
+
   /** The ticket form, where it stands. */
   get ticket(): UserFormEntry | undefined {
     return this.#all().find(({ form }) => form === 'ticket');

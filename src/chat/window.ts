@@ -15,6 +15,7 @@ type Collaborators = {
   thread: Thread;
   /** Aborts when the session ends. */
   lifetime: AbortSignal;
+  onOpen(): void;
   onClose(): void;
 };
 
@@ -49,6 +50,7 @@ export class ChatWindow {
     store.set('wasOpened', '1');
     store.set('success', '1');
     clock.after(SUCCESS_FLAG_MS, this.#collaborators.lifetime, () => store.set('success', null));
+    this.#collaborators.onOpen();
     this.markRead();
   }
 

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { useSession, useT } from '../../ui/context/ChatContext.tsx';
+import { isBackAtTicket } from '../../chat/selectors.ts';
+import { useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
 import { Card, CardSentence, CardText, CardTitle, QuietRow } from '../../ui/parts/Card.tsx';
@@ -9,6 +10,7 @@ import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 import { useOutcome } from '../../ui/thread/ReadAloud.tsx';
 import type { EntryViewProps } from '../EntryViewProps.ts';
+import { BackOffer } from '../BackOffer.tsx';
 import { FormFields } from './FormFields.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { FORM_TEXTS, thanksKey, type UserFormEntry } from './userForm.ts';
@@ -19,13 +21,15 @@ const refusal = css({ margin: '12px 0 0', color: color.danger });
 /** A form in the thread (ENT-04, ENT-16): its fields, or what came of it in their place. */
 export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): ReactNode {
   const t = useT();
+  const isBack = isBackAtTicket(useSessionState());
   const key = thanksKey(entry);
   const thanks = key && t(key, entry.values);
   useOutcome(thanks);
   if (entry.form === 'ticket')
     return (
       <>
-        <OfflineNotice />
+        {!isBack && <OfflineNotice />}
+        <BackOffer isLocked={entry.status === 'sending'} />
         <Card>
           <Form entry={entry} />
         </Card>
