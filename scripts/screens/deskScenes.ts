@@ -15,7 +15,7 @@ async function converseAtLength(stage: Stage): Promise<void> {
     await stage.say('مرحبًا، خانة التوقيع في عقد الإيجار لا تفتح. https://legal-forms.example/help +1 555 012 3456');
     await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill(LONG_ADDRESS);
     await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-    await visitor.window.getByText('if you leave').waitFor();
+    await visitor.window.getByText('can now see').waitFor();
     await operator.take('مرحبًا');
     await operator.say('Which browser do you use?');
     await stage.say('Donaudampfschifffahrtsgesellschaft'.repeat(4));

@@ -89,6 +89,21 @@ export const entryScenes: Scene[] = [
     },
   },
   {
+    name: 'ticket-back',
+    caption: 'An operator is back: the chat is offered above the form',
+    async show(stage) {
+      await stage.operator.desk.set({ online: false });
+      await stage.open();
+      const { visitor, talk } = stage;
+      await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill(talk.email);
+      await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill(talk.hello);
+      await stage.operator.desk.set({ online: true });
+      // The form asks again when the page comes into view.
+      await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await visitor.window.getByRole('button', { name: 'Chat now' }).waitFor();
+    },
+  },
+  {
     name: 'ticket-form-errors',
     caption: 'What is missing in the ticket form is told beside it',
     async show(stage) {

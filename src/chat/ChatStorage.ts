@@ -3,8 +3,10 @@ import { parseJson } from '../config/parseJson.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { Category } from '../entries/categories/categories.ts';
 import { decodedOperator, moment, serverId } from '../entries/message/messageSchema.ts';
+import type { FormKind, UserFormEntry } from '../entries/userForm/userForm.ts';
 import type { Operator, Ports } from '../ports.ts';
-import { readKept } from './kept.ts';
+import { keptForm, readKept } from './kept.ts';
+import { isServerMessage } from './order.ts';
 import type { Chat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
@@ -78,11 +80,12 @@ export class ChatStorage {
     const { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt } = chat;
     const { store } = this.#ports;
     const messages = storableEntries(thread, KEPT_MESSAGES);
+    const count = messages.filter(isServerMessage).length;
     const parts = { id, room, hash, queue, nameAsked, isEmailDeclined, category, beganAt, ...others, messages };
     store.set('chatId', String(id));
     store.set('uuid', chat.uuid);
     // Without all messages in storage, the next page asks for them from the start.
-    const info = { ...parts, cursor: messages.length < KEPT_MESSAGES ? cursor : null };
+    const info = { ...parts, cursor: count < KEPT_MESSAGES ? cursor : null };
     store.set('initialInfo', JSON.stringify(info));
   }
 
@@ -115,6 +118,7 @@ export class ChatStorage {
     const parsed = v.safeParse(storedChat, parseJson(info));
     if (!parsed.success) return null;
     const { id } = parsed.output;
-    return { ...parsed.output, messages: readEntries(parsed.output.messages, id), uuid };
+    const valuesOf = (form: FormKind): UserFormEntry['values'] => keptForm(this.#ports, form) ?? {};
+    return { ...parsed.output, messages: readEntries(parsed.output.messages, id, valuesOf), uuid };
   }
 }

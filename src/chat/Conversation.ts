@@ -1,7 +1,7 @@
 import { BURST_PAUSE_MS, SCROLL_TO_MARKER_MS } from '../config/durations.ts';
 import { CHAT_OFFLINE } from '../config/serverTexts.ts';
 import type { Category } from '../entries/categories/categories.ts';
-import type { ServerId } from '../entries/entryBase.ts';
+import { keyInChat, type ServerId } from '../entries/entryBase.ts';
 import type { Message } from '../entries/message/message.ts';
 import type {
   Answer,
@@ -168,6 +168,18 @@ export class Conversation {
     return ![chat.id, endedChat?.id].some((id) => String(id) === String(stored.id));
   }
 
+  /**
+   * Returns this chat as another tab has stored it; null if another chat or none is stored. Keeps this tab from repeating its first words and
+   * questions.
+   */
+  followStored(): StoredChat | null {
+    const stored = this.#storage.read();
+    if (!stored || String(stored.id) !== String(this.#state.chat.id)) return null;
+    if (stored.firstWords === null) this.#own().firstWords = null;
+    if (stored.isEmailDeclined) this.declineEmail();
+    return stored;
+  }
+
   /** Takes from storage what outlives the page without a chat: the company, the conversation's uuid and the chosen area. */
   recall(): void {
     const { store } = this.#ports;
@@ -198,6 +210,12 @@ export class Conversation {
   /** The server has told whether an operator is there. */
   setOnline(status: Partial<OnlineStatus>): void {
     Object.assign(this.#state, status);
+  }
+
+  /** The server has answered the question for it. The next page begins without the greeting where nobody was there. */
+  noteStatus(status: OnlineStatus): void {
+    this.setOnline(status);
+    this.#ports.store.set('lastStatus', status.isOnline ? null : 'offline');
   }
 
   /** Whether the server has said that the chat goes on. */
@@ -268,6 +286,17 @@ export class Conversation {
     this.#events.wentOffline();
   }
 
+  /** The visitor writes in a chat again, in the place of the ticket form. A chat that the form has replaced is over. */
+  comeBack(): void {
+    const { chat } = this.#state;
+    const status = nextStatus(this.status, 'cameBack');
+    if (status === null) return;
+    if (chat.id !== null) this.#forgetStored(chat.id);
+    this.#renew();
+    this.#state.chat = chat.id === null ? { ...chat, status } : newChat(this.#ports.newId(), status);
+    this.#state.operator = null;
+  }
+
   /** An operator took the chat, perhaps from another in its middle (RT-07): a line of the thread says so, once (UX-11). */
   setOperator(operator: Operator): void {
     const { operators, operator: earlier, chat } = this.#state;
@@ -276,10 +305,20 @@ export class Conversation {
     this.setQueue(0);
     if (!operators.some((other) => other.name === name)) this.#state.operators = [...operators, operator];
     if (earlier?.name !== name && name !== '') {
-      const at = { key: this.#ports.newId(), chatId: chat.id, createdAt: this.#ports.clock.now() };
+      const key = keyInChat(chat.id, `joined:${this.#countJoined()}:${name}`);
+      const at = { key, chatId: chat.id, createdAt: this.#ports.clock.now() };
       this.#thread.merge({ ...at, objectType: 'modal', icon: null, textKey: 'operator.joined', textValues: { name } });
     }
     this.store();
+  }
+
+  /** Counts the lines of this chat that say so: the tabs number them alike. */
+  #countJoined(): number {
+    const { id } = this.#state.chat;
+    return this.#thread
+      .all()
+      .filter((entry) => entry.objectType === 'modal' && entry.textKey === 'operator.joined' && entry.chatId === id)
+      .length;
   }
 
   /** A staff message tells who has the chat, if nothing is known of it yet: the channel may have been joined after that was told (RT-07). */

@@ -172,6 +172,11 @@ export class Session {
     if (outcome === 'changed' && !isNoted) profile.noteChange();
   }
 
+  /** The visitor chooses the chat that is offered above the ticket form (REAL-17). */
+  chatInstead(): void {
+    this.#visit.chatInstead();
+  }
+
   /** Forgets this visitor: keys, cookie, conversation, in this tab and the others (SEC-03). */
   async reset(): Promise<void> {
     this.ports.store.clear();
@@ -235,6 +240,7 @@ export class Session {
       // A page that goes hears of nothing after it was hidden.
       this.#visit.flush();
       this.window.markRead();
+      this.#visit.statusWatch.check();
     }, lifetime);
     page.onConnectionChange(() => this.#followConnection(), lifetime);
     page.onNavigate(() => this.#visit.tracking.reportNavigation(), lifetime);

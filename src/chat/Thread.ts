@@ -1,7 +1,7 @@
 import type { Entry } from '../entries/models.ts';
 import type { ServerId } from '../entries/entryBase.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
-import { isAfter, isOnItsWay } from './order.ts';
+import { compareIds, comparePositions, isOnItsWay, isServerMessage, positionOf } from './order.ts';
 
 /**
  * The thread's part of the session's state: its length, and another version at each change. Views ask `Thread` itself for the entries: a
@@ -132,8 +132,7 @@ export class Thread {
   /** The newest message of the chat that the server has given an id. */
   lastMessage(chatId: ServerId): (MessageEntry & { id: ServerId }) | null {
     for (const entry of this.backwards()) {
-      if (entry.objectType === 'message' && entry.id !== null && entry.chatId === chatId)
-        return entry as MessageEntry & { id: ServerId };
+      if (isServerMessage(entry) && entry.chatId === chatId) return entry;
     }
     return null;
   }
@@ -146,24 +145,28 @@ export class Thread {
 
   #insert(entry: Entry): void {
     this.#remember(entry);
-    const place = this.#newPlaceOf(entry);
-    if (place === this.#entries.length) this.#entries.push(entry);
-    else this.#entries.splice(place, 0, entry);
+    const index = this.#newIndexOf(entry);
+    if (index === this.#entries.length) this.#entries.push(entry);
+    else this.#entries.splice(index, 0, entry);
     this.#publish();
   }
 
-  /** A new entry's place: after all entries of its conversation, but before messages with a later id and messages on their way. */
-  #newPlaceOf(entry: Entry): number {
-    let place = this.#entries.length;
-    if (entry.objectType !== 'message' || entry.id === null) return place;
-    const incoming = { id: entry.id, createdAt: entry.createdAt };
-    for (let at = place - 1; at >= 0; at -= 1) {
+  /**
+   * Returns the index of a new entry: after all entries of its conversation, but before messages on their way and entries with a later
+   * position. An entry without a position is appended.
+   */
+  #newIndexOf(entry: Entry): number {
+    const position = positionOf(entry);
+    let index = this.#entries.length;
+    if (!position) return index;
+    for (let at = index - 1; at >= 0; at -= 1) {
       const other = this.#entries[at] as Entry;
-      if (other.objectType === 'delimeter') return place;
-      if (isAfter(other, incoming) || isOnItsWay(other)) place = at;
-      else if (idOf(other) !== null) return place;
+      if (other.objectType === 'delimeter') return index;
+      const otherPosition = positionOf(other);
+      if (isOnItsWay(other) || (otherPosition && comparePositions(otherPosition, position) > 0)) index = at;
+      else if (otherPosition) return index;
     }
-    return place;
+    return index;
   }
 
   /** Whether a message that has got its id may stay where it is: the messages around it are in the server's order. */
@@ -172,8 +175,9 @@ export class Thread {
     for (const entry of this.backwards()) {
       if (entry.key === message.key) isAfterIt = false;
       else if (entry.objectType === 'delimeter') return true;
-      else if (idOf(entry) !== null) {
-        if (isAfter(entry, message) !== isAfterIt) return false;
+      else if (isServerMessage(entry)) {
+        const isLater = (compareIds(entry.id, message.id) || entry.createdAt - message.createdAt) > 0;
+        if (isLater !== isAfterIt) return false;
         if (!isAfterIt) return true;
       }
     }

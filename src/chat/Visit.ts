@@ -14,9 +14,12 @@ import { PageCalls } from './PageCalls.ts';
 import { Profile } from './Profile.ts';
 import { Rating } from './rating.ts';
 import { Receiver, type ReceiverEvents } from './Receiver.ts';
-import { isAtTicket, isEmailKnown } from './selectors.ts';
+import { isAtTicket } from './selectors.ts';
 import { SendQueue } from './SendQueue.ts';
+import { PLACE_KEYS } from './placeWords.ts';
 import type { Context, SessionState } from './state.ts';
+import type { StoredEntry } from './storedEntries.ts';
+import { StatusWatch } from './StatusWatch.ts';
 import type { Thread } from './Thread.ts';
 import { Tracking } from './tracking.ts';
 import { Transcripts } from './transcripts.ts';
@@ -53,6 +56,7 @@ export class Visit {
   readonly tracking: Tracking;
   readonly pageCalls: PageCalls;
   readonly profile: Profile;
+  readonly statusWatch: StatusWatch;
   readonly #assistant: Assistant;
   readonly #typing: Typing;
   readonly #state: SessionState;
@@ -91,8 +95,11 @@ export class Visit {
     const composer = (this.composer = new Composer(context, { queue, typing }));
     this.forms = new Forms(context, { conversation, assistant, composer, visitor, storage, thread, signal });
     this.endDialog = new EndDialog(context, { conversation, receiver, onNothingToEnd: () => this.window.close() });
+    const isSendingTicket = (): boolean => this.forms.ticket?.status === 'sending';
+    const statusWatch = (this.statusWatch = new StatusWatch(context, { conversation, isSendingTicket }));
+    const onOpen = (): void => statusWatch.check();
     const onClose = (): void => this.endDialog.cancelIfOpen();
-    this.window = new ChatWindow(context, { conversation, thread, lifetime, onClose });
+    this.window = new ChatWindow(context, { conversation, thread, lifetime, onOpen, onClose });
     const transcripts = (this.transcripts = new Transcripts(context, { thread, signal }));
     const onDone = (): void => this.window.close();
     this.rating = new Rating(context, { conversation, queue, thread, transcripts, lifetime, onDone });
@@ -129,8 +136,8 @@ export class Visit {
     this.#assistant.greetEarly();
     const answer = await this.#ports.api.onlineStatus(this.#state.company, signal);
     if (signal.aborted) return;
-    this.conversation.setOnline(answer.ok ? answer.value : { isOnline: true });
-    if (answer.ok) this.#ports.store.set('lastStatus', answer.value.isOnline ? null : 'offline');
+    if (answer.ok) this.conversation.noteStatus(answer.value);
+    else this.conversation.setOnline({ isOnline: true });
     this.#state.isLoading = false;
     // A chat that was made meanwhile goes on.
     if (this.#state.isOnline || this.conversation.key) this.#greet();
@@ -138,19 +145,36 @@ export class Visit {
     this.forms.showWantedContact();
   }
 
-  /** Another tab has begun a conversation: it goes on here, with the messages that this tab was sending. */
+  /** Begins a chat in the place of the ticket form, with the address and the message typed there (REAL-17). */
+  chatInstead(): void {
+    if (!isAtTicket(this.#state) || !this.forms.takeTicketTexts()) return;
+    this.conversation.comeBack();
+    this.#collaborators.thread.clear();
+    this.#greet();
+    this.forms.showWantedContact();
+  }
+
+  /** Takes up the conversation that another tab has stored, with the messages that this tab was sending. */
   followOtherTab(): void {
-    if (!this.conversation.isElsewhere()) return;
+    if (!this.conversation.isElsewhere()) return this.#followSameChat();
     const carried = this.queue.moveOut();
     this.conversation.leave();
     this.#collaborators.thread.clear();
     this.#collaborators.thread.asHistory(() => void this.#restore(carried));
   }
 
+  /** Shows what the assistant has said in another tab, and the visitor's answers to it, so that this tab does not store less (REAL-16). */
+  #followSameChat(): void {
+    const stored = this.conversation.followStored();
+    if (!stored) return;
+    const { thread } = this.#collaborators;
+    if (stored.isEmailDeclined) this.forms.removeEmailQuestion();
+    thread.asHistory(() => stored.messages.filter(isSaidInOneTab).forEach((entry) => this.forms.follow(entry)));
+  }
+
   /** The page was away, or without a network: asks for what may be missing, and sends the messages that wait. */
   resume(): void {
-    // The ticket form stands in the conversation's place.
-    if (isAtTicket(this.#state)) return;
+    if (isAtTicket(this.#state)) return this.statusWatch.check();
     this.receiver.resume();
     void this.queue.resume();
     this.window.markRead();
@@ -200,6 +224,7 @@ export class Visit {
       wentOffline: () => {
         this.#state.isLoading = false;
         this.forms.showTicket([...this.queue.surrender(), this.#state.composer.text]);
+        this.statusWatch.wait();
       },
     };
   }
@@ -238,15 +263,13 @@ export class Visit {
     return ready;
   }
 
-  #show({ beganAt, messages, firstWords }: StoredChat): void {
+  #show({ beganAt, messages }: StoredChat): void {
     const now = this.#ports.clock.now();
     this.#state.isLoading = false;
     // The thread names the day of its first entry, which has to be the day on which the conversation began.
     this.#assistant.greet(Math.min(beganAt ?? now, messages[0]?.createdAt ?? now));
     for (const message of messages) this.#collaborators.thread.merge(message);
-    const isWaitShown = messages.some(({ textKey }) => textKey === 'wait.reply' || textKey === 'email.thanks');
-    if (isWaitShown) this.#assistant.noteWaitShown();
-    if (!isEmailKnown(this.#state) && !firstWords) this.#assistant.askForEmailOrWait();
+    this.forms.answerEmail();
     this.forms.showWantedContact();
     this.tracking.reportNavigation();
     this.window.restoreUnread(messages);
@@ -269,3 +292,7 @@ export class Visit {
     void this.tracking.loadExperiments();
   }
 }
+
+/** Whether the entry comes from one tab alone. Every tab gets messages and the place in line from the server. */
+const isSaidInOneTab = (entry: StoredEntry): boolean =>
+  entry.objectType !== 'message' || (entry.id === null && !PLACE_KEYS.some((key) => key === entry.textKey));

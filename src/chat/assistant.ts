@@ -4,7 +4,9 @@ import { formEntry } from '../entries/userForm/forms.ts';
 import type { Ports } from '../ports.ts';
 import type { Categories } from './categories.ts';
 import type { Conversation } from './Conversation.ts';
+import { keyInChat } from '../entries/entryBase.ts';
 import { keptForm } from './kept.ts';
+import { isServerMessage } from './order.ts';
 import { PLACE_KEYS, placeWords } from './placeWords.ts';
 import { isEmailKnown } from './selectors.ts';
 import type { Context } from './state.ts';
@@ -22,7 +24,7 @@ export class Assistant {
   readonly #state: Context['state'];
   readonly #ports: Ports;
   readonly #collaborators: Collaborators;
-  /** STA-06: the wait message is shown once a session. */
+  /** The wait message is shown once a session (STA-06), and once a chat in all its pages and tabs (REAL-16). */
   #hasShownWait = false;
 
   constructor({ state, ports }: Context, collaborators: Collaborators) {
@@ -67,13 +69,15 @@ export class Assistant {
 
   /**
    * The words that follow the message which has begun a chat (STA-05, STA-06): the support's first words, the place in the queue, then the
-   * question for the email. They come once, after that message has come through or failed.
+   * question for the email. Shows them once, after the first try of that message. A tab without that message gets them from the tab that sent
+   * it.
    */
   answerFirstMessage(): void {
+    if (!this.#hasVisitorWritten()) return;
     const firstWords = this.#collaborators.conversation.takeFirstWords();
     if (!firstWords) return;
     const { initMessage, queue } = firstWords;
-    if (initMessage) this.#merge({ textKey: '', text: initMessage });
+    if (initMessage) this.#sayOnce('init', { textKey: '', text: initMessage });
     if (queue > 0) this.showPlace(queue);
     this.askForEmailOrWait();
   }
@@ -87,16 +91,16 @@ export class Assistant {
       .find((entry) => entry.objectType === 'message' && entry.chatId === id && isPlace(entry.textKey));
     if (shown && queue === 0) this.#collaborators.thread.remove(shown.key);
     else if (shown) this.#collaborators.thread.update(shown.key, 'message', placeWords(queue));
-    else if (queue > 0) this.#merge(placeWords(queue));
+    else if (queue > 0) this.#sayOnce('place', placeWords(queue));
   }
 
   /** Asks for the email when no valid one is known, else says once a session that support will reply (STA-06). */
   askForEmailOrWait(): void {
-    const { newId, clock } = this.#ports;
-    if (isEmailKnown(this.#state) || this.#state.chat.isEmailDeclined) this.#showWait();
+    const { chat } = this.#state;
+    if (isEmailKnown(this.#state) || chat.isEmailDeclined) this.#showWait();
     else {
       this.#collaborators.conversation.noteEmailAsked();
-      const at = { key: newId(), chatId: this.#state.chat.id, createdAt: clock.now() };
+      const at = { key: keyInChat(chat.id, 'email'), chatId: chat.id, createdAt: this.#ports.clock.now() };
       this.#collaborators.thread.merge(
         formEntry('contact-email', { ...at, values: keptForm(this.#ports, 'contact-email') ?? {} }),
       );
@@ -104,9 +108,10 @@ export class Assistant {
     this.#collaborators.conversation.store();
   }
 
-  /** A restored conversation has the wait message already, or the thanks for the email, which say the same. */
+  /** The visitor has read the wait message, or the thanks for the email, which say the same. */
   noteWaitShown(): void {
     this.#hasShownWait = true;
+    this.#ports.store.set('waitMessageShown', '1');
   }
 
   /** Shows a text of the page's as a message of the support, without a server (API-08). */
@@ -114,10 +119,33 @@ export class Assistant {
     this.#merge({ textKey: '', text, messageType: LOCAL_MESSAGE });
   }
 
+  /** Staff who have written need no word that they will. */
   #showWait(): void {
-    if (this.#hasShownWait) return;
-    this.#hasShownWait = true;
-    this.#merge({ textKey: 'wait.reply' });
+    if (this.#hasShownWait || this.#ports.store.get('waitMessageShown') !== null || this.#hasStaffWritten()) return;
+    this.noteWaitShown();
+    this.#sayOnce('wait', { textKey: 'wait.reply' });
+  }
+
+  #hasVisitorWritten(): boolean {
+    for (const entry of this.#collaborators.thread.backwards()) {
+      if (entry.objectType === 'delimeter') return false;
+      if (entry.objectType === 'message' && entry.authorType === 'user') return true;
+    }
+    return false;
+  }
+
+  #hasStaffWritten(): boolean {
+    const { id } = this.#state.chat;
+    return this.#collaborators.thread
+      .all()
+      .some((entry) => isServerMessage(entry) && entry.chatId === id && entry.authorType === 'staff' && !entry.isBot);
+  }
+
+  /** Says what a chat has at most once, under the key that it has in every tab. */
+  #sayOnce(name: 'init' | 'place' | 'wait', words: Words): void {
+    const { id: chatId } = this.#state.chat;
+    const at = { key: keyInChat(chatId, name), chatId, createdAt: this.#ports.clock.now() };
+    this.#collaborators.thread.merge(assistantEntry({ ...words, ...at }));
   }
 
   #merge(words: Words, at = { chatId: this.#state.chat.id, createdAt: this.#ports.clock.now() }): void {

@@ -15,7 +15,8 @@ export type ConversationEvent =
   | 'ended'
   | 'nextBegun'
   | 'restored'
-  | 'wentOffline';
+  | 'wentOffline'
+  | 'cameBack';
 
 type Transitions = Partial<Record<ConversationEvent, ConversationStatus>>;
 
@@ -38,7 +39,7 @@ const TRANSITIONS: Record<ConversationStatus, Transitions> = {
   unverified: { ...REPLACED, create: 'creating', created: 'live', verified: 'live', ended: 'ended' },
   ending: { ...REPLACED, created: 'live', endCancelled: 'live', ended: 'ended' },
   ended: { ...REPLACED, create: 'creating' },
-  offline: REPLACED,
+  offline: { ...REPLACED, cameBack: 'idle' },
 };
 
 /** Null where the event changes nothing in this status. */

@@ -10,6 +10,7 @@ import { forgetForm, keepForm, keepTicket, keptForm, keptTicket } from './kept.t
 import { callerId, isAtTicket } from './selectors.ts';
 import type { ChatStorage } from './ChatStorage.ts';
 import type { Context } from './state.ts';
+import type { StoredEntry } from './storedEntries.ts';
 import type { Thread } from './Thread.ts';
 import type { Visitor } from './Visitor.ts';
 
@@ -98,7 +99,7 @@ export class Forms {
   answerEmail(): void {
     const { assistant, conversation } = this.#collaborators;
     const { name: email } = this.#state.user;
-    const open = this.#all().find(({ form, status }) => form === 'contact-email' && status === 'ready');
+    const open = this.#emailQuestion();
     if (!open || !isEmail(email)) return;
     this.#update(open.key, { status: 'done', values: { email } });
     forgetForm(this.#ports, 'contact-email');
@@ -111,9 +112,32 @@ export class Forms {
     const { conversation, assistant } = this.#collaborators;
     if (this.#get(entryKey)?.status !== 'ready') return;
     conversation.declineEmail();
-    this.#collaborators.thread.remove(entryKey);
-    forgetForm(this.#ports, 'contact-email');
+    this.removeEmailQuestion();
     assistant.askForEmailOrWait();
+  }
+
+  /** Removes the question for the address, unless an answer is on its way. */
+  removeEmailQuestion(): void {
+    const open = this.#emailQuestion();
+    if (!open) return;
+    this.#collaborators.thread.remove(open.key);
+    forgetForm(this.#ports, 'contact-email');
+  }
+
+  /** Takes over what another tab has said, or what became of an open form there. */
+  follow(entry: StoredEntry): void {
+    const { thread, visitor } = this.#collaborators;
+    const known = thread.get(entry.key);
+    const isSent = known?.objectType === 'userForm' && known.status === 'ready' && entry.objectType === 'modal';
+    if (known && !isSent) return;
+    thread.merge(entry);
+    const { email } = entry.objectType === 'modal' ? entry.textValues : {};
+    if (isSent && typeof email === 'string') visitor.setName(email);
+  }
+
+  /** The question for the address, while it can be answered. */
+  #emailQuestion(): UserFormEntry | undefined {
+    return this.#all().find(({ form, status }) => form === 'contact-email' && status === 'ready');
   }
 
   /**
@@ -123,7 +147,7 @@ export class Forms {
   showContact({ isLeft = false } = {}): void {
     this.#isContactWanted = this.#state.isLoading;
     if (this.#state.isLoading) return;
-    const open = this.#all().find(({ form, status }) => form === 'contact-sales' && status !== 'done');
+    const open = this.#openContact();
     // The form is higher than most windows. The visitor reads it from its beginning, and fills it in from its first field.
     this.#goTo(open?.key ?? this.#addContact(), { takesFocus: !isLeft });
   }
@@ -140,10 +164,18 @@ export class Forms {
     return key;
   }
 
-  /** Shows the contact-sales form, if the page has asked for it too early, or an earlier page has left it open. */
+  #openContact(): UserFormEntry | undefined {
+    return this.#all().find(({ form, status }) => form === 'contact-sales' && status !== 'done');
+  }
+
+  /**
+   * Shows the contact-sales form, if the page has asked for it too early, or an earlier page has left it open. A restored form keeps its place
+   * in the conversation.
+   */
   showWantedContact(): void {
     const isWanted = this.#isContactWanted;
-    if (isWanted || keptForm(this.#ports, 'contact-sales')) this.showContact({ isLeft: !isWanted });
+    const isLeft = !this.#openContact() && keptForm(this.#ports, 'contact-sales') !== null;
+    if (isWanted || isLeft) this.showContact({ isLeft: !isWanted });
   }
 
   /**
@@ -184,6 +216,23 @@ export class Forms {
   dropTicketText(): void {
     const ticket = keptForm(this.#ports, 'ticket');
     if (ticket) keepForm(this.#ports, 'ticket', { ...ticket, message: '' });
+  }
+
+  /**
+   * Hands what is typed into the ticket form to the chat: the message to the composer, the address to the visitor, or to the chat's own question
+   * while it is not valid. False while the form is being sent.
+   */
+  takeTicketTexts(): boolean {
+    const { ticket } = this;
+    if (ticket?.status === 'sending') return false;
+    // A ticket was sent, and its confirmation has replaced the form.
+    if (!ticket) return true;
+    const { visitor, composer } = this.#collaborators;
+    const { email = '', message = '' } = ticket.values;
+    if (isEmail(email)) visitor.setName(email.trim());
+    else if (email !== '') keepForm(this.#ports, 'contact-email', { email });
+    composer.edit(message);
+    return true;
   }
 
   /** The ticket form, where it stands. */

@@ -10,7 +10,7 @@ const NOTICES: ForEachKind<[t: Texts['t']], string | null> = {
   endChat: ({ closedBy }, t) => t(closedBy === 'user' ? 'end.byUser' : 'end.byStaff'),
   message: none,
   modal: ({ textKey, textValues }, t) => t(textKey, textValues),
-  rate: none,
+  rate: ({ rate, status }, t) => (rate && status === 'done' ? t('rate.given', { rate }) : null),
   ticketWidget: none,
   userForm: none,
 };

@@ -1,5 +1,6 @@
 import type { Entry } from '../entries/models.ts';
-import type { ServerId } from '../entries/entryBase.ts';
+import type { MessageEntry } from '../entries/message/message.ts';
+import type { Mark, ServerId } from '../entries/entryBase.ts';
 
 const DIGITS = /^\d+$/;
 
@@ -11,11 +12,31 @@ export function compareIds(a: ServerId, b: ServerId): number {
   return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
 }
 
-/** Whether `entry` is a message that the server gave an id after `incoming`'s. */
-export function isAfter(entry: Entry, incoming: { id: ServerId; createdAt: number }): boolean {
-  if (entry.objectType !== 'message' || entry.id === null) return false;
-  return (compareIds(entry.id, incoming.id) || entry.createdAt - incoming.createdAt) > 0;
+export const isServerMessage = (entry: {
+  objectType: string;
+  id?: unknown;
+}): entry is MessageEntry & { id: ServerId } => entry.objectType === 'message' && entry.id !== null;
+
+/** At a message of the server's, or behind the one that an entry of the widget's own follows; null: before all of them. */
+type Position = { mark: Mark | null; isBehind: boolean };
+
+/** Null for an entry that only its neighbours place. */
+export function positionOf(entry: Entry): Position | null {
+  if (isServerMessage(entry)) return { mark: { id: entry.id, createdAt: entry.createdAt }, isBehind: false };
+  return entry.after === undefined ? null : { mark: entry.after, isBehind: true };
 }
+
+/** Below 0 when `a` is above `b` in the thread. */
+export function comparePositions(a: Position, b: Position): number {
+  if (!a.mark || !b.mark) return Number(a.mark !== null) - Number(b.mark !== null);
+  return (
+    compareIds(a.mark.id, b.mark.id) || a.mark.createdAt - b.mark.createdAt || Number(a.isBehind) - Number(b.isBehind)
+  );
+}
+
+/** Returns the later one of two marks; undefined counts as null. */
+export const laterMark = (a: Mark | null, b: Mark | null = null): Mark | null =>
+  comparePositions({ mark: a, isBehind: true }, { mark: b, isBehind: true }) < 0 ? b : a;
 
 /** A message on its way keeps its place at the end: what others say meanwhile goes before it. */
 export function isOnItsWay(entry: Entry): boolean {

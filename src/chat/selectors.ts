@@ -18,6 +18,9 @@ export const hasEnded = ({ chat }: SessionSnapshot): boolean => chat.status === 
 /** The ticket form stands in the conversation's place (ONL-04). */
 export const isAtTicket = ({ chat }: SessionSnapshot): boolean => chat.status === 'offline';
 
+/** An operator is there again, and the ticket form is still shown (REAL-17). */
+export const isBackAtTicket = (state: SessionSnapshot): boolean => isAtTicket(state) && state.isOnline === true;
+
 /** The page has not turned this part of the chat off (API-13). */
 export const isEnabled = ({ settings }: SessionSnapshot, feature: Feature): boolean =>
   !settings.disabledFeatures.includes(feature);

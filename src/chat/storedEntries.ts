@@ -1,63 +1,101 @@
 import * as v from 'valibot';
-import type { ServerId } from '../entries/entryBase.ts';
+import type { Mark, ServerId } from '../entries/entryBase.ts';
 import { assistantEntry, LOCAL_MESSAGE, messageEntry, type MessageEntry } from '../entries/message/message.ts';
-import { decodedMessage, moment } from '../entries/message/messageSchema.ts';
+import { decodedMessage, moment, serverId } from '../entries/message/messageSchema.ts';
 import type { ModalEntry } from '../entries/modal/modal.ts';
 import type { Entry } from '../entries/models.ts';
-import { isEmailGiven } from '../entries/userForm/userForm.ts';
+import { formEntry } from '../entries/userForm/forms.ts';
+import { thanksKey, type FormKind, type UserFormEntry } from '../entries/userForm/userForm.ts';
+import { isServerMessage, laterMark } from './order.ts';
 import { PLACE_KEYS } from './placeWords.ts';
 import type { Thread } from './Thread.ts';
 
 /** The kinds of entries that are stored: the next page shows them again. */
-export type StoredEntry = MessageEntry | ModalEntry;
+export type StoredEntry = MessageEntry | ModalEntry | UserFormEntry;
+
+/** A form that the visitor has not sent. The typed values are stored apart, for a day. */
+type OpenForm = Pick<UserFormEntry, 'objectType' | 'form' | 'key' | 'chatId' | 'createdAt'>;
+type Storable = (MessageEntry | ModalEntry | OpenForm) & { after?: Mark | null | undefined };
+
+/** The key and the place of an entry of the widget's own. */
+const own = {
+  key: v.string(),
+  createdAt: moment,
+  after: v.optional(v.nullable(v.object({ id: serverId, createdAt: moment }))),
+};
 
 /** The widget's own messages between the server's (STA-05, STA-06). */
 const ownWords = v.object({
-  key: v.string(),
+  ...own,
   textKey: v.picklist(['', ...PLACE_KEYS, 'wait.reply']),
   textValues: v.record(v.string(), v.number()),
   text: v.string(),
-  createdAt: moment,
 });
 
 /** Events of the chat. */
 const happened = v.object({
+  ...own,
   objectType: v.literal('modal'),
-  key: v.string(),
   icon: v.nullable(v.literal('success')),
-  textKey: v.picklist(['operator.joined', 'email.thanks']),
+  textKey: v.picklist(['operator.joined', 'email.thanks', 'sales.thanks']),
   textValues: v.record(v.string(), v.string()),
-  createdAt: moment,
 });
 
-/** The last entries of the thread's last conversation that can be stored, oldest first. */
-export function storableEntries(thread: Thread, most: number): StoredEntry[] {
-  const found: StoredEntry[] = [];
-  for (const entry of thread.backwards()) {
-    if (found.length === most || entry.objectType === 'delimeter') break;
+const openForm = v.object({
+  ...own,
+  objectType: v.literal('userForm'),
+  form: v.picklist(['contact-email', 'contact-sales']),
+});
+
+/**
+ * Returns the entries of the thread's last conversation that can be stored, oldest first: the last `most` messages of the server's, and the
+ * last `most` entries of the widget's own. An own entry names the message that it follows, which need not be among them (REAL-16).
+ */
+export function storableEntries(thread: Thread, most: number): Storable[] {
+  const all = thread.all();
+  const begin = all.findLastIndex(({ objectType }) => objectType === 'delimeter') + 1;
+  const found: { entry: Storable; isOwn: boolean }[] = [];
+  let above: Mark | null = null;
+  for (const entry of all.slice(begin)) {
     const storable = toStore(entry);
-    if (storable) found.push(storable);
+    if (isServerMessage(entry)) above = { id: entry.id, createdAt: entry.createdAt };
+    if (!storable) continue;
+    if (isServerMessage(entry)) found.push({ entry: storable, isOwn: false });
+    // A restored entry may follow a message that is not in the thread yet.
+    else found.push({ entry: { ...storable, after: laterMark(above, entry.after) }, isOwn: true });
   }
-  return found.reverse();
+  const dropped = [true, false].flatMap((isOwn) => found.filter((one) => one.isOwn === isOwn).slice(0, -most));
+  return found.filter((one) => !dropped.includes(one)).map(({ entry }) => entry);
 }
 
-function toStore(entry: Entry): StoredEntry | null {
+function toStore(entry: Entry): Storable | null {
   if (entry.objectType === 'message')
-    return entry.id !== null || (entry.isBot && entry.messageType !== LOCAL_MESSAGE) ? entry : null;
+    return entry.id !== null || (entry.messageType !== LOCAL_MESSAGE && v.is(ownWords, entry)) ? entry : null;
   if (entry.objectType === 'modal') return v.is(happened, entry) ? entry : null;
-  if (entry.objectType !== 'userForm' || !isEmailGiven(entry)) return null;
-  const { key, chatId, createdAt, values } = entry;
-  return { key, chatId, createdAt, objectType: 'modal', icon: 'success', textKey: 'email.thanks', textValues: values };
+  if (entry.objectType !== 'userForm' || entry.form === 'ticket') return null;
+  const { objectType, form, key, chatId, createdAt, values } = entry;
+  const textKey = thanksKey(entry);
+  if (textKey === null) return { objectType, form, key, chatId, createdAt };
+  const textValues = form === 'contact-email' ? values : {};
+  return { key, chatId, createdAt, objectType: 'modal', icon: 'success', textKey, textValues };
 }
 
-/** Entries that an earlier page has stored; entries of an unknown form are left out. */
-export function readEntries(stored: readonly unknown[], chatId: ServerId): StoredEntry[] {
+/** Returns the entries that an earlier page has stored, without those of an unknown shape. `valuesOf` returns the values typed into a form. */
+export function readEntries(
+  stored: readonly unknown[],
+  chatId: ServerId,
+  valuesOf: (form: FormKind) => UserFormEntry['values'],
+): StoredEntry[] {
   return stored.flatMap((entry): StoredEntry[] => {
     const message = v.safeParse(decodedMessage, entry);
     if (message.success) return [messageEntry(message.output)];
-    const own = v.safeParse(ownWords, entry);
-    if (own.success) return [assistantEntry({ ...own.output, chatId })];
+    const words = v.safeParse(ownWords, entry);
+    if (words.success) return [assistantEntry({ ...words.output, chatId })];
     const line = v.safeParse(happened, entry);
-    return line.success ? [{ ...line.output, chatId }] : [];
+    if (line.success) return [{ ...line.output, chatId }];
+    const open = v.safeParse(openForm, entry);
+    if (!open.success) return [];
+    const { form, objectType: _kind, ...at } = open.output;
+    return [formEntry(form, { ...at, chatId, values: valuesOf(form) })];
   });
 }

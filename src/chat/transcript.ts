@@ -1,3 +1,5 @@
+import { createClockText } from '../config/clockText.ts';
+import { LATIN_DIGITS } from '../config/latinDigits.ts';
 import { categoryLabel } from '../entries/categories/categories.ts';
 import type { TranscriptMail } from '../entries/ask/ask.ts';
 import { callForKind, type Entry, type ForEachKind } from '../entries/models.ts';
@@ -5,23 +7,45 @@ import type { ServerId } from '../entries/entryBase.ts';
 import type { MessageEntry } from '../entries/message/message.ts';
 import { isEmail, normalizeEmail } from '../../protocol/email.ts';
 import { trimText } from '../../protocol/trimText.ts';
-import { isEmailGiven } from '../entries/userForm/userForm.ts';
-import type { Ports } from '../ports.ts';
+import { thanksKey } from '../entries/userForm/userForm.ts';
+import type { Ports, Texts } from '../ports.ts';
+import { authorOf } from './authorOf.ts';
 import { noticeText } from './noticeText.ts';
 import type { Thread } from './Thread.ts';
 
-type Words = Pick<Ports, 'texts' | 'page'>;
+type Words = Pick<Ports, 'texts' | 'page'> & { product: string };
 
 /**
- * The conversation as plain text: who said what and when, with attachments and events. `chatId` null: everything in the thread.
+ * The conversation as plain text, a day after the other under its date: who said what and when, with attachments and events. `chatId` null:
+ * everything in the thread.
  */
-export const transcript = (thread: Thread, ports: Words, chatId: ServerId | null): string =>
-  transcriptOf(ports, entriesOf(thread, chatId));
+export const transcript = (thread: Thread, words: Words, chatId: ServerId | null): string =>
+  transcriptOf(words, entriesOf(thread, chatId));
 
-export function transcriptOf(ports: Words, entries: readonly Entry[]): string {
-  const lines = entries.flatMap((entry) => lineOf(ports, entry) ?? []);
+export function transcriptOf(words: Words, entries: readonly Entry[]): string {
+  const { texts, page, product } = words;
+  const lang = texts.lang();
+  const timeZone = page.timezone();
+  const date = new Intl.DateTimeFormat(lang, { ...LATIN_DIGITS, dateStyle: 'full', timeZone });
+  const time = createClockText(lang, { timeZone });
+  const lines = [texts.t('transcript.title', { product }), ...areaLines(entries, texts)];
+  let day = '';
+  for (const entry of entries) {
+    const text = callForKind(LINES, entry, words);
+    if (text === null) continue;
+    if (date.format(entry.createdAt) !== day) lines.push('', `${(day = date.format(entry.createdAt))} (${timeZone})`);
+    lines.push(`[${time(entry.createdAt)}] ${text}`);
+  }
   return `${lines.join('\n')}\n`;
 }
+
+/** The question areas that were chosen: one for each conversation. */
+const areaLines = (entries: readonly Entry[], { t }: Texts): string[] =>
+  entries.flatMap((entry) =>
+    entry.objectType === 'categories' && entry.selected
+      ? [`${t('categories.name')}: ${categoryLabel(entry.selected, t)}`]
+      : [],
+  );
 
 /** The chat's own entries, and those beside them without a chat: greeting, area, unsent messages; nothing after the next marker. */
 function entriesOf(thread: Thread, chatId: ServerId | null): Entry[] {
@@ -40,53 +64,37 @@ function entriesOf(thread: Thread, chatId: ServerId | null): Entry[] {
 const notice = (entry: Entry, { texts }: Words): string | null => noticeText(entry, texts.t);
 const LINES: ForEachKind<[words: Words], string | null> = {
   ask: notice,
-  categories: ({ selected }, { texts: { t } }) => selected && `${t('categories.name')}: ${categoryLabel(selected, t)}`,
+  categories: () => null,
   closedChat: notice,
   delimeter: (_, { texts }) => `— ${texts.t('thread.newConversation')} —`,
   endChat: notice,
   message: (entry, words) => messageLine(words, entry),
   modal: notice,
-  rate: ({ rate }, { texts: { t } }) => rate && `${t('rate.title')}: ${t('rate.star', { count: rate })}`,
+  rate: notice,
   ticketWidget: ({ ticketId }, { texts: { t } }) => `${t('ticket.thanks')} ${t('ticket.number')} #${ticketId}`,
-  userForm: (entry, { texts }) => (isEmailGiven(entry) ? texts.t('email.thanks', entry.values) : null),
+  userForm: (entry, { texts: { t } }) => {
+    const key = thanksKey(entry);
+    return key && t(key, entry.values);
+  },
 };
 
-/** The entry with its time; null for one of which there is nothing to read later, such as a question without an answer. */
-function lineOf(words: Words, entry: Entry): string | null {
-  const text = callForKind(LINES, entry, words);
-  return text === null ? null : `[${stamp(words, entry.createdAt)}] ${text}`;
-}
-
-function messageLine(ports: Words, entry: MessageEntry): string {
-  const { t } = ports.texts;
+function messageLine(words: Words, entry: MessageEntry): string {
+  const { t } = words.texts;
   const { callback } = entry;
   const own = entry.textKey ? t(entry.textKey, entry.textValues) : entry.text;
   const asked = callback ? [callback.title, callback.text].filter(Boolean).join(': ') : '';
-  const text = [own, asked, answerOf(ports, entry)].filter(Boolean).join(' ');
+  const text = [own, asked, answerOf(words, entry)].filter(Boolean).join(' ');
   // A file that is not on the server yet has a name alone.
   const files = entry.id === null ? entry.files.map(({ name }) => `\n    ${name}`) : [];
   const attachments = [...files, ...entry.attachments.map(({ name, link }) => `\n    ${name}: ${link}`)];
   const status = entry.sendStatus === 'notSend' ? ` (${t('message.notSent')})` : '';
-  return `${authorOf(ports, entry)}: ${text}${status}${attachments.join('')}`;
+  return `${authorOf(entry, t)}: ${text}${status}${attachments.join('')}`;
 }
 
 /** The answer to an access request, unless an entry of its own tells it. */
 function answerOf({ texts }: Words, { callback, callbackStatus }: MessageEntry): string {
   if (callback === null || callback.answer === null || callbackStatus === 'confirmed') return '';
   return `(${texts.t(callback.answer ? 'access.answeredYes' : 'access.answeredNo')})`;
-}
-
-function authorOf({ texts: { t } }: Words, { authorName, authorType, isBot }: MessageEntry): string {
-  if (authorName) return authorName;
-  return t(authorType === 'user' ? 'thread.you' : isBot ? 'thread.assistant' : 'thread.staff');
-}
-
-/** In the visitor's own zone, named, and the same in every language, so that it can be sorted. */
-function stamp({ page }: Words, at: number): string {
-  const timeZone = page.timezone();
-  return (
-    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at) + ` ${timeZone}`
-  );
 }
 
 type Mailing = { thread: Thread; ports: Ports; /** Aborts when the visitor is forgotten. */ signal: AbortSignal };

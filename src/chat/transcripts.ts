@@ -5,6 +5,7 @@ import { serverId } from '../entries/message/messageSchema.ts';
 import type { Entry } from '../entries/models.ts';
 import type { Ports } from '../ports.ts';
 import { keepForADay, readKept } from './kept.ts';
+import { isServerMessage } from './order.ts';
 import { isEnabled } from './selectors.ts';
 import type { Context, EndedChat } from './state.ts';
 import { readEntries, storableEntries, type StoredEntry } from './storedEntries.ts';
@@ -47,7 +48,7 @@ export class Transcripts {
 
   /** Keeps the conversation that is ending for a day, for reading and download on later pages (END-04, UX-18). */
   keep({ id, hash, savedHistory }: EndedChat, details: Details): void {
-    const entries = storableEntries(this.#collaborators.thread, KEPT_ENTRIES);
+    const entries = wholePart(storableEntries(this.#collaborators.thread, KEPT_ENTRIES));
     keepForADay(this.#ports, 'lastConversation', { id, hash, savedHistory, ...details, entries });
   }
 
@@ -82,9 +83,8 @@ export class Transcripts {
     try {
       // This code was loaded with the cards, after the first message.
       const { transcript, transcriptOf } = await import('./transcript.ts');
-      const text = last
-        ? transcriptOf(this.#ports, last.entries)
-        : transcript(this.#collaborators.thread, this.#ports, id);
+      const words = { ...this.#ports, product: this.#state.settings.product };
+      const text = last ? transcriptOf(words, last.entries) : transcript(this.#collaborators.thread, words, id);
       files.download(`${id ?? 'conversation'}.txt`, text);
     } catch (cause) {
       report({ code: 'load', message: 'The transcript could not be loaded', cause });
@@ -160,11 +160,18 @@ export class Transcripts {
     const kept = readKept(this.#ports, 'lastConversation', schema);
     if (!kept) return null;
     const { value, at } = kept;
-    return { ...value, endedAt: at, entries: readEntries(value.entries, value.id).map(withoutQuestion) };
+    return { ...value, endedAt: at, entries: readEntries(value.entries, value.id, () => ({})).map(withoutQuestion) };
   }
 }
 
 const isOffer = (entry: Entry): boolean => entry.objectType === 'ask' && entry.question === 'last-conversation';
+
+/** Leaves out open forms, and what stood between messages that were too many to keep. */
+function wholePart(entries: ReturnType<typeof storableEntries>): typeof entries {
+  const isCut = entries.filter(isServerMessage).length === KEPT_ENTRIES;
+  const shown = isCut ? entries.slice(entries.findIndex(isServerMessage)) : entries;
+  return shown.filter(({ objectType }) => objectType !== 'userForm');
+}
 
 /** A question of a chat that has ended cannot be answered any more. */
 const withoutQuestion = (entry: StoredEntry): StoredEntry =>

@@ -16,6 +16,7 @@ type Collaborators = {
   thread: Thread;
   /** Aborts when the session ends. */
   lifetime: AbortSignal;
+  onOpen(): void;
   onClose(): void;
 };
 
@@ -52,6 +53,7 @@ export class ChatWindow {
     store.set('wasOpened', '1');
     store.set('success', '1');
     clock.after(SUCCESS_FLAG_MS, this.#collaborators.lifetime, () => store.set('success', null));
+    this.#collaborators.onOpen();
     this.markRead();
   }
 

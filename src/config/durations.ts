@@ -16,6 +16,9 @@ export const BURST_PAUSE_MS = 500;
 export const CHIME_PAUSE_MS = 250;
 /** A message that another tab has read within this time is not notified. */
 export const NOTIFY_LAG_MS = 1_000;
+/** While the ticket form is in view, the status is asked for once in this time; after failures in a row less often. */
+export const STATUS_INTERVAL_MS = 60_000;
+export const STATUS_LONGEST_PAUSE_MS = 15 * 60_000;
 /** The launcher waits this long for the app's code; then it is free again. */
 export const CHUNK_ANSWER_MS = 15_000;
 /** A pointer or the focus that rests on the launcher for this long has the app loaded. A touch has become a press by then. */

@@ -1,5 +1,5 @@
-import { createClockText } from './clockText.ts';
-import { LATIN_DIGITS } from './latinDigits.ts';
+import { createClockText } from '../config/clockText.ts';
+import { LATIN_DIGITS } from '../config/latinDigits.ts';
 
 /** The zone that the support hours are announced in; "CST" as people say it, daylight saving time included. */
 const SUPPORT_ZONE = 'America/Chicago';

@@ -155,7 +155,7 @@ describe('what the operator says', () => {
     const session = await chattingSession();
     session.ports.api.script('sendMessage', refused('Not this one'));
     await say(session, 'Refused');
-    const lines = transcript(session.thread, session.ports, 4711).split('\n');
+    const lines = transcript(session.thread, { ...session.ports, product: 'Legal Forms' }, 4711).split('\n');
     expect(lines.find((line) => line.includes('Refused'))).to.contain('Refused (Not sent :()');
     expect(lines.find((line) => line.includes('Hello'))).not.to.contain('Not sent');
   });

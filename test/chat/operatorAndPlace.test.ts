@@ -17,7 +17,7 @@ describe('an operator who takes the chat', () => {
     ).to.deep.equal([[null, 'operator.joined', { name: 'Dana Reed' }]]);
     session.ports.api.operator = DANA;
     const next = await reloaded(await reloaded(session));
-    expect(shown(next).slice(-4, -1)).to.deep.equal(['Hello', 'operator.joined', 'Hello']);
+    expect(shown(next).slice(-4)).to.deep.equal(['Hello', 'userForm', 'operator.joined', 'Hello']);
   });
 
   it('[UX-11][RT-07] is told of above the first words that are heard of them', async () => {

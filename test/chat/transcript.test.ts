@@ -38,28 +38,55 @@ describe('the downloaded conversation', () => {
     await session.transcripts.download();
     const { name, lines } = downloaded(session);
     expect(name).to.equal('4711.txt');
-    expect(lines.slice(2)).to.deep.equal([
-      'Question area: Billing',
+    expect(lines.slice(0, 3)).to.deep.equal(['Conversation with Legal Forms', 'Question area: Billing', '']);
+    expect(lines.slice(6)).to.deep.equal([
       'You: Hello',
       'Dana joined',
       'Dana: Good morning',
       '    lease.pdf: https://files.example/lease.pdf',
       'Dana: May we? Access to your profile: To look at the form',
       'You allowed access.',
-      'Rate this chat: 4 stars',
+      'You rated this chat 4 of 5.',
       'You ended the chat.',
     ]);
   });
 
-  it('[WIN-06] has each line’s time in the visitor’s zone, which it names', async () => {
-    const session = await chattingSession();
+  it('[WIN-06][REAL-20] has short times below the date of each day, in the visitor’s zone, which it names', async () => {
+    const session = await startedSession();
+    await say(session, 'Hello');
+    for (const [text, createdAt] of [
+      ['Late', Date.UTC(2026, 10, 21, 22, 59)],
+      ['Past midnight', Date.UTC(2026, 10, 21, 23, 1)],
+      ['In the morning', Date.UTC(2026, 10, 22, 8, 30)],
+    ] as const)
+      staffSays(session, text, { createdAt });
     await session.transcripts.download();
-    const said = entriesOf(session, 'message').find(({ text }) => text === 'Hello');
-    const time = new Intl.DateTimeFormat('sv-SE', {
-      ...{ dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Berlin' },
-    }).format(said?.createdAt);
-    expect(session.ports.seen.downloads[0]?.text).to.contain(`[${time} Europe/Berlin] You: Hello\n`);
+    const text = session.ports.seen.downloads[0]?.text ?? '';
+    expect(text).to.match(
+      /\n\nSaturday, November 21, 2026 \(Europe\/Berlin\)\n\[[^\]]+\] Assistant: [^]*\n\[11:59\sp\.m\.\] Dana: Late\n\nSunday/,
+    );
+    expect(text).to.match(
+      /\n\nSunday, November 22, 2026 \(Europe\/Berlin\)\n\[12:01\sa\.m\.\] Dana: Past midnight\n\[9:30\sa\.m\.\] Dana: In the morning\n$/,
+    );
   });
+
+  it('[WIN-06] has dates and times as the window’s language writes them', async () => {
+    const session = await chattingSession();
+    session.ports.texts.lang = () => 'de';
+    await session.transcripts.download();
+    expect(session.ports.seen.downloads[0]?.text).to.match(
+      /\n\nSamstag, 21\. November 2026[^]*\n\[\d\d:\d\d\] You: Hello\n/,
+    );
+  });
+
+  for (const authorName of ['Guest 1', 'ann@example.com', ''])
+    it(`[REAL-20] calls the visitor You, whom the server calls '${authorName}'`, async () => {
+      const session = await chattingSession();
+      staffSays(session, 'From another page', { authorType: 'user', authorName });
+      await session.transcripts.download();
+      const { lines } = downloaded(session);
+      expect(lines).to.include.members(['You: Hello', 'You: From another page']);
+    });
 
   it('[END-09] names files that are not on the server, and that they were not sent', async () => {
     const session = await chattingSession();

@@ -35,7 +35,11 @@ describe('copying from the thread', () => {
     expect(allByRole(root, 'article').length).to.be.lessThan(COUNT);
     log.focus();
     expect(selectAll(log)).to.equal(true);
-    const lines = (await copied(root, log))?.trim().split('\n') ?? [];
+    const lines =
+      (await copied(root, log))
+        ?.trim()
+        .split('\n')
+        .filter((line) => line.startsWith('[')) ?? [];
     expect(lines.length).to.equal(COUNT);
     expect(lines[0]).to.match(/You: Message 1$/);
     expect(lines.at(-1)).to.match(/Dana: Message 120$/);

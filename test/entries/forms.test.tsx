@@ -58,6 +58,41 @@ describe('the ticket form', () => {
     expect(own).to.contain("We're here").and.to.not.contain('In your time');
   });
 
+  for (const [when, moment] of [
+    ['on a Thursday afternoon', Date.UTC(2026, 10, 26, 21, 24)],
+    ['on a Monday, a minute after the opening', Date.UTC(2026, 10, 23, 13, 31)],
+    ['on a Friday in summer, a minute before the end', Date.UTC(2027, 6, 2, 22, 59)],
+  ] as const)
+    it(`[REAL-20][ENT-16][ONL-02] says that everyone is away for a moment, and not that we are here, ${when}`, async () => {
+      const session = openSession();
+      await session.ports.clock.advance(moment - session.ports.clock.now());
+      const text = (await shown('ticket', session)).root.textContent ?? '';
+      expect(text).to.match(/We're sorry, but chat is currently offline\.Everyone is away for a moment\./);
+      expect(text).to.match(/Our hours: Monday to Friday, 7:30\sa\.m\. to 6:00\sp\.m\. CST\./);
+      expect(text).to.not.match(/We're here|We're back/);
+    });
+
+  for (const [when, moment] of [
+    ['a minute before the opening', Date.UTC(2026, 10, 23, 13, 29)],
+    ['at the end of a Friday', Date.UTC(2026, 10, 27, 24, 0)],
+  ] as const)
+    it(`[REAL-20][ONL-02] says when support is back, and its hours, ${when}`, async () => {
+      const session = openSession();
+      await session.ports.clock.advance(moment - session.ports.clock.now());
+      const text = (await shown('ticket', session)).root.textContent ?? '';
+      expect(text)
+        .to.match(/We're back .*CST/)
+        .and.to.not.contain('Everyone is away');
+    });
+
+  it('[REAL-20][ENT-16] keeps hours of the page’s own, because only the page knows what they say', async () => {
+    const session = openSession();
+    session.applySettings({ ...session.settings, texts: { '*': { 'ticket.hours': 'Sundays alone.' } } });
+    await session.ports.clock.advance(Date.UTC(2026, 10, 26, 21, 24) - session.ports.clock.now());
+    const text = (await shown('ticket', session)).root.textContent ?? '';
+    expect(text).to.contain("We're here").and.to.not.contain('Everyone is away');
+  });
+
   it('[FORM-03][TKT-06] sent empty tells both errors, focuses the first bad field and sends nothing', async () => {
     const form = await ticket();
     await send(form);
@@ -222,7 +257,8 @@ describe('the form for the contact email', () => {
     await press(form.root, 'Enter');
     expect(name()).to.deep.equal(['ann@example.com']);
     expect(allByRole(form.root, 'textbox')).to.have.length(0);
-    expect(form.root.textContent).to.contain('and to ann@example.com if you leave');
+    expect(form.root.textContent).to.contain('can now see ann@example.com');
+    expect(form.root.querySelector('time')?.textContent, 'an event has its time at once').to.match(/\d:\d\d/);
   });
 
   it('[A11Y-03] says its thanks to a screen reader, once', async () => {
@@ -234,7 +270,7 @@ describe('the form for the contact email', () => {
     await type(form.field('Email'), 'ann@example.com');
     await press(form.root, 'Enter');
     await clock.advance(1_000);
-    const thanks = said().filter((text) => text.includes('and to ann@example.com if you leave'));
+    const thanks = said().filter((text) => text.includes('can now see ann@example.com'));
     expect(thanks).to.have.length(1);
   });
 
@@ -248,7 +284,7 @@ describe('the form for the contact email', () => {
     await drawn();
     await form.session.ports.clock.advance(1_000);
     expect(allByRole(form.root, 'textbox')).to.deep.equal([]);
-    expect(form.root.textContent).to.contain('and to ann@example.com if you leave');
+    expect(form.root.textContent).to.contain('can now see ann@example.com');
     expect(said().filter((text) => text.includes('ann@example.com'))).to.have.length(1);
   });
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createClockText } from '../../src/ui/clockText.ts';
+import { createClockText } from '../../src/config/clockText.ts';
 import { allByRole, byRole } from '../support/byRole.ts';
 import { mountApp } from '../support/mountApp.tsx';
 import { click, drawn, mountUi, press, withCards } from '../support/mountUi.tsx';

@@ -3,7 +3,7 @@ import { Thread } from '../../src/ui/thread/Thread.tsx';
 import { allByRole, byRole, nameOf } from '../support/byRole.ts';
 import { refused } from '../support/fakeApi.ts';
 import { listen } from '../support/listen.ts';
-import type { TestSession } from '../support/makeSession.ts';
+import { entriesOf, type TestSession } from '../support/makeSession.ts';
 import { click, drawn, mountUi, press } from '../support/mountUi.tsx';
 import { addEntry, chatSession, openSession } from '../support/scenes.ts';
 
@@ -28,11 +28,24 @@ describe('the rating', () => {
     const group = byRole(root, 'radiogroup', 'Rate this chat');
     expect(allByRole(group, 'radio').map(nameOf)).to.deep.equal(['1 star', '2 stars', '3 stars', '4 stars', '5 stars']);
     await click(byRole(root, 'radio', '4 stars'));
-    await click(byRole(root, 'radio', '1 star'));
-    expect(checked(root)).to.deep.equal(['4 stars']);
+    await session.rating.rate(entriesOf(session, 'rate')[0]?.key ?? '', 1);
     expect(session.ports.api.of('closeChat').map(({ rate }) => rate)).to.deep.equal([4]);
     expect(root.textContent).to.contain('Thanks for your rating!');
   });
+
+  for (const rate of [1, 3, 4] as const)
+    it(`[REAL-20][ENT-07] of ${rate} becomes one line, without thanks once the next chat has begun`, async () => {
+      const { session, root } = await rating();
+      await click(allByRole(root, 'radio')[rate - 1] as HTMLElement);
+      expect(allByRole(root, 'radio')).to.deep.equal([]);
+      expect(allByRole(root, 'heading')).to.deep.equal([]);
+      expect(byRole(root, 'article').textContent).to.contain(
+        `Thanks for your rating! You rated this chat ${rate} of 5.`,
+      );
+      session.state.chat.id = 4712;
+      await drawn();
+      expect(byRole(root, 'article').textContent).to.match(new RegExp(`^You rated this chat ${rate} of 5\\.`));
+    });
 
   it('[A11Y-03] says its thanks to a screen reader, once', async () => {
     const { session, root } = await rating();
@@ -70,7 +83,7 @@ describe('the rating', () => {
     await click(byRole(root, 'radio', '5 stars'));
     expect(byRole(root, 'alert').textContent).to.equal("Couldn't save your rating. Please try again.");
     await click(byRole(root, 'radio', '3 stars'));
-    expect(checked(root)).to.deep.equal(['3 stars']);
+    expect(byRole(root, 'article').textContent).to.contain('You rated this chat 3 of 5.');
     expect(allByRole(root, 'alert')).to.have.length(0);
   });
 });
@@ -147,7 +160,7 @@ describe('the other entries', () => {
     const { root } = await mountUi(session, view);
     expect(root.textContent)
       .to.contain('Thank you! Your message has been sent.')
-      .and.to.contain('Our team will reply to you by email.')
+      .and.to.contain('Our team will reply to ann@example.com.')
       .and.to.contain('please check your spam folder');
     const links = allByRole(root, 'link') as HTMLAnchorElement[];
     expect(links.map((link) => [nameOf(link), link.href])).to.deep.equal([

@@ -90,3 +90,45 @@ describe('English', () => {
     }
   });
 });
+
+/** The word for e-mail, what asks for an address for later, and what answers the address, in each language. */
+const E_MAIL: Record<string, RegExp> = {
+  ar: /بريد|email/i,
+  de: /e-?mail/i,
+  en: /e-?mail/i,
+  es: /correo|email/i,
+  fr: /e-?mail|courriel/i,
+  ja: /メール|email/i,
+  pt: /e-?mail/i,
+};
+const AFTER_LEAVING: Record<string, RegExp> = {
+  ar: /غادر|التواصل|سنراسل/,
+  de: /verlass|erreich|gehen|schreiben wir/i,
+  en: /leave|reach|away|write to you|by email/i,
+  es: /\bva\b|sale|salir|escribir|por correo/i,
+  fr: /quitt|part(?:ez|ir|i)\b|écrire|par e-mail/i,
+  ja: /離れ|連絡|メールでお返事/,
+  pt: /sair|escrever|por e-mail/i,
+};
+/** Tickets and copies of a conversation are sent by e-mail, and the field for an address is named so. */
+const MAY_NAME_E_MAIL = /^(?:ticket\.|transcript\.|sales\.|header\.byEmail$|email\.)/;
+
+for (const lang of Object.keys(E_MAIL))
+  describe(`what the texts in ${lang} say of answers by e-mail`, () => {
+    let catalogue: Catalogue;
+    before(async () => (catalogue = lang === 'en' ? english : ((await builtIns[lang]?.())?.default ?? {})));
+
+    it('[REACH-04] promises none to a message of the chat', () => {
+      const named = Object.entries(catalogue).filter(
+        ([key, text]) => E_MAIL[lang]?.test(text) && !MAY_NAME_E_MAIL.test(key),
+      );
+      expect(named).to.deep.equal([]);
+    });
+
+    it('[REACH-04] asks for the address, and thanks for it, without a promise to write to it', () => {
+      for (const key of ['email.text', 'email.thanks', 'wait.reply', 'wait.queue', 'wait.next', 'end.byStaff'])
+        expect(catalogue[key], key)
+          .to.be.a('string')
+          .and.to.not.match(AFTER_LEAVING[lang] as RegExp);
+    });
+  });

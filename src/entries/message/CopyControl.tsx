@@ -87,7 +87,8 @@ export function CopyControl(props: { content: RefObject<HTMLElement | null>; ver
   useEffect(() => {
     const stop = new AbortController();
     const { thread, ports } = session;
-    if (content.current) copyWhole(content.current, () => transcript(thread, ports, null), stop.signal);
+    const text = (): string => transcript(thread, { ...ports, product: session.settings.product }, null);
+    if (content.current) copyWhole(content.current, text, stop.signal);
     return () => stop.abort();
   }, [content, session]);
 

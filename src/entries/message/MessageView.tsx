@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { authorOf } from '../../ui/thread/spokenText.ts';
+import { authorOf } from '../../chat/authorOf.ts';
 import { AuthoredEntry } from '../../ui/thread/AuthoredEntry.tsx';
 import { useT } from '../../ui/context/ChatContext.tsx';
 import { plainDirection } from '../../../protocol/links.ts';

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { noticeText } from '../../chat/noticeText.ts';
 import { RATES } from '../../config/limits.ts';
-import { useLanguage, useSession, useT } from '../../ui/context/ChatContext.tsx';
-import { CardText, CardTitle } from '../../ui/parts/Card.tsx';
+import { useLanguage, useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
+import { CardTitle } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
 import { moveFocus } from '../../ui/parts/moveFocus.ts';
 import { bareButton, color, focusRing, HOVER, motion, radius, type } from '../../ui/theme/style.ts';
 import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
@@ -33,19 +35,28 @@ const star = css({
     },
   },
 });
-const outcome = css({ marginBlockStart: '12px' });
 const failure = css({ margin: '8px 0 0', color: color.danger });
 
-/** One to five stars, chosen once (ENT-07). An arrow key only looks; a press chooses. */
+/** One to five stars, chosen once (ENT-07), then one line. An arrow key only looks; a press chooses. */
 export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode {
   const t = useT();
   const { dir } = useLanguage();
   const session = useSession();
   const [current, setCurrent] = useState(1);
-  const isLocked = entry.status === 'sending' || entry.status === 'done';
-  const thanks = entry.status === 'done' ? t('rate.thanks') : null;
-  useOutcome(thanks);
+  const isLocked = entry.status === 'sending';
+  const { chat, endedChat } = useSessionState();
+  const given = noticeText(entry, t);
+  useOutcome(given && t('rate.thanks'));
   const focusable = entry.rate ?? current;
+  // Once the next chat has begun, the line alone is left.
+  const isThanked = chat.id === null && String(endedChat?.id) === String(entry.chatId);
+  if (given !== null)
+    return (
+      <Notice sign="done" at={entry.createdAt}>
+        {isThanked && `${t('rate.thanks')} `}
+        {given}
+      </Notice>
+    );
   return (
     <AssistantCard isFirst={isFirst}>
       <CardTitle>{t('rate.title')}</CardTitle>
@@ -88,11 +99,6 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
         <span>{t('rate.worst')}</span>
         <span>{t('rate.best')}</span>
       </div>
-      {thanks !== null && (
-        <div css={outcome}>
-          <CardText>{thanks}</CardText>
-        </div>
-      )}
       {entry.status === 'failed' && (
         <p role="alert" css={[type.label, failure]}>
           {t('rate.failed')}

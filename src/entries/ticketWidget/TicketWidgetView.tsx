@@ -6,6 +6,7 @@ import { Button } from '../../ui/parts/Button.tsx';
 import { Card, CardText, CardTitle } from '../../ui/parts/Card.tsx';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { color, focusRing, TOUCH, type } from '../../ui/theme/style.ts';
+import { BackOffer } from '../BackOffer.tsx';
 import type { EntryViewProps } from '../EntryViewProps.ts';
 import type { TicketWidgetEntry } from './ticketWidget.ts';
 
@@ -35,30 +36,33 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
   const state = useSessionState();
   const { ticket, tickets } = ticketLinks(session.settings.servers.ticketUrl, entry);
   return (
-    <Card>
-      <CardTitle>{t('ticket.thanks')}</CardTitle>
-      <p css={[type.body, number]}>
-        {t('ticket.number')}{' '}
-        <a href={ticket} target="_blank" rel="noopener noreferrer" css={[focusRing, link]}>
-          #{entry.ticketId}
-        </a>
-      </p>
-      <CardText>{t('ticket.reply')}</CardText>
-      <CardText>{t('ticket.spam')}</CardText>
-      <p css={[type.label, mine]}>
-        <a href={tickets} target="_blank" rel="noopener noreferrer" css={[focusRing, linkAlone]}>
-          {t('ticket.mine')}
-          <Icon name="external" size={14} />
-        </a>
-      </p>
-      {isAtTicket(state) && (
-        <div css={another}>
-          <Button look="secondary" onPress={() => session.forms.writeAnotherTicket()}>
-            {t('ticket.another')}
-          </Button>
-        </div>
-      )}
-    </Card>
+    <>
+      <BackOffer />
+      <Card>
+        <CardTitle>{t('ticket.thanks')}</CardTitle>
+        <p css={[type.body, number]}>
+          {t('ticket.number')}{' '}
+          <a href={ticket} target="_blank" rel="noopener noreferrer" css={[focusRing, link]}>
+            #{entry.ticketId}
+          </a>
+        </p>
+        <CardText>{t('ticket.reply', { email: entry.email })}</CardText>
+        <CardText>{t('ticket.spam')}</CardText>
+        <p css={[type.label, mine]}>
+          <a href={tickets} target="_blank" rel="noopener noreferrer" css={[focusRing, linkAlone]}>
+            {t('ticket.mine')}
+            <Icon name="external" size={14} />
+          </a>
+        </p>
+        {isAtTicket(state) && (
+          <div css={another}>
+            <Button look="secondary" onPress={() => session.forms.writeAnotherTicket()}>
+              {t('ticket.another')}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </>
   );
 }
 

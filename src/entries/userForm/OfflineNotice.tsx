@@ -23,6 +23,9 @@ export function OfflineNotice(): ReactNode {
   const { backAt } = useSessionState();
   const moment = useBackMoment();
   const now = ports.clock.now();
+  const hasOwn = hasOwnHours(settings.texts);
+  // Within the hours the sentence "We're here" would contradict the notice. Only the page knows what hours of its own mean.
+  const isAway = moment === null && !hasOwn;
   // Where the server announces another opening, it is right, because the hours are set at the desk.
   const areUsualHours = !hasOtherHours(backAt, now);
   const local = areUsualHours ? localHours({ now, timeZone: ports.page.timezone(), lang }) : null;
@@ -30,6 +33,7 @@ export function OfflineNotice(): ReactNode {
     <div css={notice}>
       <p css={[type.title, headline]}>{t('ticket.offline')}</p>
       {moment && <p css={[type.body, back]}>{t('ticket.backAt', moment)}</p>}
+      {isAway && <p css={[type.body, back]}>{t('ticket.away')}</p>}
       {local && (
         <p css={[type.label, hours]}>
           {t('ticket.localHours', {
@@ -42,7 +46,7 @@ export function OfflineNotice(): ReactNode {
           })}
         </p>
       )}
-      {(areUsualHours || hasOwnHours(settings.texts)) && <p css={[type.label, hours]}>{t('ticket.hours')}</p>}
+      {(areUsualHours || hasOwn) && <p css={[type.label, hours]}>{t(isAway ? 'ticket.usualHours' : 'ticket.hours')}</p>}
     </div>
   );
 }

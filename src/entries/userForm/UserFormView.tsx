@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { css } from '@emotion/react';
-import { useSession, useT } from '../../ui/context/ChatContext.tsx';
+import { isBackAtTicket } from '../../chat/selectors.ts';
+import { useSession, useSessionState, useT } from '../../ui/context/ChatContext.tsx';
 import { useWords } from '../../ui/context/useWords.ts';
 import { Button } from '../../ui/parts/Button.tsx';
 import { Card, CardSentence, CardText, CardTitle, QuietRow } from '../../ui/parts/Card.tsx';
@@ -9,12 +10,10 @@ import { AssistantCard } from '../../ui/thread/AssistantCard.tsx';
 import { color, type } from '../../ui/theme/style.ts';
 import { useOutcome } from '../../ui/thread/ReadAloud.tsx';
 import type { EntryViewProps } from '../EntryViewProps.ts';
+import { BackOffer } from '../BackOffer.tsx';
 import { FormFields } from './FormFields.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import type { FormKind, UserFormEntry } from './userForm.ts';
-
-/** The texts around the fields are `<group>.title`, `.text`, `.submit` and `.thanks` in the catalogue. */
-const GROUPS: Record<FormKind, string> = { 'contact-email': 'email', ticket: 'ticket', 'contact-sales': 'sales' };
+import { FORM_TEXTS, thanksKey, type UserFormEntry } from './userForm.ts';
 
 const back = css({ marginBlockStart: '12px' });
 const refusal = css({ margin: '12px 0 0', color: color.danger });
@@ -22,18 +21,26 @@ const refusal = css({ margin: '12px 0 0', color: color.danger });
 /** A form in the thread (ENT-04, ENT-16): its fields, or what came of it in their place. */
 export function UserFormView({ entry, isFirst }: EntryViewProps<'userForm'>): ReactNode {
   const t = useT();
-  const thanks = entry.status === 'done' ? t(`${GROUPS[entry.form]}.thanks`, entry.values) : null;
+  const isBack = isBackAtTicket(useSessionState());
+  const key = thanksKey(entry);
+  const thanks = key && t(key, entry.values);
   useOutcome(thanks);
   if (entry.form === 'ticket')
     return (
       <>
-        <OfflineNotice />
+        {!isBack && <OfflineNotice />}
+        <BackOffer isLocked={entry.status === 'sending'} />
         <Card>
           <Form entry={entry} />
         </Card>
       </>
     );
-  if (thanks !== null) return <Notice sign="done">{thanks}</Notice>;
+  if (thanks !== null)
+    return (
+      <Notice sign="done" at={entry.createdAt}>
+        {thanks}
+      </Notice>
+    );
   return (
     <AssistantCard isFirst={isFirst}>
       {entry.form === 'contact-email' ? <EmailQuestion entry={entry} /> : <Form entry={entry} />}
@@ -45,7 +52,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const session = useSession();
   const id = useId();
-  const group = GROUPS[entry.form];
+  const group = FORM_TEXTS[entry.form];
   return (
     <>
       <CardTitle id={id}>{t(`${group}.title`)}</CardTitle>
@@ -74,7 +81,7 @@ function Form({ entry }: { entry: UserFormEntry }): ReactNode {
 function EmailQuestion({ entry }: { entry: UserFormEntry }): ReactNode {
   const t = useT();
   const session = useSession();
-  const group = GROUPS[entry.form];
+  const group = FORM_TEXTS[entry.form];
   return (
     <>
       <CardSentence>{t(`${group}.text`)}</CardSentence>

@@ -38,6 +38,13 @@ export type UserFormEntry = EntryBase & {
 export const hasWholeWidth = ({ form, status }: Pick<UserFormEntry, 'form' | 'status'>): boolean =>
   form === 'ticket' || status === 'done';
 
-/** The visitor has told the contact email. */
-export const isEmailGiven = ({ form, status }: Pick<UserFormEntry, 'form' | 'status'>): boolean =>
-  form === 'contact-email' && status === 'done';
+/** The texts around a form's fields are `<group>.title`, `.text`, `.submit` and `.thanks` in the catalogue. */
+export const FORM_TEXTS: Record<FormKind, string> = {
+  'contact-email': 'email',
+  ticket: 'ticket',
+  'contact-sales': 'sales',
+};
+
+/** The text in the place of a form that was sent; null before. */
+export const thanksKey = ({ form, status }: Pick<UserFormEntry, 'form' | 'status'>): string | null =>
+  status === 'done' ? `${FORM_TEXTS[form]}.thanks` : null;

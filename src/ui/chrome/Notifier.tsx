@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSession, useT } from '../context/ChatContext.tsx';
-import { authorOf, messageText } from '../thread/spokenText.ts';
+import { authorOf } from '../../chat/authorOf.ts';
+import { messageText } from '../thread/spokenText.ts';
 
 /** Notifies the visitor of staff messages, and draws nothing. */
 export function Notifier(): null {

@@ -1,17 +1,16 @@
-import { useSessionState, useT } from '../context/ChatContext.tsx';
+import { useT } from '../context/ChatContext.tsx';
 import { useBackMoment } from '../useBackMoment.ts';
 import type { Moment } from './moment.ts';
 
 /** The header's second line: what comes next for the visitor (WIN-02, UX-12). */
 export function useSubtitle(moment: Moment): string {
   const t = useT();
-  const { chat } = useSessionState();
   const back = useBackMoment(moment === 'offline');
   const subtitles: Record<Moment, string> = {
     loading: t('header.withoutOperator'),
     new: t('header.withoutOperator'),
-    // The thread says "You're next in line", which needs no number above it.
-    waiting: chat.queue > 1 ? t('header.queue', { count: chat.queue }) : t('header.waiting'),
+    // The thread shows the place in line.
+    waiting: t('header.waiting'),
     talking: t('header.withOperator'),
     ended: t('header.ended'),
     offline: back ? t('header.backAt', back) : t('header.byEmail'),

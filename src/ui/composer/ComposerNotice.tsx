@@ -4,7 +4,7 @@ import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
 import { plainDirection } from '../../../protocol/links.ts';
 import { isTooLong, messageLength } from '../../chat/selectors.ts';
-import { LATIN_DIGITS } from '../latinDigits.ts';
+import { LATIN_DIGITS } from '../../config/latinDigits.ts';
 import { color, twoLines, type } from '../theme/style.ts';
 import { COMPOSER_NOTICE_ID } from './useComposer.ts';
 

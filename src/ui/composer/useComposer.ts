@@ -73,10 +73,13 @@ function useOfflineRetreat(textarea: RefObject<HTMLTextAreaElement | null>, isOf
     const retreat = (): boolean => {
       const next = root instanceof ShadowRoot ? root.querySelector<HTMLElement>(NEXT) : null;
       const hadFocus = focusedIn(input) === input;
+      const isBack = form.hidden && !isHidden && focusedIn(input) !== null && !session.state.isMobile;
       if (isHidden && hadFocus && !next && hasTicketForm(session)) return false;
       form.hidden = isHidden;
       if (isHidden) session.forms.addTypedToTicket(before.current);
       if (isHidden && hadFocus) next?.focus();
+      // The visitor has left the ticket form for the chat.
+      if (isBack) input.focus({ preventScroll: true });
       return true;
     };
     if (retreat()) return;

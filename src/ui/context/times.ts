@@ -1,5 +1,5 @@
-import { createClockText } from '../clockText.ts';
-import { LATIN_DIGITS } from '../latinDigits.ts';
+import { createClockText } from '../../config/clockText.ts';
+import { LATIN_DIGITS } from '../../config/latinDigits.ts';
 
 /** How far back a day is. */
 export type DayKind = 'today' | 'yesterday' | 'thisYear' | 'earlier';

@@ -5,7 +5,7 @@ import type { ShownWidget } from '../../shell/PaintedElement.ts';
 import type { PaintedLauncher } from '../../shell/PaintedLauncher.ts';
 import type { Tree } from '../../shell/tree.ts';
 import type { View } from '../../shell/View.ts';
-import { LATIN_DIGITS } from '../latinDigits.ts';
+import { LATIN_DIGITS } from '../../config/latinDigits.ts';
 import { unseen } from '../theme/style.ts';
 import { reactTree } from './reactTree.ts';
 import { useTaken } from './useTaken.ts';

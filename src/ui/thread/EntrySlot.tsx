@@ -1,5 +1,6 @@
 import { memo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { css } from '@emotion/react';
+import { authorOf } from '../../chat/authorOf.ts';
 import type { Entry } from '../../entries/models.ts';
 import type { EntryViewProps } from '../../entries/EntryViewProps.ts';
 import { views } from '../../entries/views.tsx';
@@ -11,7 +12,6 @@ import { EntryBoundary } from './EntryBoundary.tsx';
 import { goOn } from './goOn.ts';
 import { KeepFocus } from './KeepFocus.tsx';
 import { ReadWhenDrawn, useReading } from './ReadAloud.tsx';
-import { authorOf } from './spokenText.ts';
 
 /** How far an entry stands from the one before. */
 export type Gap = 'none' | 'small' | 'large';

@@ -17,7 +17,8 @@ const AUTHORS: ForEachKind<[], string | null> = {
   message: ({ authorType, authorName, isBot }) =>
     authorType === 'user' ? 'user' : isBot ? 'assistant' : `staff ${authorName}`,
   modal: none,
-  rate: assistant,
+  // A rating that was given is one line.
+  rate: ({ status }) => (status === 'done' ? null : 'assistant'),
   ticketWidget: none,
   userForm: (entry) => (hasWholeWidth(entry) ? null : 'assistant'),
 };

@@ -50,9 +50,9 @@ test.describe('the focus is where the visitor goes on', () => {
     await phone.window.getByRole('button', { name: 'Send' }).tap();
     await phone.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
     await phone.emailForm.getByRole('button', { name: 'Submit' }).tap();
-    await expect(phone.thread).toContainText('and to ann@example.com if you leave');
+    await expect(phone.thread).toContainText('can now see ann@example.com');
     await expect(phone.composer).not.toBeFocused();
-    await expect(phone.thread.getByRole('article').filter({ hasText: 'if you leave' })).toBeFocused();
+    await expect(phone.thread.getByRole('article').filter({ hasText: 'can now see' })).toBeFocused();
     await phone.page.context().close();
   });
 

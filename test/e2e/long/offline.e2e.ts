@@ -267,3 +267,42 @@ test('[ONL-05] the operators move the conversation to another company, and later
   await visitor.page.reload();
   await expect.poll(() => visitor.calls.map(({ call }) => call)).toContain('GET /support/sign-docs/status/chat/online');
 });
+
+test('[REAL-17] the form offers the chat when an operator is back, and the chat has what was typed', async ({
+  visitor,
+  desk,
+}) => {
+  await desk.set({ online: false });
+  await visitor.open();
+  await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill('The signature field does not open.');
+  await desk.set({ online: true });
+  await visitor.window.getByRole('button', { name: 'Minimize' }).click();
+  await visitor.launcher.click();
+  await visitor.window.getByRole('heading', { name: "We're back." }).waitFor();
+  await expect(visitor.ticketForm.getByRole('textbox', { name: 'Message' })).toHaveValue(/signature/);
+  await visitor.window.getByRole('button', { name: 'Chat now' }).click();
+  await expect(visitor.composer).toHaveValue('The signature field does not open.');
+  await expect(visitor.composer).toBeFocused();
+  await visitor.composer.press('Enter');
+  await expect(visitor.message('The signature field does not open.')).toHaveCount(1);
+  await visitor.message('Our team will reply as soon as possible').waitFor();
+  expect((await desk.chats()).map(({ visitor: { email } }) => email)).toEqual(['ann@example.com']);
+});
+
+test('[REAL-17] the form notices within a minute that operators came back, and that they left again', async ({
+  visitor,
+  desk,
+}) => {
+  await desk.set({ online: false });
+  await visitor.page.clock.install();
+  await visitor.open();
+  await visitor.ticketForm.waitFor();
+  await desk.set({ online: true });
+  await visitor.page.clock.runFor(60_000);
+  await visitor.window.getByRole('button', { name: 'Chat now' }).waitFor();
+  await desk.set({ online: false });
+  await visitor.page.clock.runFor(60_000);
+  await expect(visitor.window.getByRole('button', { name: 'Chat now' })).toHaveCount(0);
+  await expect(visitor.window).toContainText("We're sorry, but chat is currently offline.");
+});

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createClockText } from '../../src/ui/clockText.ts';
+import { createClockText } from '../../src/config/clockText.ts';
 
 const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const at = (hours: number, minutes: number): number => new Date(2026, 2, 4, hours, minutes).getTime();

@@ -1,0 +1,67 @@
+import { STATUS_INTERVAL_MS, STATUS_LONGEST_PAUSE_MS } from '../config/durations.ts';
+import type { Ports } from '../ports.ts';
+import type { Conversation } from './Conversation.ts';
+import { perSignal } from './perSignal.ts';
+import { isAtTicket } from './selectors.ts';
+import type { Context } from './state.ts';
+
+type Collaborators = {
+  conversation: Conversation;
+  /** The ticket is on its way to the server. */
+  isSendingTicket(): boolean;
+};
+
+/**
+ * Asks whether an operator is there again, while the ticket form is in view: at once when it comes into view, then once a minute, and less often
+ * while the calls fail (REAL-17). A hidden form makes no call.
+ */
+export class StatusWatch {
+  readonly #state: Context['state'];
+  readonly #ports: Ports;
+  readonly #collaborators: Collaborators;
+  /** The watch of one form; it ends when a chat takes the form's place. */
+  readonly #own = perSignal(
+    () => this.#collaborators.conversation.signal,
+    () => ({ isAsking: false, failures: 0, pauses: 0 }),
+  );
+
+  constructor({ state, ports }: Context, collaborators: Collaborators) {
+    this.#state = state;
+    this.#ports = ports;
+    this.#collaborators = collaborators;
+  }
+
+  /** The form may have come into view. */
+  check(): void {
+    if (this.#isInView()) void this.#ask();
+  }
+
+  /** Asks again after a pause, which replaces the one that runs. The form has just been shown because nobody was there. */
+  wait(): void {
+    const own = this.#own();
+    const { signal } = this.#collaborators.conversation;
+    const pause = (own.pauses += 1);
+    const ms = Math.min(STATUS_INTERVAL_MS * 2 ** own.failures, STATUS_LONGEST_PAUSE_MS);
+    if (this.#isInView()) this.#ports.clock.after(ms, signal, () => pause === own.pauses && this.check());
+  }
+
+  #isInView(): boolean {
+    return isAtTicket(this.#state) && this.#state.isOpen && this.#ports.page.isVisible();
+  }
+
+  async #ask(): Promise<void> {
+    const own = this.#own();
+    const { conversation, isSendingTicket } = this.#collaborators;
+    const { signal } = conversation;
+    if (own.isAsking) return;
+    // The form that is being sent stays as it is.
+    if (isSendingTicket()) return this.wait();
+    own.isAsking = true;
+    const answer = await this.#ports.api.onlineStatus(this.#state.company, signal);
+    if (signal.aborted) return;
+    own.isAsking = false;
+    own.failures = answer.ok ? 0 : own.failures + 1;
+    if (answer.ok && !isSendingTicket()) conversation.noteStatus(answer.value);
+    this.wait();
+  }
+}

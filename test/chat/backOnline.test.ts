@@ -1,0 +1,280 @@
+import { expect } from '@open-wc/testing';
+import { networkFailure } from '../support/fakeApi.ts';
+import { settle } from '../support/fakeClock.ts';
+import { fakePorts } from '../support/fakePorts.ts';
+import { later } from '../support/later.ts';
+import { conversationOf, entriesOf, reloaded, say, startedSession, type TestSession } from '../support/makeSession.ts';
+import { kinds } from '../support/sendingScene.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The open window of a company without an operator: the ticket form. */
+async function atTicket({ isOpen = true } = {}): Promise<TestSession> {
+  const ports = fakePorts();
+  ports.api.online = false;
+  const session = await startedSession({ ports });
+  if (isOpen) session.window.open();
+  await settle();
+  return session;
+}
+
+const ticketKey = (session: TestSession): string => session.forms.ticket?.key ?? '';
+const isOffered = ({ state }: TestSession): boolean => state.chat.status === 'offline' && state.isOnline === true;
+
+/** How often the status is asked for meanwhile. */
+async function asked(session: TestSession, act: () => unknown): Promise<number> {
+  const before = session.ports.api.of('onlineStatus').length;
+  await act();
+  await settle();
+  return session.ports.api.of('onlineStatus').length - before;
+}
+
+function type(session: TestSession, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) session.forms.edit(ticketKey(session), name, value);
+}
+
+describe('the ticket form, when an operator is there again', () => {
+  it('[REAL-17] notices it within a minute while it is shown, and keeps what is typed', async () => {
+    const session = await atTicket();
+    type(session, { email: 'ann@example.com', message: 'It does not open' });
+    session.ports.api.online = true;
+    await session.ports.clock.advance(MINUTE_MS);
+    expect(isOffered(session)).to.equal(true);
+    expect(session.forms.ticket?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+    expect(session.ports.store.get('lastStatus')).to.equal(null);
+  });
+
+  it('[REAL-17] notices it at once when the window is opened', async () => {
+    const session = await atTicket();
+    session.window.close();
+    session.ports.api.online = true;
+    expect(await asked(session, () => session.window.open())).to.equal(1);
+    expect(isOffered(session)).to.equal(true);
+  });
+
+  for (const [moment, leave, comeBack] of [
+    ['the page is visible again', 'hide', 'show'],
+    ['the page has slept', null, 'wake'],
+    ['the network is back', 'disconnect', 'connect'],
+  ] as const)
+    it(`[REAL-17] notices it at once when ${moment}`, async () => {
+      const session = await atTicket();
+      const { page, api } = session.ports;
+      const events = {
+        hide: () => page.show(false),
+        show: () => page.show(true),
+        wake: () => page.fire('resume'),
+        disconnect: () => page.connect(false),
+        connect: () => page.connect(true),
+      };
+      if (leave) events[leave]();
+      api.online = true;
+      expect(await asked(session, events[comeBack])).to.equal(1);
+      expect(isOffered(session)).to.equal(true);
+    });
+
+  it('[REAL-17] notices it on a page that was opened while nobody was there', async () => {
+    const session = await atTicket({ isOpen: false });
+    session.ports.api.online = true;
+    expect(await asked(session, () => session.window.open())).to.equal(1);
+    expect(isOffered(session)).to.equal(true);
+  });
+
+  it('[REAL-17] notices it in the place of a ticket that was sent', async () => {
+    const session = await atTicket();
+    type(session, { email: 'ann@example.com', message: 'It does not open' });
+    session.forms.submit(ticketKey(session));
+    await settle();
+    session.ports.api.online = true;
+    await session.ports.clock.advance(MINUTE_MS);
+    expect(isOffered(session)).to.equal(true);
+    session.chatInstead();
+    expect(kinds(session)).to.deep.equal(['ticketWidget', 'greeting.hello', 'greeting.area', 'categories']);
+    expect(session.state.composer.text).to.equal('');
+  });
+
+  it('[REAL-17] takes the offer back when nobody is there once more', async () => {
+    const session = await atTicket();
+    const { api, clock } = session.ports;
+    type(session, { message: 'It does not open' });
+    for (const online of [true, false, true]) {
+      api.online = online;
+      await clock.advance(MINUTE_MS);
+      expect(isOffered(session)).to.equal(online);
+    }
+    expect(session.forms.ticket?.values).to.include({ message: 'It does not open' });
+  });
+
+  it('[REAL-17] tells when somebody is back, as the server says it now', async () => {
+    const session = await atTicket();
+    session.ports.api.backAt = session.ports.clock.now() + 5 * MINUTE_MS;
+    await session.ports.clock.advance(MINUTE_MS);
+    expect(session.state.backAt).to.equal(session.ports.api.backAt);
+  });
+});
+
+describe('the calls for the status', () => {
+  it('[REAL-17] come once a minute while the form is in view', async () => {
+    const session = await atTicket();
+    expect(await asked(session, () => session.ports.clock.advance(10 * MINUTE_MS))).to.equal(10);
+  });
+
+  it('[REAL-17] stop while the window is closed, while the page is hidden, and after the element has left', async () => {
+    for (const hide of [
+      (session: TestSession) => session.window.close(),
+      (session: TestSession) => session.ports.page.show(false),
+      (session: TestSession) => session.dispose(),
+    ]) {
+      const session = await atTicket();
+      hide(session);
+      expect(await asked(session, () => session.ports.clock.advance(60 * MINUTE_MS))).to.equal(0);
+    }
+  });
+
+  it('[REAL-17] do not begin in a window that was never open', async () => {
+    const session = await atTicket({ isOpen: false });
+    const act = async (): Promise<void> => {
+      session.ports.page.show(false);
+      session.ports.page.show(true);
+      await session.ports.clock.advance(60 * MINUTE_MS);
+    };
+    expect(await asked(session, act)).to.equal(0);
+  });
+
+  it('[REAL-17] are not made while a chat can be begun, or is there', async () => {
+    const session = await startedSession();
+    session.window.open();
+    expect(await asked(session, () => session.ports.clock.advance(5 * MINUTE_MS))).to.equal(0);
+    await say(session, 'Hello');
+    session.window.close();
+    session.window.open();
+    expect(await asked(session, () => session.ports.clock.advance(5 * MINUTE_MS))).to.equal(0);
+  });
+
+  it('[REAL-17] come less often while they fail, at least every quarter of an hour, and each minute after an answer', async () => {
+    const session = await atTicket();
+    const { api, clock } = session.ports;
+    api.script('onlineStatus', ...Array.from({ length: 8 }, () => networkFailure));
+    const pauses: number[] = [];
+    let minutes = 0;
+    while (pauses.length < 8) {
+      minutes += 1;
+      if ((await asked(session, () => clock.advance(MINUTE_MS))) === 0) continue;
+      pauses.push(minutes);
+      minutes = 0;
+    }
+    expect(pauses).to.deep.equal([1, 2, 4, 8, 15, 15, 15, 15]);
+    await clock.advance(15 * MINUTE_MS);
+    expect(await asked(session, () => clock.advance(3 * MINUTE_MS))).to.equal(3);
+  });
+
+  it('[REAL-17] are not doubled by pressing and hiding again and again, and never overlap', async () => {
+    const session = await atTicket();
+    const { api, page, clock } = session.ports;
+    const answer = later();
+    api.script('onlineStatus', answer.promise);
+    const act = (): void => {
+      for (let press = 0; press < 5; press += 1) {
+        session.window.close();
+        session.window.open();
+        page.show(false);
+        page.show(true);
+      }
+    };
+    expect(await asked(session, act)).to.equal(1);
+    await answer.fail();
+    expect(await asked(session, () => clock.advance(2 * MINUTE_MS))).to.equal(1);
+  });
+
+  it('[REAL-17] wait while the ticket is being sent, and change nothing that is', async () => {
+    const session = await atTicket();
+    const { api, clock } = session.ports;
+    type(session, { email: 'ann@example.com', message: 'It does not open' });
+    const sent = later();
+    api.script('createTicket', sent.promise);
+    session.forms.submit(ticketKey(session));
+    api.online = true;
+    expect(await asked(session, () => clock.advance(3 * MINUTE_MS))).to.equal(0);
+    session.chatInstead();
+    expect(isOffered(session)).to.equal(false);
+    expect(session.forms.ticket).to.include({ status: 'sending' });
+    await sent.fail();
+    expect(session.forms.ticket).to.include({ status: 'ready', failed: true });
+    await clock.advance(MINUTE_MS);
+    expect(isOffered(session)).to.equal(true);
+  });
+
+  it('[REAL-17] that are answered while the ticket is being sent leave it alone', async () => {
+    const session = await atTicket();
+    const { api, clock } = session.ports;
+    type(session, { email: 'ann@example.com', message: 'It does not open' });
+    const status = later();
+    api.script('onlineStatus', status.promise);
+    await clock.advance(MINUTE_MS);
+    api.script('createTicket', later().promise);
+    session.forms.submit(ticketKey(session));
+    await status.come({ isOnline: true, backAt: null });
+    expect(isOffered(session)).to.equal(false);
+  });
+});
+
+describe('the chat that is chosen in the place of the ticket form', () => {
+  async function chosen(values: Record<string, string>): Promise<TestSession> {
+    const session = await atTicket();
+    type(session, values);
+    session.ports.api.online = true;
+    await session.ports.clock.advance(MINUTE_MS);
+    session.chatInstead();
+    await settle();
+    return session;
+  }
+
+  it('[REAL-17] begins with the greeting, the message in the composer and the address known', async () => {
+    const session = await chosen({ email: ' ann@example.com ', message: 'It does not open' });
+    expect(kinds(session)).to.deep.equal(['greeting.hello', 'greeting.area', 'categories']);
+    expect(session.state.composer.text).to.equal('It does not open');
+    expect(session.state.user.name).to.equal('ann@example.com');
+    void session.composer.submit();
+    await settle();
+    expect(session.ports.api.of('createChat').at(-1)).to.include({ userName: 'ann@example.com' });
+    expect(conversationOf(session)).to.deep.equal(['It does not open']);
+    expect(entriesOf(session, 'userForm')).to.deep.equal([]);
+  });
+
+  it('[REAL-17] asks for an address that was half typed, with what was typed', async () => {
+    const session = await chosen({ email: 'ann@', message: 'It does not open' });
+    void session.composer.submit();
+    await settle();
+    expect(entriesOf(session, 'userForm').map(({ form, values }) => [form, values])).to.deep.equal([
+      ['contact-email', { email: 'ann@' }],
+    ]);
+  });
+
+  it('[REAL-17] keeps the message over a reload, and has it in one place', async () => {
+    const session = await chosen({ message: 'It does not open' });
+    const next = await reloaded(session);
+    expect(next.state.composer.text).to.equal('It does not open');
+    next.ports.api.online = false;
+    void next.composer.submit();
+    await settle();
+    expect(conversationOf(next)).to.deep.equal(['It does not open']);
+  });
+
+  it('[REAL-17][ONL-04] goes back to the form, with message and address, when nobody is there at its first message', async () => {
+    const session = await chosen({ email: 'ann@example.com', message: 'It does not open' });
+    session.ports.api.script('createChat', {
+      ...{ ok: false, code: 'refused', status: 200, error: 'Chat is currently offline', errors: {} },
+    } as const);
+    void session.composer.submit();
+    await settle();
+    expect(session.forms.ticket?.values).to.deep.equal({ email: 'ann@example.com', message: 'It does not open' });
+    session.ports.api.online = true;
+    await session.ports.clock.advance(MINUTE_MS);
+    expect(isOffered(session)).to.equal(true);
+  });
+
+  it('[REAL-17] makes no further call for the status', async () => {
+    const session = await chosen({});
+    expect(await asked(session, () => session.ports.clock.advance(10 * MINUTE_MS))).to.equal(0);
+  });
+});

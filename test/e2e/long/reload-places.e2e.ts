@@ -1,0 +1,96 @@
+import type { Locator } from '@playwright/test';
+import type { DeskApi } from '../support/DeskApi.ts';
+import { expect, test } from '../support/test.ts';
+import type { Visitor } from '../support/Visitor.ts';
+
+/** The texts of all articles in their order: those out of view are drawn when they are scrolled to. */
+const articles = (thread: Locator): Promise<string[]> =>
+  thread.evaluate(async (log) => {
+    const frame = (): Promise<number> => new Promise((drawn) => requestAnimationFrame(drawn));
+    const texts = new Map<string, string>();
+    for (let top = 0; top < log.scrollHeight; top += log.clientHeight / 2) {
+      log.scrollTop = top;
+      for (let frames = 0; frames < 3; frames += 1) await frame();
+      for (const article of log.querySelectorAll<HTMLElement>('article:not([data-kept])'))
+        texts.set(article.dataset['key'] ?? '', article.innerText.replaceAll(/\s+/g, ' '));
+    }
+    return [...texts.values()];
+  });
+
+/** The operator answers so many times, ten answers at once. */
+async function answered(visitor: Visitor, desk: DeskApi, count: number): Promise<void> {
+  const chatId = Number(await visitor.chatId());
+  await desk.reply(chatId, 'Good morning.');
+  const rest = Array.from({ length: count - 2 }, (_, at) => `Answer ${at + 2}.`);
+  for (let at = 0; at < rest.length; at += 10)
+    await Promise.all(rest.slice(at, at + 10).map((text) => desk.reply(chatId, text)));
+  await desk.reply(chatId, 'Goodbye.');
+  await visitor.message('Goodbye.').waitFor();
+}
+
+/** The next page, with what the server has told it. */
+async function reload(visitor: Visitor): Promise<void> {
+  const told = visitor.page.waitForResponse(/\/verify-latest-message\?/);
+  await visitor.page.reload();
+  await (await told).finished();
+  await visitor.message('Goodbye.').waitFor();
+}
+
+for (const count of [2, 60, 300])
+  test(`[REAL-16] a reload leaves every article in its place, with ${count} answers below the wait message`, async ({
+    visitor,
+    desk,
+  }) => {
+    test.slow(count > 100, 'the operator needs longer than the visitor');
+    await visitor.openToOperator();
+    await visitor.say('The signature field does not open.');
+    await visitor.emailForm.waitFor();
+    await visitor.window.getByRole('button', { name: 'Not now' }).click();
+    await visitor.message('Our team will reply as soon as possible').waitFor();
+    await answered(visitor, desk, count);
+    const before = await articles(visitor.thread);
+    expect(before.findIndex((text) => text.includes('Our team will reply'))).toBeLessThan(
+      before.findIndex((text) => text.includes('Good morning.')),
+    );
+    for (let reloads = 0; reloads < 2; reloads += 1) {
+      await reload(visitor);
+      await expect.poll(() => articles(visitor.thread)).toEqual(before);
+    }
+  });
+
+for (const count of [2, 60])
+  test(`[REAL-16] a reload leaves the unanswered e-mail card above ${count} answers, also with a second tab open`, async ({
+    visitor,
+    desk,
+  }) => {
+    await visitor.openToOperator();
+    await visitor.say('The signature field does not open.');
+    await visitor.emailForm.waitFor();
+    const other = await visitor.page.context().newPage();
+    await other.goto(visitor.page.url());
+    await other.getByRole('dialog', { name: 'Support chat' }).getByText('The signature field').first().waitFor();
+    await answered(visitor, desk, count);
+    await other.getByRole('log').getByText('Goodbye.').waitFor();
+    const before = await articles(visitor.thread);
+    await reload(visitor);
+    await expect.poll(() => articles(visitor.thread)).toEqual(before);
+    expect(before.filter((text) => text.includes('your email'))).toHaveLength(1);
+  });
+
+test('[REACH-04] what the visitor reads promises no answer by e-mail to a message of the chat', async ({
+  visitor,
+  desk,
+}) => {
+  await visitor.openToOperator();
+  await visitor.say('The signature field does not open.');
+  await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
+  const asked = await visitor.window.innerText();
+  await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
+  const thanks = visitor.message("Our team can now see ann@example.com. We'll reply here.");
+  await expect(thanks).toHaveCount(1);
+  await expect(thanks.locator('time'), 'REAL-20: an event has its time at once').toHaveText(/\d:\d\d/);
+  await desk.reply(Number(await visitor.chatId()), 'Good morning');
+  await visitor.message('Good morning').waitFor();
+  for (const text of [asked, await visitor.window.innerText()])
+    expect(text).not.toMatch(/leave|reach you|write to you|by e-?mail|and to ann/i);
+});
