@@ -1,39 +1,45 @@
-import { htmlText, rtfText } from './clipboardText.ts';
-
-type Clipboard = Pick<DataTransfer, 'getData'> & { readonly files: Iterable<File> };
+const PICTURE = /<(?:img|picture|svg|canvas)\b/i;
+/** Everything in HTML that is not its text. */
+const NO_WORDS = /<!--[\s\S]*?-->|<(head|style|script|title|xml)\b[\s\S]*?<\/\1\s*>|<[^>]*>|&nbsp;|\s/gi;
 
 /**
  * Handles a paste into a composer. Files go to `attach`, which is null where no files are taken. Text goes into the field: by the browser, or
- * by this function where the clipboard has only a rich form of it, which a textarea does not take.
+ * by this function if the clipboard has only a rich form of it, which a textarea does not take.
+ *
+ * Office programs copy a text together with a picture of it. Browsers copy a picture together with HTML that shows it, and some with its
+ * address. File managers copy a file together with its name.
  */
-export function pasteInto(
+export async function pasteInto(
   field: HTMLTextAreaElement,
   event: ClipboardEvent,
   attach: ((files: readonly File[]) => void) | null,
-): void {
+): Promise<void> {
   const { clipboardData } = event;
   const files = [...(clipboardData?.files ?? [])];
   if (!clipboardData || files.length === 0 || field.readOnly) return;
-  const text = textMeant(clipboardData);
-  // The browser pastes plain text.
-  if (text !== null && clipboardData.getData('text/plain').trim() !== '') return;
-  if (text === null && !attach) return;
+  const plain = clipboardData.getData('text/plain').trim();
+  const html = clipboardData.getData('text/html');
+  const rtf = clipboardData.getData('text/rtf');
+  const hasWords = html.replace(NO_WORDS, '') !== '';
+  const isPicture = !hasWords && PICTURE.test(html);
+  if (plain !== '' && !isPicture && !namesOnly(plain, files)) return;
+  const isRich = plain === '' && !isPicture && (hasWords || rtf !== '');
+  if (!isRich && !attach) return;
   event.preventDefault();
-  if (text === null) attach?.(files);
+  const text = isRich ? await richText(html, rtf) : '';
+  if (text === '') attach?.(files);
   else insert(field, text);
 }
 
-/**
- * Returns the text that is meant by a clipboard with files; null where the files are meant. Office programs copy a text together with a picture
- * of it. Browsers copy a picture together with HTML that shows it, and some with its address. File managers copy a file together with its name.
- */
-export function textMeant(clipboard: Clipboard): string | null {
-  const plain = clipboard.getData('text/plain').trim();
-  const html = clipboard.getData('text/html');
-  const words = htmlText(html);
-  if (words === '' && /<(?:img|picture|svg|canvas)\b/i.test(html)) return null;
-  const text = plain || words || rtfText(clipboard.getData('text/rtf'));
-  return text === '' || namesOnly(text, [...clipboard.files]) ? null : text;
+/** Returns the text of HTML, or of RTF; '' for pictures alone. */
+async function richText(html: string, rtf: string): Promise<string> {
+  try {
+    const { htmlText, rtfText } = await import('./clipboardText.ts');
+    return htmlText(html) || rtfText(rtf);
+  } catch {
+    // Without the network the files are better than nothing.
+    return '';
+  }
 }
 
 /** Whether the text only names the files, with or without their folders. */

@@ -9,7 +9,7 @@ const RTF = String.raw`{\rtf1\ansi\ansicpg1252\uc1{\fonttbl{\f0 Arial;}}{\*\gene
 type Given = { plain?: string; html?: string; rtf?: string; files?: File[] };
 
 /** Pastes, and returns the new text of the field, the files attached, and whether the paste was left to the browser. */
-function paste({ plain, html, rtf, files = [PICTURE] }: Given, takesFiles = true) {
+async function paste({ plain, html, rtf, files = [PICTURE] }: Given, takesFiles = true) {
   const clipboardData = new DataTransfer();
   for (const [type, text] of Object.entries({ 'text/plain': plain, 'text/html': html, 'text/rtf': rtf }))
     if (text !== undefined) clipboardData.setData(type, text);
@@ -23,7 +23,7 @@ function paste({ plain, html, rtf, files = [PICTURE] }: Given, takesFiles = true
   // Firefox copies what the constructor is given, and leaves the files out.
   Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   const attached: string[] = [];
-  pasteInto(field, event, takesFiles ? (taken) => attached.push(...taken.map(({ name }) => name)) : null);
+  await pasteInto(field, event, takesFiles ? (taken) => attached.push(...taken.map(({ name }) => name)) : null);
   return { heard, attached, isBrowsers: !event.defaultPrevented };
 }
 
@@ -31,47 +31,51 @@ const BY_BROWSER = { heard: null, attached: [], isBrowsers: true };
 const ATTACHED = { heard: null, attached: ['image.png'], isBrowsers: false };
 
 describe('a paste into a composer', () => {
-  it('[REAL-11] of text with a picture of it, as Office copies it, is left to the browser', () => {
-    expect(paste({ plain: 'Lamp\t12.50', html: '<table><tr><td>Lamp</td></tr></table>' })).to.deep.equal(BY_BROWSER);
-    expect(paste({ plain: 'Only words' })).to.deep.equal(BY_BROWSER);
-    expect(paste({ plain: 'Words', html: `<p>Words</p>${IMG}`, rtf: RTF })).to.deep.equal(BY_BROWSER);
+  it('[REAL-11] of text with a picture of it, as Office copies it, is left to the browser', async () => {
+    expect(await paste({ plain: 'Lamp\t12.50', html: '<table><tr><td>Lamp</td></tr></table>' })).to.deep.equal(
+      BY_BROWSER,
+    );
+    expect(await paste({ plain: 'Only words' })).to.deep.equal(BY_BROWSER);
+    expect(await paste({ plain: 'Words', html: `<p>Words</p>${IMG}`, rtf: RTF })).to.deep.equal(BY_BROWSER);
   });
 
-  it('[REAL-11] of HTML with a picture of it, and no plain text, puts its words at the caret', () => {
+  it('[REAL-11] of HTML with a picture of it, and no plain text, puts its words at the caret', async () => {
     const html =
       '<table><tr><td>Lamp</td><td>12&nbsp;&euro;</td></tr><tr><td>Chair</td><td>49 &lt; 50</td></tr></table>';
-    expect(paste({ html: html.replace('&euro;', '&#8364;') }).heard).to.equal('before Lamp\t12 €\nChair\t49 < 50after');
+    expect((await paste({ html: html.replace('&euro;', '&#8364;') })).heard).to.equal(
+      'before Lamp\t12 €\nChair\t49 < 50after',
+    );
   });
 
-  it('[REAL-11] of RTF with a picture of it, and nothing else, puts its words at the caret', () => {
-    expect(paste({ rtf: RTF }).heard).to.equal('before Größe\t12 €\nSecond line{1}after');
+  it('[REAL-11] of RTF with a picture of it, and nothing else, puts its words at the caret', async () => {
+    expect((await paste({ rtf: RTF })).heard).to.equal('before Größe\t12 €\nSecond line{1}after');
   });
 
-  it('[REAL-11] of a screenshot, or of a picture that a browser has copied, attaches the picture', () => {
-    expect(paste({})).to.deep.equal(ATTACHED);
-    expect(paste({ html: IMG })).to.deep.equal(ATTACHED);
-    expect(paste({ html: IMG, plain: 'https://shop.example/lamp.png' })).to.deep.equal(ATTACHED);
+  it('[REAL-11] of a screenshot, or of a picture that a browser has copied, attaches the picture', async () => {
+    expect(await paste({})).to.deep.equal(ATTACHED);
+    expect(await paste({ html: IMG })).to.deep.equal(ATTACHED);
+    expect(await paste({ html: IMG, plain: 'https://shop.example/lamp.png' })).to.deep.equal(ATTACHED);
     expect(
       paste({ html: `<html><head><style>p{}</style></head><body><!--StartFragment-->${IMG}</body></html>` }),
     ).to.deep.equal(ATTACHED);
-    expect(paste({ plain: ' \r\n', html: `<p>${IMG}&nbsp;</p>` })).to.deep.equal(ATTACHED);
-    expect(paste({ rtf: String.raw`{\rtf1{\pict\pngblip 89504e47}\par}` })).to.deep.equal(ATTACHED);
+    expect(await paste({ plain: ' \r\n', html: `<p>${IMG}&nbsp;</p>` })).to.deep.equal(ATTACHED);
+    expect(await paste({ rtf: String.raw`{\rtf1{\pict\pngblip 89504e47}\par}` })).to.deep.equal(ATTACHED);
   });
 
-  it('[REAL-11] of files that a file manager has copied with their names attaches the files', () => {
+  it('[REAL-11] of files that a file manager has copied with their names attaches the files', async () => {
     const files = [new File(['x'], 'a b.pdf'), new File(['x'], 'ü.csv')];
     for (const plain of [
       'a b.pdf\nü.csv',
       'a b.pdf\ru\u0308.csv',
       'file:///home/ann/a%20b.pdf\r\nfile:///home/ann/%C3%BC.csv',
     ])
-      expect(paste({ plain, files }).attached).to.deep.equal(['a b.pdf', 'ü.csv']);
-    expect(paste({ plain: 'a b.pdf\nand more', files })).to.deep.equal(BY_BROWSER);
+      expect((await paste({ plain, files })).attached).to.deep.equal(['a b.pdf', 'ü.csv']);
+    expect(await paste({ plain: 'a b.pdf\nand more', files })).to.deep.equal(BY_BROWSER);
   });
 
-  it('[REAL-11] of text alone, or of files where none are taken, is left to the browser', () => {
-    expect(paste({ html: '<p>Words</p>', files: [] })).to.deep.equal(BY_BROWSER);
-    expect(paste({}, false)).to.deep.equal(BY_BROWSER);
+  it('[REAL-11] of text alone, or of files where none are taken, is left to the browser', async () => {
+    expect(await paste({ html: '<p>Words</p>', files: [] })).to.deep.equal(BY_BROWSER);
+    expect(await paste({}, false)).to.deep.equal(BY_BROWSER);
   });
 });
 

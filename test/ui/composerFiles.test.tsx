@@ -81,7 +81,7 @@ describe('the files in the composer', () => {
     const transfer = transferOf([png()]);
     transfer.setData('text/html', '<p>Copied words</p>');
     await paste(input, transfer);
-    expect(session.state.composer.text).to.equal('Copied words');
+    await until(() => session.state.composer.text === 'Copied words');
     expect(session.state.composer.files).to.deep.equal([]);
   });
 

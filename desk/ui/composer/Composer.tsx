@@ -88,7 +88,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={({ currentTarget, nativeEvent }) =>
-            pasteInto(currentTarget, nativeEvent, (pasted) => addDraftFiles(desk, chatId, pasted))
+            void pasteInto(currentTarget, nativeEvent, (pasted) => addDraftFiles(desk, chatId, pasted))
           }
         />
       </div>

@@ -76,7 +76,7 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
           onChange={(event) => writeTicketDraft(desk, ticketId, event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={({ currentTarget, nativeEvent }) =>
-            pasteInto(currentTarget, nativeEvent, (pasted) => addTicketFiles(desk, ticketId, pasted))
+            void pasteInto(currentTarget, nativeEvent, (pasted) => addTicketFiles(desk, ticketId, pasted))
           }
         />
       </div>

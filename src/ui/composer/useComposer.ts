@@ -118,7 +118,7 @@ function listen(session: Session, input: HTMLTextAreaElement, signal: AbortSigna
     'paste',
     (event) => {
       const takesFiles = isEnabled(session.state, 'files');
-      pasteInto(input, event, takesFiles ? (files) => session.composer.addFiles(files) : null);
+      void pasteInto(input, event, takesFiles ? (files) => session.composer.addFiles(files) : null);
     },
     { signal },
   );
