@@ -78,8 +78,8 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
         />
       </div>
       <p className="composer-gaps" role="status">
-        {gaps.length > 0 && `Fill in before sending: ${gaps.join(', ')}`}
-        {status === 'waiting' && 'Not sent yet. It goes out when the connection is back.'}
+        {gaps.length > 0 && <span>{`Fill in before sending: ${gaps.join(', ')}`}</span>}
+        {status === 'waiting' && <span>Not sent yet. It goes out when the connection is back.</span>}
       </p>
       <div className="composer-bar">
         <AttachButton onChoose={(chosen) => addTicketFiles(desk, ticketId, chosen)} />

@@ -87,7 +87,7 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
       <time dateTime={dateTime}>{time}</time>
       <span className={classOf(signed)}>
         <Icon name={icon} size={14} />
-        {t(key)}
+        <span>{t(key)}</span>
       </span>
     </div>
   );
@@ -98,7 +98,7 @@ function NotSent({ text }: { text: string }): ReactNode {
   const words = withoutFace(text);
   return (
     <span>
-      {words}
+      <span>{words}</span>
       <span aria-hidden="true">{text.slice(words.length)}</span>
     </span>
   );
@@ -119,12 +119,12 @@ function WayOut({ entry }: { entry: MessageEntry }): ReactNode {
       {isRefusedForGood ? (
         <Button look="quiet" onPress={remove}>
           <Icon name="trash" size={14} />
-          {t('message.remove')}
+          <span>{t('message.remove')}</span>
         </Button>
       ) : (
         <Button look="quiet" onPress={() => void session.queue.retry(uuid)}>
           <Icon name="retry" size={14} />
-          {t('message.retry')}
+          <span>{t('message.retry')}</span>
         </Button>
       )}
       {failure !== null && (

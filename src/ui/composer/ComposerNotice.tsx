@@ -37,7 +37,7 @@ export function ComposerNotice(): ReactNode {
     <div id={COMPOSER_NOTICE_ID} role="status" css={notice}>
       {isTooLong(composer) && (
         <p css={limit}>
-          {t('composer.limit')}
+          <span>{t('composer.limit')}</span>
           {/* A count that changes with each key would be read aloud with each. */}
           <span aria-hidden="true" css={count}>
             {countText(text.length, lang)}
@@ -67,5 +67,7 @@ function Names({ names }: { names: readonly string[] }): ReactNode {
   const { lang } = useLanguage();
   return new Intl.ListFormat(lang, { type: 'unit' })
     .formatToParts(names.map(plainDirection))
-    .map(({ type: kind, value }, at) => (kind === 'element' ? <bdi key={at}>{value}</bdi> : value));
+    .map(({ type: kind, value }, at) =>
+      kind === 'element' ? <bdi key={at}>{value}</bdi> : <span key={at}>{value}</span>,
+    );
 }
