@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { Availability } from '../src/config/availability.ts';
 import type { WidgetProps } from '../src/config/settings.ts';
 import { VERSION } from '../src/config/version.ts';
+import { keepEvents } from '../src/shell/keepEvents.ts';
 import type { Painted } from '../src/shell/Painted.ts';
 import type { LoadState } from '../src/shell/View.ts';
 import type { SentMessage } from '../src/widget/App.ts';
@@ -145,7 +146,9 @@ export const WidgetBase = class extends Base {
 
   constructor() {
     super();
-    (this.shadowRoot as ShadowRoot).adoptedStyleSheets = [(this.constructor as unknown as Look).styleSheet()];
+    const root = this.shadowRoot as ShadowRoot;
+    root.adoptedStyleSheets = [(this.constructor as unknown as Look).styleSheet()];
+    keepEvents(root);
   }
 
   get state(): LoadState {

@@ -202,7 +202,8 @@ class ChatWidgetApp implements App {
     }
     // In one task: no event of the visitor can fall between the painted listeners and React's.
     flushSync(() => this.#roots.set(painted, this.#takeOver(painted)));
-    for (const node of painted.container.querySelectorAll<HTMLElement>('*')) node.onclick = node.onkeydown = null;
+    for (const node of painted.container.querySelectorAll<HTMLElement>('*'))
+      node.onclick = node.onkeydown = node.onsubmit = node.onpointerdown = null;
   }
 
   #unmount(painted: Painted): void {

@@ -28,8 +28,8 @@ export function ViewButton({ name, count, hasMore = false, countText, isShown, o
       </button>
       {hasCount && (
         <span className="count" id={id}>
-          {hasMore ? `${count}+` : count}
-          <span className="spoken"> {countText}</span>
+          <span>{hasMore ? `${count}+` : count}</span>
+          <span className="spoken">{` ${countText}`}</span>
         </span>
       )}
     </span>

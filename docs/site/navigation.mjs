@@ -22,6 +22,7 @@ export const SECTIONS = [
       'recipes/sign-in',
       'recipes/own-button',
       'recipes/where-it-shows',
+      'recipes/dialogs',
       'recipes/two-brands',
       'recipes/consent',
       'recipes/strict-csp',

@@ -12,6 +12,7 @@ const KEYS = [
   'greeting.hello',
   'composer.name',
   'composer.placeholder',
+  'composer.send',
 ];
 
 const FOLDER = 'src/shell/texts';

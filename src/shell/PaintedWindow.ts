@@ -3,10 +3,10 @@ import { PaintedElement, type ShownWidget } from './PaintedElement.ts';
 import type { Tree } from './tree.ts';
 import { windowTree, type WindowLook } from './windowTree.ts';
 
-/** The chat: nothing until it is wanted, then the window with its first words, whose composer takes text and Enter at once. */
+/** The chat: nothing until it is wanted, then the window with its first words, whose composer takes text and sends it at once. */
 export class PaintedWindow extends PaintedElement {
   readonly kind = 'chat';
-  /** Texts that the visitor has sent by Enter before there was a chat to send them. */
+  /** Texts that the visitor has sent before there was a chat to send them. */
   #sent: string[] = [];
   #look: WindowLook | null = null;
 
@@ -20,7 +20,7 @@ export class PaintedWindow extends PaintedElement {
     this.container.querySelector<HTMLElement>(isMobile() ? 'div' : 'textarea')?.focus();
   }
 
-  /** The texts that were sent by Enter, which are the caller's now. */
+  /** Removes and returns the texts that were sent. */
   takeSent(): string[] {
     return this.#sent.splice(0);
   }
@@ -53,23 +53,44 @@ export class PaintedWindow extends PaintedElement {
       isGreeting: this.#look?.isGreeting ?? isGreeting,
       sentTexts: [...this.#sent],
     };
-    return [windowTree(this.#look, { onKeyDown: this.#onKeyDown, onBack: () => this.widget?.toggle() })];
+    return [
+      windowTree(this.#look, {
+        onKeyDown: this.#onKeyDown,
+        onSubmit: this.#onSubmit,
+        onBack: () => this.widget?.toggle(),
+      }),
+    ];
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key, target } = event;
     // A key of an IME, by the one sign that is there also in Safari, which ends the composition before the Enter that ended it.
     if (event.keyCode === 229) return;
-    if (key === 'Escape') this.widget?.toggle();
+    if (key === 'Escape') {
+      event.stopPropagation();
+      // A dialog of the page around it stays open.
+      event.preventDefault();
+      this.widget?.toggle();
+    }
     if (key !== 'Enter' || event.shiftKey || isMobile()) return;
-    const input = target as Partial<HTMLTextAreaElement>;
-    // Enter on the way back is a press.
-    if (input.localName === 'button') return;
+    // Enter on a button is a press.
+    if ((target as Element).localName === 'button') return;
     event.preventDefault();
     // The frame, which has no text, may have the focus.
-    if (!input.value?.trim()) return;
+    if (target === this.#textarea) this.#send();
+  };
+
+  readonly #onSubmit = (event: Event): void => {
+    event.preventDefault();
+    this.#send();
+    this.#textarea?.focus();
+  };
+
+  #send(): void {
+    const input = this.#textarea;
+    if (!input?.value.trim()) return;
     this.#sent.push(input.value);
     input.value = '';
     this.show();
-  };
+  }
 }

@@ -10,7 +10,7 @@ export type WindowLook = {
   readonly isMobile: boolean;
   /** A stored conversation, and the ticket form of an offline chat, begin with other words. */
   readonly isGreeting: boolean;
-  /** Sent by Enter before there was a chat to send it. */
+  /** Sent before there was a chat to send it. */
   readonly sentTexts: readonly string[];
 };
 
@@ -59,10 +59,17 @@ export function bodyTrees({ locale, logo, isGreeting, sentTexts }: WindowLook): 
   ];
 }
 
-type Listeners = { onKeyDown: (event: KeyboardEvent) => void; onBack: () => void };
+type Listeners = {
+  onKeyDown: (event: KeyboardEvent) => void;
+  onSubmit: (event: Event) => void;
+  onBack: () => void;
+};
+
+/** Keeps the focus in the text when Send is pressed, and with it a phone's keyboard. */
+export const keepFocus = (event: { preventDefault(): void }): void => event.preventDefault();
 
 /** The chat window as the press paints it, with a composer that can be typed in at once (UX-14). */
-export const windowTree = (look: WindowLook, { onKeyDown, onBack }: Listeners): Tree => [
+export const windowTree = (look: WindowLook, { onKeyDown, onSubmit, onBack }: Listeners): Tree => [
   'div',
   {
     part: 'window',
@@ -78,7 +85,7 @@ export const windowTree = (look: WindowLook, { onKeyDown, onBack }: Listeners): 
     ['div', { 'aria-busy': true }, bodyTrees(look)],
     [
       'form',
-      { part: 'composer' },
+      { part: 'composer', onsubmit: onSubmit },
       [
         [
           'textarea',
@@ -87,6 +94,15 @@ export const windowTree = (look: WindowLook, { onKeyDown, onBack }: Listeners): 
             'aria-label': look.locale.texts['composer.name'],
             rows: 1,
             placeholder: look.locale.texts['composer.placeholder'],
+          },
+        ],
+        [
+          'button',
+          {
+            type: 'submit',
+            part: 'send-button',
+            'aria-label': look.locale.texts['composer.send'],
+            onpointerdown: keepFocus,
           },
         ],
       ],

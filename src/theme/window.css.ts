@@ -1,6 +1,10 @@
 import { CHAT_SIGN } from './chatSign.ts';
 import { MUTED, SURFACE } from './shades.ts';
 
+/** Puts tools and Send beside the text, not below it, in a low window and on a phone. */
+const ONE_LINE =
+  'grid-template: "files files files" "input tools send" "notice notice notice" / minmax(0, 1fr) auto auto;';
+
 /**
  * The frame, alike before React and with it, and what stands in it before. On mobile it is the whole screen. Per cent of the screen, not
  * vw and dvh: in a zoomed page these are as much too large. Where a laptop or a small phone leaves it less than 560 px, it is denser.
@@ -42,13 +46,17 @@ slot[name=logo]::slotted(*) { display: block; max-height: 40px }
 .shell-wait { margin: auto }
 .shell-greeting ~ .shell-wait { margin: 32px auto }
 .shell-wait::before { content: ""; display: block; width: 20px; height: 20px; border: 2px solid #8884; border-top-color: var(--sc-accent); border-radius: 99px; animation: spin 1s linear infinite }
-[part=composer] { display: grid; grid-template-rows: auto 44px; margin: 0 16px 16px; border-radius: var(--sc-radius); border: 1px solid #888; }
+[part=composer] { display: grid; grid-template: "files files" "input input" "tools send" "notice notice" / minmax(0, 1fr) auto; align-items: end; margin: 0 16px 16px; border-radius: var(--sc-radius); border: 1px solid #888; }
 [part=composer]:has(:focus-visible) { outline: 2px solid var(--sc-accent) }
-[part=composer-input] { all: unset; field-sizing: content; max-height: 5lh; padding: 12px 16px; overflow: auto; white-space: pre-wrap }
+[part=composer-input] { all: unset; grid-area: input; field-sizing: content; max-height: 5lh; padding: 12px 16px; overflow: auto; white-space: pre-wrap }
+[part=send-button] { grid-area: send; width: 36px; height: 36px; margin: 4px; margin-inline-start: 0; padding: 0; border: 1px solid #0000; border-radius: 99px; background: var(--sc-accent); color: var(--sc-on-accent) }
+[part=send-button]::before { content: ""; display: block; width: 0; margin: auto; border: 10px solid; clip-path: path("M9.3 16.5V6L5.5 9.8 4.4 8.7 10 3.1 15.6 8.7 14.5 9.8 10.7 6V16.5Z") }
+[part=composer-input] + [part=send-button] { margin-inline-start: 8px }
+:placeholder-shown ~ [part=send-button]:not([aria-disabled]), [part=send-button][aria-disabled=true] { background: ${SURFACE}; color: ${MUTED} }
 [part=message-user] { width: fit-content; margin: 20px 16px 0 auto; padding: 9px 15px; overflow: auto; white-space: pre-wrap; background: var(--sc-accent); color: var(--sc-on-accent); border-radius: var(--sc-radius); }
 @media (max-height: 680px) {
   [part=header] { padding: 6px 16px }
-  [part=composer] { grid-template-rows: auto; margin-bottom: 8px }
+  [part=composer] { ${ONE_LINE} margin-bottom: 8px }
   .shell-greeting { margin-top: 44px }
 }
 @media (max-height: 240px) {
@@ -57,5 +65,8 @@ slot[name=logo]::slotted(*) { display: block; max-height: 40px }
 .mobile { height: 100%; margin: 0; width: 100%; inset: 0; }
 .mobile > * { border-radius: 0 }
 .mobile [part=header]:has(> div > button:first-child) { padding-inline-start: 8px }
-.mobile [part=composer] { grid-template-rows: auto }
+.mobile [part=composer] { ${ONE_LINE} }
+@media (pointer: coarse) {
+  [part=send-button] { width: 44px; height: 44px; margin-block: 0 }
+}
 `;

@@ -11,7 +11,6 @@ import { DropTarget } from './composer/DropTarget.tsx';
 import { useComposer } from './composer/useComposer.ts';
 import { useSessionState } from './context/ChatContext.tsx';
 import { ChatProviders } from './context/ChatProviders.tsx';
-import { useTypedKeys } from './context/useTypedKeys.ts';
 import { useTaken } from './launcher/useTaken.ts';
 import { LightboxProvider } from './lightbox/LightboxContext.tsx';
 import { usePhoneWindow } from './phone/usePhoneWindow.ts';
@@ -56,7 +55,6 @@ function Window(props: Required<Omit<Props, 'session'>> & { minimize: () => void
   useComposer(textareaRef);
   usePhoneWindow(shadowRoot);
   useCoveredFocus(shadowRoot);
-  useTypedKeys(shadowRoot);
   useTitleCount();
   const composer = useMemo(() => <ComposerTools textareaRef={textareaRef} />, []);
   return (

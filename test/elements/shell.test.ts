@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { page } from '../../elements/page.ts';
+import { nameOf } from '../support/byRole.ts';
 import {
   broughtBy,
   bubbleOf,
@@ -10,6 +11,7 @@ import {
   isShown,
   mount,
   rootOf,
+  sendButtonOf,
   settled,
   windowOf,
 } from '../support/elementPage.ts';
@@ -65,6 +67,48 @@ describe('the window before its chat', () => {
     expect(press('Enter')).to.equal(true);
     expect([input.value, said()]).to.deep.equal(['first', '']);
     await restoreWindow();
+  });
+
+  it('[UX-14][REAL-20] a press on Send sends the text once, and the focus stays in the text', async () => {
+    await resizeWindow({ width: 700, height: 500 });
+    const { launcher, input, said } = openShell();
+    const send = sendButtonOf(launcher);
+    expect([nameOf(send), isShown(send)]).to.deep.equal(['Send', true]);
+    input.focus();
+    input.value = 'first\nand its second line';
+    // Prevented, the press moves the focus nowhere, and a phone's keyboard stays.
+    const down = new PointerEvent('pointerdown', { bubbles: true, cancelable: true });
+    expect(send.dispatchEvent(down)).to.equal(false);
+    send.click();
+    send.click();
+    expect([input.value, said()]).to.deep.equal(['', 'first\nand its second line']);
+    expect(input.matches(':focus')).to.equal(true);
+    await restoreWindow();
+  });
+
+  it('[SEND-10][REAL-20] a press on Send sends no blank text, and keeps it', () => {
+    const { launcher, input, said } = openShell();
+    input.value = ' \n ';
+    sendButtonOf(launcher).click();
+    expect([input.value, said()]).to.deep.equal([' \n ', '']);
+  });
+
+  it('[REAL-13] keeps keys, wheel, focus and Escape from the page’s listeners', async () => {
+    const { launcher, input } = openShell();
+    const told: string[] = [];
+    const test = new AbortController();
+    for (const type of ['keydown', 'wheel', 'touchmove', 'focusin'])
+      document.addEventListener(type, (event) => void told.push(event.type), test);
+    buttonOf(launcher).focus();
+    input.focus();
+    const init = { bubbles: true, composed: true, cancelable: true };
+    for (const key of ['/', 'Escape']) input.dispatchEvent(new KeyboardEvent('keydown', { key, ...init }));
+    for (const target of [input, buttonOf(launcher)])
+      for (const type of ['wheel', 'touchmove']) target.dispatchEvent(new Event(type, init));
+    buttonOf(launcher).dispatchEvent(new KeyboardEvent('keydown', { key: ' ', ...init }));
+    test.abort();
+    expect(told).to.deep.equal([]);
+    await settled();
   });
 
   it('[A11Y-02] Escape closes it, and the focus goes back to the launcher', async () => {

@@ -3,7 +3,7 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { nameOf } from '../support/byRole.ts';
 import { page } from '../../elements/page.ts';
 import { loadApp } from '../../src/widget/loadApp.ts';
-import { bubbleOf, broughtBy, buttonOf, inputOf, mount, windowOf } from '../support/elementPage.ts';
+import { bubbleOf, broughtBy, buttonOf, inputOf, mount, sendButtonOf, windowOf } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 
 /** A backend that answers by path; what it is sent is kept. */
@@ -105,5 +105,28 @@ describe('React coming to a painted page', () => {
     await sendKeys({ press: 'Escape' });
     expect(launcher.open).to.equal(false);
     expect(launcher.shadowRoot?.activeElement).to.equal(buttonOf(launcher));
+  });
+
+  it('[REAL-20] shows once what a press on Send has sent before, and keeps the button, its place and its name', async () => {
+    answerFetch();
+    const launcher = mount('support-launcher', { 'api-url': 'https://support.example' });
+    buttonOf(launcher).click();
+    const send = sendButtonOf(launcher);
+    const place = (): unknown => JSON.stringify(send.getBoundingClientRect());
+    await sendKeys({ type: 'before' });
+    const painted = [nameOf(send), place()];
+    send.click();
+    await until(() => launcher.state === 'loaded');
+    await until(() => send.title !== '' && inputOf(broughtBy(launcher)).dir === 'auto');
+    await until(() => windowOf(broughtBy(launcher))?.querySelector('[part=composer] [aria-haspopup]') !== null);
+    expect(sendButtonOf(launcher)).to.equal(send);
+    await until(() => place() === painted[1]);
+    expect(nameOf(send)).to.equal(painted[0]);
+    await sendKeys({ type: 'after' });
+    send.click();
+    const said = (text: string): number =>
+      (windowOf(broughtBy(launcher))?.querySelector('[role=log]')?.textContent ?? '').split(`You${text}`).length - 1;
+    await until(() => said('before') > 0 && said('after') > 0);
+    expect([said('before'), said('after'), inputOf(broughtBy(launcher)).value]).to.deep.equal([1, 1, '']);
   });
 });

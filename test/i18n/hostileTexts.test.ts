@@ -39,12 +39,17 @@ function sameTexts() {
   };
 }
 
-/** What is drawn, without its texts: each element and the names of its attributes. Links apart, the mark of a text that is clipped, and what copies one. */
+/**
+ * The elements without their texts: each one's name and the names of its attributes. Leaves out links, the spans of the texts between them, the
+ * mark of a text that is clipped, and the button that copies one.
+ */
 const skeletonOf = (root: ShadowRoot): string[] =>
-  [...root.querySelectorAll(':not(a, [data-copyable] button)')].map((element) => {
-    const names = element.getAttributeNames().filter((name) => name !== 'data-piled');
-    return `${element.localName} ${names.sort().join(' ')}`;
-  });
+  [...root.querySelectorAll(':not(a, [data-copyable] button)')]
+    .map((element) => {
+      const names = element.getAttributeNames().filter((name) => name !== 'data-piled');
+      return `${element.localName} ${names.sort().join(' ')}`;
+    })
+    .filter((element) => element !== 'span ');
 
 const linksIn = (root: ShadowRoot): string[] => [...root.querySelectorAll('a')].map(({ protocol }) => protocol);
 

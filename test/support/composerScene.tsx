@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { ComposerTools } from '../../src/ui/composer/ComposerTools.tsx';
+import { SendButton } from '../../src/ui/composer/SendButton.tsx';
 import { useComposer } from '../../src/ui/composer/useComposer.ts';
 import { byRole } from './byRole.ts';
 import { fakePorts } from './fakePorts.ts';
@@ -15,6 +16,7 @@ export function Composer({ typed = '' }: { typed?: string }): ReactNode {
     <form>
       <textarea ref={textareaRef} part="composer-input" aria-label="Message" defaultValue={typed} />
       <ComposerTools textareaRef={textareaRef} />
+      <SendButton isTaken name={undefined} textareaRef={textareaRef} />
     </form>
   );
 }

@@ -190,6 +190,8 @@ export const windowOf = (chat: SupportChatElement | null): HTMLElement | null =>
   chat === null ? null : rootOf(chat).querySelector('[part=window]');
 export const inputOf = (chat: SupportChatElement | null): HTMLTextAreaElement =>
   windowOf(chat)?.querySelector('textarea') as HTMLTextAreaElement;
+export const sendButtonOf = (launcher: SupportLauncherElement): HTMLButtonElement =>
+  windowOf(broughtBy(launcher))?.querySelector('[part=send-button]') as HTMLButtonElement;
 export const isShown = (element: HTMLElement | null): boolean => element?.checkVisibility() ?? false;
 
 /** The events that reach the document, as 'chat-open' or 'chat-unread-change {"count":1}', until the test ends. */

@@ -15,7 +15,7 @@ export async function mountApp(session: Session, theme = 'light'): Promise<Mount
   ui.root.append(container);
   ui.render(container, <ChatApp session={session} texts={session.ports.texts} shadowRoot={ui.root} />);
   const composer = (): HTMLElement | null => ui.root.querySelector('[part=composer]');
-  await until(() => composer()?.querySelector('button') instanceof HTMLElement);
+  await until(() => composer()?.querySelector('[role=status]') instanceof HTMLElement);
   // It makes room for the ticket form once that is drawn.
   if (isAtTicket(session.state)) await until(() => composer()?.hidden === true);
   // The question about the chat's end is loaded on demand, which takes long on a busy machine.

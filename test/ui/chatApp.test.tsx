@@ -28,64 +28,6 @@ describe('the window', () => {
     expect(session.state.isOpen).to.equal(false);
   });
 
-  describe('in a page with shortcuts of its own', () => {
-    /** The keys that reach the page, for which it sees the element alone as their target. */
-    async function heard(
-      target: (root: ShadowRoot) => Element,
-      keys: [string, KeyboardEventInit?][],
-    ): Promise<string[]> {
-      const session = chatSession();
-      addForm(session, 'contact-email');
-      const { root } = await mountApp(session);
-      const told: string[] = [];
-      const page = new AbortController();
-      const listen = (event: Event): void => void told.push(`${event.type} ${(event as KeyboardEvent).key}`);
-      for (const [key, given] of keys)
-        for (const type of ['keydown', 'keypress', 'keyup']) {
-          document.addEventListener(type, listen, { signal: page.signal });
-          const init = { key, code: key, bubbles: true, composed: true, cancelable: true, ...given };
-          target(root).dispatchEvent(new KeyboardEvent(type, init));
-        }
-      page.abort();
-      return told;
-    }
-    const all = (key: string): string[] => ['keydown', 'keypress', 'keyup'].map((type) => `${type} ${key}`);
-
-    for (const field of ['Message', 'Email'])
-      it(`[A11Y-02] keeps what is typed into the field ${field} from it`, async () => {
-        const typed: [string][] = [['j'], ['?'], [' '], ['é'], ['Enter'], ['ArrowLeft'], ['Backspace'], ['Process']];
-        expect(await heard((root) => byRole(root, 'textbox', field), typed)).to.deep.equal([]);
-      });
-
-    it('[A11Y-02] leaves it Tab, what goes with Ctrl, Meta or Alt, and the keys of the browser', async () => {
-      const keys: [string, KeyboardEventInit?][] = [
-        ['Tab'],
-        ['k', { ctrlKey: true }],
-        ['k', { metaKey: true }],
-        ['k', { altKey: true }],
-        ['F5'],
-        ['Control'],
-      ];
-      const told = await heard((root) => byRole(root, 'textbox', 'Message'), keys);
-      expect(told).to.deep.equal(keys.flatMap(([key]) => all(key)));
-    });
-
-    it('[A11Y-02] leaves it the keys on what is no field', async () => {
-      expect(await heard((root) => byRole(root, 'button', 'Menu'), [['j']])).to.deep.equal(all('j'));
-    });
-
-    it('[A11Y-02] tells it that a key comes up which it has heard go down', async () => {
-      const { root } = await mountApp(chatSession());
-      let ups = 0;
-      const page = new AbortController();
-      document.addEventListener('keyup', () => (ups += 1), { signal: page.signal });
-      const up = new KeyboardEvent('keyup', { key: 'c', code: 'KeyC', bubbles: true, composed: true });
-      byRole(root, 'textbox', 'Message').dispatchEvent(up);
-      page.abort();
-      expect(ups).to.equal(1);
-    });
-  });
-
   describe('as the whole screen', () => {
     async function onAPhone(): Promise<{
       root: ShadowRoot;

@@ -73,7 +73,7 @@ describe('the composer', () => {
     await click(send);
     expect(conversationOf(session)).to.deep.equal([]);
     await type(input, 'Hello');
-    expect(send.hasAttribute('aria-disabled')).to.equal(false);
+    expect(send.getAttribute('aria-disabled')).to.equal('false');
     await click(send);
     expect(conversationOf(session)).to.deep.equal(['Hello']);
     expect(root.activeElement).to.equal(input);

@@ -123,7 +123,7 @@ function painted(session: TestSession, product: string): ShadowRoot {
   ui.root.append(container);
   const look = { locale: localeOf('en'), product, logo: null, isMobile, isGreeting: true, sentTexts: [] };
   const nothing = (): void => undefined;
-  paint(container, [windowTree(look, { onKeyDown: nothing, onBack: nothing })]);
+  paint(container, [windowTree(look, { onKeyDown: nothing, onSubmit: nothing, onBack: nothing })]);
   return ui.root;
 }
 

@@ -66,7 +66,7 @@ export const ChatRow = memo(function ChatRow({
         )}
         {unread > 0 && (
           <span className="count">
-            {unread}
+            <span>{unread}</span>
             <span className="spoken"> unread</span>
           </span>
         )}
@@ -114,10 +114,7 @@ function WaitingTime({ since, level, now }: TimeProps & { readonly since: string
       <time dateTime={since} aria-hidden="true">
         {shortDuration(since, now)}
       </time>
-      <span className="spoken">
-        Waiting for {duration(since, now)}
-        {LEVELS[level]}
-      </span>
+      <span className="spoken">{`Waiting for ${duration(since, now)}${LEVELS[level]}`}</span>
     </span>
   );
 }

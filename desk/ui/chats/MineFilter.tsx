@@ -14,7 +14,7 @@ export function MineFilter() {
         checked={work.isOnlyMine}
         onChange={(event) => showOnlyMine(desk, event.target.checked)}
       />
-      Only my chats
+      <span>Only my chats</span>
     </label>
   );
 }

@@ -16,11 +16,9 @@ export function TagFilter() {
         onChange={(event) => void chooseTag(desk, event.target.value || null)}
       >
         <option value="">All chats</option>
-        {!isListed && <option value={tagFilter}>#{tagFilter}</option>}
+        {!isListed && <option value={tagFilter}>{`#${tagFilter}`}</option>}
         {tags.map(({ tag, chats }) => (
-          <option key={tag} value={tag}>
-            #{tag} ({chats})
-          </option>
+          <option key={tag} value={tag}>{`#${tag} (${chats})`}</option>
         ))}
       </select>
     </label>

@@ -16,7 +16,7 @@ export function ReplyMenuList({ menu }: { readonly menu: ReplyMenu }) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => menu.choose(choice)}
         >
-          <span className="reply-shortcut">/{choice.shortcut}</span>
+          <span className="reply-shortcut">{`/${choice.shortcut}`}</span>
           <span className="reply-text">{choice.text}</span>
         </div>
       ))}

@@ -33,10 +33,12 @@ export function ChatAdmin({ chat }: { readonly chat: Chat }) {
       </p>
       {block !== null && (
         <p className="blocked-note">
-          Blocked by <bdi>{block.blockedBy}</bdi>
+          <span>{'Blocked by '}</span>
+          <bdi>{block.blockedBy}</bdi>
           {block.reason !== '' && (
             <>
-              : <bdi>{block.reason}</bdi>
+              <span>{': '}</span>
+              <bdi>{block.reason}</bdi>
             </>
           )}
         </p>

@@ -29,7 +29,7 @@ export function ChatTags({ chatId, tags }: Props) {
         <ul className="tags" aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag} className="tag">
-              <span className="tag-name">#{tag}</span>
+              <span className="tag-name">{`#${tag}`}</span>
               <IconButton
                 icon="close"
                 name={`Remove tag ${tag}`}

@@ -68,7 +68,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
       <dl className="detail-list">
         <Detail label="Chat ID">{chat.chatId}</Detail>
         <Detail label="Company">
-          {chat.company}{' '}
+          <span>{`${chat.company} `}</span>
           {chat.status !== 'closed' && !isColleagues(chat, me) && (
             <Button look="quiet" onClick={() => setChangingCompany(true)}>
               Change

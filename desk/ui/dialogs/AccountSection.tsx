@@ -24,9 +24,8 @@ export function AccountSection() {
           {sessions.map(({ sessionId, browser, createdAt, isCurrent }) => (
             <li key={sessionId} className="people-line">
               <span className="people-line-text">
-                {browserName(browser)}
-                {isCurrent && ' (this one)'}
-                <span className="ticket-meta"> · since {dateAndTime(createdAt)}</span>
+                <span>{`${browserName(browser)}${isCurrent ? ' (this one)' : ''}`}</span>
+                <span className="ticket-meta">{` · since ${dateAndTime(createdAt)}`}</span>
               </span>
               {!isCurrent && (
                 <Button

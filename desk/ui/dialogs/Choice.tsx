@@ -19,7 +19,7 @@ export function Choice({ label, hint, isChosen, onChange }: Props) {
           aria-describedby={`${id}-hint`}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {label}
+        <span>{label}</span>
       </label>
       <p className="choice-hint" id={`${id}-hint`}>
         {hint}

@@ -17,7 +17,7 @@ export function DayChoices({ chosen, onChange }: Props) {
         {OFFERED.map((days) => (
           <label key={days} className="day-chip">
             <input type="checkbox" checked={chosen.includes(days)} onChange={() => toggle(days)} />
-            {daysText(days)}
+            <span>{daysText(days)}</span>
           </label>
         ))}
       </div>

@@ -14,7 +14,7 @@ export function BarChart({ days, figures }: Props) {
     <figure className="chart" aria-hidden="true">
       <figcaption className="chart-caption">
         <span>Chats a day</span>
-        <span className="field-hint">Most in a day: {most}</span>
+        <span className="field-hint">{`Most in a day: ${most}`}</span>
       </figcaption>
       <svg className="bar-chart" viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`} preserveAspectRatio="none">
         {days.map((day, place) => {

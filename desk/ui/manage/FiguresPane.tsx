@@ -74,8 +74,8 @@ export function FiguresPane() {
             </>
           )}
           <p className="field-hint">
-            Counts the chats in which the visitor wrote, on the day they began ({timeZone.replaceAll('_', ' ')}).{' '}
-            {!isForAll && 'Administrators see the figures of each operator. '}
+            <span>{`Counts the chats in which the visitor wrote, on the day they began (${timeZone.replaceAll('_', ' ')}). `}</span>
+            {!isForAll && <span>{'Administrators see the figures of each operator. '}</span>}
             <a href={`./api/figures.csv?${query}`} download>
               Download as CSV
             </a>

@@ -50,9 +50,7 @@ export function HoursPane() {
               <li key={one.id} className="manage-row">
                 <div className="manage-row-text">
                   <span className="reply-shortcut">{name}</span>
-                  <span className="field-hint">
-                    {one.timeZone.replaceAll('_', ' ')} · {openText(one)}
-                  </span>
+                  <span className="field-hint">{`${one.timeZone.replaceAll('_', ' ')} · ${openText(one)}`}</span>
                   <dl className="hours-list">
                     {WEEKDAYS.map((day, place) => (
                       <div key={day}>
@@ -63,8 +61,7 @@ export function HoursPane() {
                   </dl>
                   {one.holidays.length > 0 && (
                     <p className="field-hint">
-                      Holidays:{' '}
-                      {one.holidays.map(({ date, name: holiday }) => `${dayName(date)} ${holiday}`.trim()).join(', ')}
+                      {`Holidays: ${one.holidays.map(({ date, name: holiday }) => `${dayName(date)} ${holiday}`.trim()).join(', ')}`}
                     </p>
                   )}
                 </div>

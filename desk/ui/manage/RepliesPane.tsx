@@ -40,7 +40,7 @@ export function RepliesPane() {
           {replies.map((reply) => (
             <li key={reply.id} className="manage-row">
               <div className="manage-row-text">
-                <span className="reply-shortcut">/{reply.shortcut}</span>
+                <span className="reply-shortcut">{`/${reply.shortcut}`}</span>
                 <p className="message-text" dir="auto">
                   {reply.text}
                 </p>

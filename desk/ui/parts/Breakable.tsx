@@ -6,10 +6,11 @@ export function Breakable({ text }: { readonly text: string }) {
     <Fragment key={place}>
       {place > 0 && (
         <>
-          @<wbr />
+          <span>@</span>
+          <wbr />
         </>
       )}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 }

@@ -19,7 +19,7 @@ export function Segments<T extends string>({ name, segments, value, onChoose }: 
           aria-pressed={segment.value === value}
           onClick={() => onChoose(segment.value)}
         >
-          {segment.label}
+          <span>{segment.label}</span>
           {segment.count !== undefined && <span className="segment-count">{segment.count}</span>}
         </button>
       ))}

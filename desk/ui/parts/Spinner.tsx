@@ -3,7 +3,7 @@ export function Spinner({ label }: { readonly label: string }) {
   return (
     <div className="spinner">
       <span className="spinner-ring" aria-hidden="true" />
-      <span className="spinner-label">{label}…</span>
+      <span className="spinner-label">{`${label}…`}</span>
     </div>
   );
 }

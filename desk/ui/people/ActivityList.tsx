@@ -23,7 +23,8 @@ export function ActivityList() {
           {actions.map((action) => (
             <li key={action.actionId} className="people-line">
               <span className="people-line-text">
-                <strong>{action.operatorName}</strong> {actionText(action)}
+                <strong>{action.operatorName}</strong>
+                <span>{` ${actionText(action)}`}</span>
               </span>
               <time className="ticket-meta" dateTime={action.createdAt} title={dateAndTime(action.createdAt)}>
                 {relativeTime(action.createdAt, now)}

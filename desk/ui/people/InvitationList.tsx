@@ -23,11 +23,8 @@ export function InvitationList({ onRevoked }: { readonly onRevoked: () => void }
           return (
             <li key={invitationId} className="people-line">
               <span className="people-line-text">
-                {name === '' ? 'A new person' : name}, as {role === 'operator' ? 'an operator' : 'an administrator'}
-                <span className="ticket-meta">
-                  {' '}
-                  · {isExpired ? 'expired' : 'until'} {dateAndTime(expiresAt)}
-                </span>
+                <span>{`${name === '' ? 'A new person' : name}, as ${role === 'operator' ? 'an operator' : 'an administrator'}`}</span>
+                <span className="ticket-meta">{` · ${isExpired ? 'expired' : 'until'} ${dateAndTime(expiresAt)}`}</span>
               </span>
               <Button
                 look="quiet"

@@ -31,13 +31,8 @@ export function PersonRow({ person }: { readonly person: Person }) {
         <Avatar name={person.name} image={person.img} />
       </span>
       <div className="ticket-head">
-        <span className="ticket-sender">
-          {person.name}
-          {isMe && ' (you)'}
-        </span>
-        <span className="ticket-meta">
-          {ROLES[person.role]} · {signIn}
-        </span>
+        <span className="ticket-sender">{`${person.name}${isMe ? ' (you)' : ''}`}</span>
+        <span className="ticket-meta">{`${ROLES[person.role]} · ${signIn}`}</span>
       </div>
       <span className="ticket-time">{presence}</span>
       {canChange && (
@@ -48,7 +43,7 @@ export function PersonRow({ person }: { readonly person: Person }) {
                 aria-label={`Make ${otherRole}: ${person.name}`}
                 onClick={() => void change(changePerson(desk, person.operatorId, { role: otherRole }))}
               >
-                Make {otherRole}
+                {`Make ${otherRole}`}
               </Button>
               {person.username !== null && (
                 <Button

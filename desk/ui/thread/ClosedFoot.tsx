@@ -11,7 +11,7 @@ export function ClosedFoot({ chat }: { readonly chat: Chat }) {
     <div className="foot-card">
       <KeptDraft chatId={chat.chatId} />
       <p className="foot-text">
-        {chat.closedBy === null ? 'This chat is closed' : CLOSED_BY[chat.closedBy]} · {dateAndTime(chat.updatedAt)}
+        {`${chat.closedBy === null ? 'This chat is closed' : CLOSED_BY[chat.closedBy]} · ${dateAndTime(chat.updatedAt)}`}
       </p>
       {chat.rate !== null && <Stars rate={chat.rate} />}
       <div className="foot-actions">

@@ -11,7 +11,9 @@ export function NoteView({ note }: { readonly note: ChatNote }) {
       <header className="note-header">
         <Icon name="note" />
         <span>
-          Private note · <bdi>{note.authorName}</bdi> ·{' '}
+          <span>{'Private note · '}</span>
+          <bdi>{note.authorName}</bdi>
+          <span>{' · '}</span>
           <time dateTime={note.createdAt} title={dateAndTime(note.createdAt)}>
             {timeOfDay(note.createdAt)}
           </time>

@@ -21,8 +21,8 @@ export function OwnerFoot({ chat }: { readonly chat: Chat }) {
       <p className="foot-text">
         <strong>
           <bdi>{owner}</bdi>
-        </strong>{' '}
-        answers this chat.{hasDraft && ' Your unsent reply is kept.'}
+        </strong>
+        <span>{` answers this chat.${hasDraft ? ' Your unsent reply is kept.' : ''}`}</span>
       </p>
       <div className="foot-actions">
         <AddNoteButton chatId={chat.chatId} />

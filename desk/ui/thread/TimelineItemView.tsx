@@ -20,7 +20,7 @@ export const TimelineItemView = memo(function TimelineItemView({ item, chatId, n
   return (
     <p className="event">
       <bdi className="event-text">{eventText(item.event, item.count)}</bdi>
-      {' · '}
+      <span>{' · '}</span>
       <time dateTime={item.event.createdAt} title={dateAndTime(item.event.createdAt)}>
         {timeOfDay(item.event.createdAt)}
       </time>

@@ -10,7 +10,8 @@ export function TypingLine({ name, text }: Props) {
       {text !== null && (
         <>
           <span className="typing-who">
-            <bdi>{name}</bdi> is typing:{' '}
+            <bdi>{name}</bdi>
+            <span>{' is typing: '}</span>
           </span>
           <bdi className="typing-text">{text}</bdi>
         </>

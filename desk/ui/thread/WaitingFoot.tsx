@@ -15,8 +15,8 @@ export function WaitingFoot({ chat }: { readonly chat: Chat }) {
       <p className="foot-text">
         <strong>
           <bdi>{visitorName(chat)}</bdi>
-        </strong>{' '}
-        has been waiting for {duration(waitingSince(chat), now)}.
+        </strong>
+        <span>{` has been waiting for ${duration(waitingSince(chat), now)}.`}</span>
       </p>
       <Button look="primary" onClick={() => void takeChat(desk, chat.chatId)}>
         Take chat

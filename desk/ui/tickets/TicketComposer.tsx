@@ -84,8 +84,8 @@ export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
         />
       </div>
       <p className="composer-gaps" role="status">
-        {gaps.length > 0 && `Fill in before sending: ${gaps.join(', ')}`}
-        {status === 'waiting' && waitText(state)}
+        {gaps.length > 0 && <span>{`Fill in before sending: ${gaps.join(', ')}`}</span>}
+        {status === 'waiting' && <span>{waitText(state)}</span>}
       </p>
       <div className="composer-bar">
         <AttachButton onChoose={(chosen) => addTicketFiles(desk, ticketId, chosen)} />

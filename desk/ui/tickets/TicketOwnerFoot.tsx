@@ -13,8 +13,8 @@ export function TicketOwnerFoot({ ticket }: { readonly ticket: Ticket }) {
       <p className="foot-text">
         <strong>
           <bdi>{ticket.operatorName ?? 'A colleague'}</bdi>
-        </strong>{' '}
-        answers this ticket.{hasDraft && ' Your unsent text is kept.'}
+        </strong>
+        <span>{` answers this ticket.${hasDraft ? ' Your unsent text is kept.' : ''}`}</span>
       </p>
       <Button icon="user" onClick={() => void assignTicket(desk, ticket, me.operatorId)}>
         Assign to me

@@ -13,7 +13,7 @@ export function Done({ children }: { children: ReactNode }): ReactNode {
       <span css={sign}>
         <Icon name="check" size={16} />
       </span>
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

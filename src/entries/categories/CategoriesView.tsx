@@ -71,7 +71,7 @@ export function CategoriesView({ entry }: EntryViewProps<'categories'>): ReactNo
             css={[bareButton, type.label, focusRing, choice, motion.press]}
           >
             {selected !== null && <Icon name="check" size={16} />}
-            {categoryLabel(category, t)}
+            <span>{categoryLabel(category, t)}</span>
           </button>
         ))}
       </div>

@@ -98,7 +98,7 @@ export function MessageMeta({ entry, isLast }: { entry: MessageEntry; isLast: bo
       <time dateTime={dateTime}>{time}</time>
       <span className={classOf(signed)}>
         <Icon name={icon} size={14} />
-        {t(key)}
+        <span>{t(key)}</span>
       </span>
       {entry.sendStatus === 'pending' && <RemoveLate entry={entry} />}
     </div>
@@ -110,7 +110,7 @@ function NotSent({ text }: { text: string }): ReactNode {
   const words = withoutFace(text);
   return (
     <span>
-      {words}
+      <span>{words}</span>
       <span aria-hidden="true">{text.slice(words.length)}</span>
     </span>
   );
@@ -132,7 +132,7 @@ function WayOut({ entry }: { entry: MessageEntry }): ReactNode {
       {!isRefusedForGood && (
         <Button look="quiet" onPress={() => void session.queue.retry(uuid)}>
           <Icon name="retry" size={14} />
-          {t('message.retry')}
+          <span>{t('message.retry')}</span>
         </Button>
       )}
       <Remove uuid={uuid} />
@@ -150,7 +150,7 @@ function Remove({ uuid }: { uuid: string }): ReactNode {
   return (
     <Button look="quiet" onPress={remove}>
       <Icon name="trash" size={14} />
-      {t('message.remove')}
+      <span>{t('message.remove')}</span>
     </Button>
   );
 }

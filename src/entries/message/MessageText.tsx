@@ -20,7 +20,7 @@ export function MessageText({ text }: { text: string }): ReactNode {
   const pieces = useMemo(() => linkify(text), [text]);
   return pieces.map((piece, at) =>
     piece.href === null ? (
-      piece.text
+      <span key={at}>{piece.text}</span>
     ) : (
       <a key={at} dir="ltr" href={piece.href} target="_blank" rel="noopener noreferrer" css={[focusRing, link]}>
         {piece.text}

@@ -41,16 +41,16 @@ export function TicketWidgetView({ entry }: EntryViewProps<'ticketWidget'>): Rea
       <Card>
         <CardTitle>{t('ticket.thanks')}</CardTitle>
         <p css={[type.body, number]}>
-          {t('ticket.number')}{' '}
-          <a href={ticket} target="_blank" rel="noopener noreferrer" css={[focusRing, link]}>
-            #{entry.ticketId}
+          <span>{`${t('ticket.number')} `}</span>
+          <a translate="no" href={ticket} target="_blank" rel="noopener noreferrer" css={[focusRing, link]}>
+            {`#${entry.ticketId}`}
           </a>
         </p>
         <CardText>{t('ticket.reply', { email: entry.email })}</CardText>
         <CardText>{t('ticket.spam')}</CardText>
         <p css={[type.label, mine]}>
           <a href={tickets} target="_blank" rel="noopener noreferrer" css={[focusRing, linkAlone]}>
-            {t('ticket.mine')}
+            <span>{t('ticket.mine')}</span>
             <Icon name="external" size={14} />
           </a>
         </p>

@@ -27,7 +27,7 @@ export function Banner(): ReactNode {
       {connection !== 'online' && (
         <div key={connection} css={[type.label, banner, motion.fade, connection === 'lost' ? lost : restored]}>
           <Icon name={connection === 'lost' ? 'cloudOff' : 'check'} size={16} />
-          {connection === 'lost' ? t('connection.lost') : t('connection.restored')}
+          <span>{connection === 'lost' ? t('connection.lost') : t('connection.restored')}</span>
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Texts } from '../../ports.ts';
 import { bodyTrees, headerTree, type WindowLook } from '../../shell/windowTree.ts';
+import { SendButton } from '../composer/SendButton.tsx';
 import { reactTree } from '../launcher/reactTree.ts';
 
 type Props = {
@@ -48,6 +49,7 @@ export function Frame(props: Props): ReactNode {
           placeholder={locale?.texts['composer.placeholder'] ?? placeholder}
         />
         {composer}
+        <SendButton isTaken={isTaken} name={locale?.texts['composer.send']} textareaRef={textareaRef} />
       </form>
       {overlay}
     </div>

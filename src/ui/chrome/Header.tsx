@@ -80,7 +80,7 @@ export function Header(): ReactNode {
       </span>
       <div css={words}>
         <h2 title={name} css={title}>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </h2>
         {!isTyping && <p css={[type.label, subline]}>{subtitle}</p>}
         {isMobile && (

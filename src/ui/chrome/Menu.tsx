@@ -113,7 +113,7 @@ export function Menu(): ReactNode {
       css={[bareButton, type.label, look]}
     >
       <Icon name={choice.icon} size={18} />
-      {t(choice.key)}
+      <span>{t(choice.key)}</span>
     </button>
   );
   return (

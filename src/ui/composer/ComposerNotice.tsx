@@ -38,7 +38,7 @@ export function ComposerNotice(): ReactNode {
       {isTooLong(composer) && (
         <div css={part}>
           <p css={limit}>
-            {t('composer.limit')}
+            <span>{t('composer.limit')}</span>
             {/* A count that changes with each key would be read aloud with each. */}
             <span aria-hidden="true" css={count}>
               {countText(messageLength(composer), lang)}
@@ -71,5 +71,7 @@ function Names({ names }: { names: readonly string[] }): ReactNode {
   const { lang } = useLanguage();
   return new Intl.ListFormat(lang, { type: 'unit' })
     .formatToParts(names)
-    .map(({ type: kind, value }, at) => (kind === 'element' ? <bdi key={at}>{value}</bdi> : value));
+    .map(({ type: kind, value }, at) =>
+      kind === 'element' ? <bdi key={at}>{value}</bdi> : <span key={at}>{value}</span>,
+    );
 }

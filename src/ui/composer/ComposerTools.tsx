@@ -7,7 +7,6 @@ import { onDemand } from '../onDemand/onDemand.tsx';
 import { AttachButton } from './AttachButton.tsx';
 import { ComposerNotice } from './ComposerNotice.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
-import { SendButton } from './SendButton.tsx';
 
 const ChosenFiles = onDemand<ComponentProps<Cards['ChosenFiles']>>(
   (cards, props) => <cards.ChosenFiles {...props} />,
@@ -21,13 +20,12 @@ const tools = css({
   alignItems: 'center',
   gap: '4px',
   minBlockSize: '44px',
-  paddingInline: '8px 4px',
+  paddingInlineStart: '8px',
+  '&:not(:empty)': { paddingInlineEnd: '4px' },
   '@container (max-height: 240px)': { minBlockSize: '38px' },
-  // Send stands at the end, the other tools at the beginning.
-  '& > [type=submit]': { marginInlineStart: 'auto' },
 });
 
-/** The composer's parts around its textarea (WIN-11 to WIN-13, UX-02). */
+/** The composer's parts between its textarea and Send (WIN-11 to WIN-13, UX-02). */
 export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
   const state = useSessionState();
   const { chat, composer, isMobile } = state;
@@ -41,7 +39,6 @@ export function ComposerTools({ textareaRef }: { textareaRef: RefObject<HTMLText
       <div css={tools}>
         {chat.id !== null && isEnabled(state, 'files') && <AttachButton />}
         {!isMobile && isEnabled(state, 'emoji') && <EmojiButton textareaRef={textareaRef} />}
-        <SendButton textareaRef={textareaRef} />
       </div>
       <ComposerNotice />
     </>

@@ -30,7 +30,7 @@ export function DropTarget({ root }: { root: ShadowRoot }): ReactNode {
   return (
     <div css={[cover, type.title, motion.fade]}>
       <Icon name="attach" size={28} />
-      {t('composer.drop')}
+      <span>{t('composer.drop')}</span>
     </div>
   );
 }

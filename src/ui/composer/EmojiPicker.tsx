@@ -149,7 +149,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }): Re
           {found.flat().length === 0 && (
             <p css={[type.label, nothing]}>
               <Icon name="search" size={28} />
-              {t('emoji.none')}
+              <span>{t('emoji.none')}</span>
             </p>
           )}
         </div>

@@ -1,42 +1,51 @@
 import type { ReactNode, RefObject } from 'react';
 import { css } from '@emotion/react';
 import { trimText } from '../../../protocol/trimText.ts';
+import { keepFocus } from '../../shell/windowTree.ts';
 import { useSessionState, useT } from '../context/ChatContext.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { bareButton, color, FINGER, focusRing, HOVER, motion, radius } from '../theme/style.ts';
+import { color, focusRing, HOVER, motion } from '../theme/style.ts';
+import { useClasses } from '../theme/useClasses.ts';
 
-const send = css({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  inlineSize: '36px',
-  blockSize: '36px',
-  borderRadius: radius.round,
-  background: color.accent,
-  color: color.onAccent,
-  border: `1px solid ${color.accentEdge}`,
-  ...FINGER,
-  [HOVER]: { '&:hover': { background: color.accentHover } },
-  '&[aria-disabled="true"]': { borderColor: 'transparent', background: color.surface, color: color.muted },
-});
+const send = css([
+  focusRing,
+  {
+    borderColor: color.accentEdge,
+    cursor: 'pointer',
+    WebkitTapHighlightColor: 'transparent',
+    '@container (max-height: 240px)': { '@media not (pointer: coarse)': { marginBlock: '1px' } },
+    [HOVER]: { '&:hover:not([aria-disabled="true"])': { background: color.accentHover } },
+    '&[aria-disabled="true"]': { borderColor: 'transparent', cursor: 'default' },
+  },
+  motion.press,
+]);
 
-/** The send button has a colour as soon as there is something to send (WIN-13, UX-02). The focus stays in the text, so a phone's keyboard stays. */
-export function SendButton({ textareaRef }: { textareaRef: RefObject<HTMLTextAreaElement | null> }): ReactNode {
+type Props = {
+  /** React has taken over the painted button. From now on it may differ from what the shell has painted. */
+  isTaken: boolean;
+  /** The name that the shell has painted. */
+  name: string | undefined;
+  textareaRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+/**
+ * The send button has a colour as soon as there is something to send (WIN-13, UX-02). The focus stays in the text, so a phone's keyboard stays.
+ * The shell's sheet has its look and its arrow.
+ */
+export function SendButton({ isTaken, name, textareaRef }: Props): ReactNode {
   const t = useT();
+  const classOf = useClasses();
   const { composer, isMobile } = useSessionState();
   const isEmpty = trimText(composer.text) === '' && composer.files.length === 0;
   return (
     <button
       type="submit"
       part="send-button"
-      aria-label={t('composer.send')}
-      title={t(isMobile ? 'composer.send' : 'composer.sendByEnter')}
-      aria-disabled={isEmpty || undefined}
-      onPointerDown={(event) => event.preventDefault()}
+      aria-label={name ?? t('composer.send')}
+      title={isTaken ? t(isMobile ? 'composer.send' : 'composer.sendByEnter') : undefined}
+      aria-disabled={isTaken ? isEmpty : undefined}
+      className={isTaken ? classOf(send) : undefined}
+      onPointerDown={keepFocus}
       onClick={() => textareaRef.current?.focus()}
-      css={[bareButton, focusRing, send, motion.press]}
-    >
-      <Icon name="arrowUp" />
-    </button>
+    />
   );
 }

@@ -30,6 +30,9 @@ const filled = {
   },
 } as const;
 
+// An icon and a text in it have the button's gap between them.
+const label = css({ display: 'contents' });
+
 const looks: Record<Look, ReturnType<typeof css>> = {
   primary: css({
     background: color.accent,
@@ -87,7 +90,7 @@ export function Button({
       css={[bareButton, type.label, focusRing, button, motion.press, looks[look]]}
     >
       {isBusy && <Spinner size={16} />}
-      {children}
+      <span css={label}>{children}</span>
     </button>
   );
 }

@@ -6,7 +6,6 @@ import { useClasses } from '../theme/useClasses.ts';
 const PATHS = {
   alert: 'M12 8v5m0 3.5v.01M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z',
   arrowDown: 'M12 5v14m-6-6 6 6 6-6',
-  arrowUp: 'M12 19V5m-6 6 6-6 6 6',
   attach: 'm20 11.5-8.3 8.3a5.3 5.3 0 0 1-7.5-7.5l8.4-8.4a3.6 3.6 0 0 1 5 5l-8.3 8.4a1.8 1.8 0 0 1-2.6-2.5l7.7-7.7',
   back: 'm14.5 5-7 7 7 7',
   bell: 'M6 16.5V11a6 6 0 1 1 12 0v5.5l1.5 1.5h-15L6 16.5Zm4 4.5h4',

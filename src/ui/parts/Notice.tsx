@@ -29,7 +29,7 @@ export function Notice(props: {
     <p css={[type.label, notice, sign && signOfIt, sign === 'done' && done]}>
       {sign === 'done' && <Icon name="check" size={16} />}
       {sign === 'waiting' && <Spinner size={16} />}
-      {children}
+      <span>{children}</span>
       {at !== undefined && <Time at={at} />}
     </p>
   );

@@ -12,9 +12,6 @@ const field = ':is(input, select, textarea):not([part], [type=radio]):focus-visi
 /** The thread fades at its edge, so that no word is cut through. */
 const fade = `0 -8px 12px 4px ${color.background}`;
 
-/** The tools stand beside the text, and not below it, where there is little room. */
-const ONE_LINE = 'grid-template: "files files" "input tools" "notice notice" / minmax(0, 1fr) auto;';
-
 /** Fades the end of a line that is longer than its field. The side is given, because an empty field does not know the window's direction. */
 const fadeTo = (side: 'left' | 'right'): string => `linear-gradient(to ${side}, #0000 8px, #000 32px)`;
 
@@ -48,20 +45,13 @@ export const frame = `
 .chat { -webkit-user-select: text; user-select: text; overflow-wrap: anywhere }
 [hidden=""] { display: none !important }
 [part=composer] {
-  display: grid;
-  grid-template: "files" "input" "tools" "notice" / minmax(0, 1fr);
-  align-items: end;
   border-color: ${color.outline};
   position: relative;
   box-shadow: ${fade};
 }
 [part=header] { flex: none; box-shadow: 0 1px ${color.line}; position: relative }
 [part=window] { outline: 0; container-type: size }
-${input} { grid-area: input; min-block-size: 22px; padding-inline-end: 8px; scroll-padding-block: 16px; scrollbar-width: thin }
-.mobile [part=composer] { ${ONE_LINE} }
-@media (max-height: 680px) {
-  [part=composer] { ${ONE_LINE} }
-}
+${input} { min-block-size: 22px; padding-inline-end: 8px; scroll-padding-block: 16px; scrollbar-width: thin }
 @media (pointer: coarse) {
   ${input} { font-size: 16px }
 }

@@ -54,7 +54,7 @@ export function JumpButton({ count, onPress }: { count: number; onPress: () => v
         css={[bareButton, type.label, focusRing, button, hasNew && pill, motion.arrive]}
       >
         <Icon name="arrowDown" size={hasNew ? 16 : 20} />
-        {hasNew && t('thread.new', { count })}
+        {hasNew && <span>{t('thread.new', { count })}</span>}
       </button>
     </div>
   );

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { gate } from '../support/faults.ts';
+import { expectSent } from '../support/hostPages.ts';
 import { expect, test } from '../support/phone.ts';
 import type { Visitor } from '../support/Visitor.ts';
 
@@ -142,6 +144,61 @@ test('[WIN-03] a wheel or a finger on the window moves nothing of the page', asy
   });
   await page.mouse.wheel(0, 500);
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+for (const when of ['before', 'after'])
+  test(`[SEND-09][REAL-20] a tap on Send ${when} the app has loaded sends the text of a composition once, and leaves the field empty`, async ({
+    phone,
+  }) => {
+    const { page } = phone;
+    const { wait, open: deliver } = gate();
+    await page.route('**/cdn/app-*.js', async (route) => {
+      await wait;
+      await route.continue();
+    });
+    if (when === 'after') deliver();
+    await phone.mount(phone.tag('chat-button'), { head });
+    await phone.launcher.click();
+    if (when === 'after') await phone.thread.getByRole('article').first().waitFor();
+    const send = phone.window.getByRole('button', { name: 'Send', exact: true });
+    await phone.composer.tap();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+    await send.tap();
+    await send.tap({ force: true });
+    await expect(phone.composer).toHaveValue('');
+    await expect(phone.composer).toBeFocused();
+    await expect(phone.window.getByText('にほん')).toHaveCount(1);
+    await page.keyboard.type('x');
+    await expect(phone.composer).toHaveValue('x');
+    deliver();
+    await expectSent(phone, 'にほん');
+    await expect(phone.message('にほん')).toHaveCount(1);
+    await expect(phone.composer).toHaveValue('x');
+    expect(phone.bodies('POST /api/chat/new-message')).toHaveLength(1);
+  });
+
+test('[REAL-13] a finger scrolls the thread in a page that prevents touches, as scroll locks do', async ({ phone }) => {
+  const { page } = phone;
+  const lock = `<script>
+    for (const target of [window, document, document.body])
+      for (const type of ['touchstart', 'touchmove'])
+        target.addEventListener(type, (event) => event.preventDefault(), { passive: false });
+    document.body.style.overflow = 'hidden';
+  </script>`;
+  await open(phone, TALL + lock);
+  await say(phone, Array.from({ length: 60 }, (_, at) => `line ${at}`).join('\n'));
+  // The last entry that arrives without an operator, and moves the thread.
+  await phone.emailForm.waitFor();
+  const fromEnd = (): Promise<number> =>
+    phone.thread.evaluate((node) => node.scrollHeight - node.clientHeight - node.scrollTop);
+  await expect.poll(fromEnd).toBeLessThan(2);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 150, y: 200 }] });
+  for (let y = 220; y <= 520; y += 20)
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 150, y }] });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(fromEnd).toBeGreaterThan(200);
 });
 
 test('[WIN-03] Back closes the window and not the page, and the next Back leaves it', async ({ phone }) => {

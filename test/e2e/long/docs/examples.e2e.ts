@@ -56,6 +56,27 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await expect(shop.page.getByText('Welcome to My shop.')).toBeVisible();
   },
 
+  'recipes/modal-dialog.html': async (shop) => {
+    const dialog = shop.page.getByRole('dialog', { name: 'Sign the lease' });
+    await shop.launcher.click();
+    await shop.composer.fill('Before the dialog');
+    await shop.composer.press('Enter');
+    await expect(shop.thread).toContainText('Sent');
+    await shop.window.getByRole('button', { name: 'Minimize' }).click();
+    await shop.button('Sign').click();
+    await shop.launcher.click();
+    await shop.composer.fill('In the dialog');
+    await shop.composer.press('Enter');
+    await expect(shop.thread).toContainText('Before the dialog');
+    await expect(shop.thread).toContainText('In the dialog');
+    await shop.composer.press('Escape');
+    await expect(shop.window).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await shop.launcher.click();
+    await expect(shop.thread).toContainText('In the dialog');
+  },
+
   'recipes/sign-in.html': async (shop) => {
     const { page } = shop;
     await page.waitForFunction(() => document.querySelector('support-launcher')?.state === 'not-loaded');

@@ -1,0 +1,120 @@
+import { expect } from '@open-wc/testing';
+import { keepEvents } from '../../src/shell/keepEvents.ts';
+
+const KEYS = ['keydown', 'keypress', 'keyup'];
+
+describe('the events that an element keeps from the page', () => {
+  let host: HTMLElement;
+  let root: ShadowRoot;
+  beforeEach(() => {
+    host = document.body.appendChild(document.createElement('div'));
+    root = host.attachShadow({ mode: 'open' });
+    for (const tag of ['textarea', 'input', 'select', 'button', 'section', 'slot'])
+      root.append(document.createElement(tag));
+    host.append(document.createElement('input'));
+    keepEvents(root);
+  });
+  afterEach(() => {
+    host.remove();
+  });
+
+  const inside = (tag: string): Element => root.querySelector(tag) as Element;
+
+  /** The events of these types that reach the page while `act` runs. */
+  function heard(types: readonly string[], act: () => void): string[] {
+    const told: string[] = [];
+    const stop = new AbortController();
+    for (const type of types)
+      document.addEventListener(
+        type,
+        (event) => told.push(`${type} ${(event as KeyboardEvent).key ?? ''}`.trim()),
+        stop,
+      );
+    act();
+    stop.abort();
+    return told;
+  }
+
+  /** The keys that reach the page. */
+  function heardKeys(target: Element, keys: readonly [string, KeyboardEventInit?][]): string[] {
+    return heard(KEYS, () => {
+      for (const [key, given] of keys)
+        for (const type of KEYS)
+          target.dispatchEvent(
+            new KeyboardEvent(type, { key, code: key, bubbles: true, composed: true, cancelable: true, ...given }),
+          );
+    });
+  }
+
+  const all = (key: string): string[] => KEYS.map((type) => `${type} ${key}`);
+
+  for (const field of ['textarea', 'input', 'select'])
+    it(`[A11Y-02][REAL-13] contain what is typed into a field (${field})`, () => {
+      const typed = ['j', '?', ' ', 'é', 'Enter', 'ArrowLeft', 'Backspace', 'Process'] as const;
+      expect(
+        heardKeys(
+          inside(field),
+          typed.map((key) => [key]),
+        ),
+      ).to.deep.equal([]);
+    });
+
+  it('[A11Y-02] do not contain Tab, combinations with Ctrl, Meta or Alt, and keys of the browser', () => {
+    const keys: [string, KeyboardEventInit?][] = [
+      ['Tab'],
+      ['k', { ctrlKey: true }],
+      ['k', { metaKey: true }],
+      ['k', { altKey: true }],
+      ['F5'],
+      ['Control'],
+    ];
+    expect(heardKeys(inside('textarea'), keys)).to.deep.equal(keys.flatMap(([key]) => all(key)));
+  });
+
+  for (const control of ['button', 'section'])
+    it(`[REAL-13] contain the keys that press a control or scroll (${control}), and no letters`, () => {
+      expect(heardKeys(inside(control), [['Enter'], [' '], ['ArrowDown'], ['PageUp'], ['End']])).to.deep.equal([]);
+      expect(heardKeys(inside(control), [['j'], ['/']])).to.deep.equal([...all('j'), ...all('/')]);
+    });
+
+  it('[REAL-13] do not contain keys in the page’s own nodes in a slot', () => {
+    expect(heardKeys(host.querySelector('input') as Element, [['j'], ['Enter']])).to.deep.equal([
+      ...all('j'),
+      ...all('Enter'),
+    ]);
+  });
+
+  it('[A11Y-02] do not contain the keyup of a key whose keydown the page has got', () => {
+    const up = new KeyboardEvent('keyup', { key: 'c', code: 'KeyC', bubbles: true, composed: true });
+    expect(heard(['keyup'], () => inside('textarea').dispatchEvent(up))).to.deep.equal(['keyup c']);
+  });
+
+  it('[REAL-13] do not contain a keydown without a key, as an autofill dispatches it', () => {
+    const fill = new Event('keydown', { bubbles: true, composed: true });
+    expect(heard(['keydown'], () => inside('input').dispatchEvent(fill))).to.deep.equal(['keydown']);
+  });
+
+  it('[REAL-13] contain the wheel, touches, the moves of the focus, and the clipboard', () => {
+    const types = [
+      'wheel',
+      'touchstart',
+      'touchmove',
+      'touchend',
+      'touchcancel',
+      'focusin',
+      'focusout',
+      'copy',
+      'cut',
+      'paste',
+    ];
+    const told = heard(types, () => {
+      for (const type of types)
+        inside('section').dispatchEvent(new Event(type, { bubbles: true, composed: true, cancelable: true }));
+    });
+    expect(told).to.deep.equal([]);
+  });
+
+  it('[REAL-13] do not contain clicks, by which a page closes its menus', () => {
+    expect(heard(['pointerdown', 'click'], () => (inside('button') as HTMLElement).click())).to.deep.equal(['click']);
+  });
+});
