@@ -31,7 +31,7 @@ export class StatusWatch {
     this.#collaborators = collaborators;
   }
 
-  /** The form may have come into view. */
+  /** Asks at once if the form is in view. */
   check(): void {
     if (this.#isInView()) void this.#ask();
   }
