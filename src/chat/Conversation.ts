@@ -212,7 +212,7 @@ export class Conversation {
     Object.assign(this.#state, status);
   }
 
-  /** The server has answered the question for it. The next page begins without the greeting where nobody was there. */
+  /** Takes the server's answer, and has the next page begin without the greeting while no operator is there. */
   noteStatus(status: OnlineStatus): void {
     this.setOnline(status);
     this.#ports.store.set('lastStatus', status.isOnline ? null : 'offline');
@@ -286,7 +286,7 @@ export class Conversation {
     this.#events.wentOffline();
   }
 
-  /** The visitor writes in a chat again, in the place of the ticket form. A chat that the form has replaced is over. */
+  /** Replaces the ticket form by a chat to be begun. A chat that the form had replaced stays over. */
   comeBack(): void {
     const { chat } = this.#state;
     const status = nextStatus(this.status, 'cameBack');
@@ -312,7 +312,7 @@ export class Conversation {
     this.store();
   }
 
-  /** Counts the lines of this chat that say so: the tabs number them alike. */
+  /** Counts the lines of this chat about an operator who joined. All tabs count alike, so their keys are equal. */
   #countJoined(): number {
     const { id } = this.#state.chat;
     return this.#thread

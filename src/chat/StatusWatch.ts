@@ -31,12 +31,12 @@ export class StatusWatch {
     this.#collaborators = collaborators;
   }
 
-  /** The form may have come into view. */
+  /** Asks at once if the form is in view. */
   check(): void {
     if (this.#isInView()) void this.#ask();
   }
 
-  /** Asks again after a pause, which replaces the one that runs. The form has just been shown because nobody was there. */
+  /** Starts the pause before the next call, in place of a pause that is running. */
   wait(): void {
     const own = this.#own();
     const { signal } = this.#collaborators.conversation;

@@ -52,20 +52,29 @@ const openForm = v.object({
  * last `most` entries of the widget's own. An own entry names the message that it follows, which need not be among them (REAL-16).
  */
 export function storableEntries(thread: Thread, most: number): Storable[] {
-  const all = thread.all();
-  const begin = all.findLastIndex(({ objectType }) => objectType === 'delimeter') + 1;
-  const found: { entry: Storable; isOwn: boolean }[] = [];
-  let above: Mark | null = null;
-  for (const entry of all.slice(begin)) {
-    const storable = toStore(entry);
-    if (isServerMessage(entry)) above = { id: entry.id, createdAt: entry.createdAt };
+  const found: Storable[] = [];
+  const count = { messages: 0, own: 0 };
+  /** Own entries that wait for the message above them. */
+  let unplaced: Storable[] = [];
+  for (const entry of thread.backwards()) {
+    if (entry.objectType === 'delimeter') break;
+    if (isServerMessage(entry)) {
+      const mark = { id: entry.id, createdAt: entry.createdAt };
+      // A restored entry may follow a message that is not in the thread yet.
+      for (const own of unplaced) own.after = laterMark(mark, own.after);
+      unplaced = [];
+      if (count.messages < most) found.push(entry);
+      count.messages += 1;
+      continue;
+    }
+    const storable = count.own < most ? toStore(entry) : null;
     if (!storable) continue;
-    if (isServerMessage(entry)) found.push({ entry: storable, isOwn: false });
-    // A restored entry may follow a message that is not in the thread yet.
-    else found.push({ entry: { ...storable, after: laterMark(above, entry.after) }, isOwn: true });
+    const placed = { ...storable, after: entry.after ?? null };
+    found.push(placed);
+    unplaced.push(placed);
+    count.own += 1;
   }
-  const dropped = [true, false].flatMap((isOwn) => found.filter((one) => one.isOwn === isOwn).slice(0, -most));
-  return found.filter((one) => !dropped.includes(one)).map(({ entry }) => entry);
+  return found.reverse();
 }
 
 function toStore(entry: Entry): Storable | null {

@@ -16,7 +16,7 @@ import type { Thread } from './Thread.ts';
 type Words = Pick<Ports, 'texts' | 'page'> & { product: string };
 
 /**
- * The conversation as plain text, a day after the other under its date: who said what and when, with attachments and events. `chatId` null:
+ * Returns the conversation as plain text, each day under its date: messages with author and time, attachments and events. `chatId` null:
  * everything in the thread.
  */
 export const transcript = (thread: Thread, words: Words, chatId: ServerId | null): string =>

@@ -73,7 +73,7 @@ describe('the ticket form, when an operator is there again', () => {
       expect(isOffered(session)).to.equal(true);
     });
 
-  it('[REAL-17] notices it on a page that was opened while nobody was there', async () => {
+  it('[REAL-17] notices it on a page that was loaded while no operator was there', async () => {
     const session = await atTicket({ isOpen: false });
     session.ports.api.online = true;
     expect(await asked(session, () => session.window.open())).to.equal(1);
@@ -93,7 +93,7 @@ describe('the ticket form, when an operator is there again', () => {
     expect(session.state.composer.text).to.equal('');
   });
 
-  it('[REAL-17] takes the offer back when nobody is there once more', async () => {
+  it('[REAL-17] removes the offer when the operators leave again', async () => {
     const session = await atTicket();
     const { api, clock } = session.ports;
     type(session, { message: 'It does not open' });
@@ -105,7 +105,7 @@ describe('the ticket form, when an operator is there again', () => {
     expect(session.forms.ticket?.values).to.include({ message: 'It does not open' });
   });
 
-  it('[REAL-17] tells when somebody is back, as the server says it now', async () => {
+  it('[REAL-17] shows the time of return that the latest answer announces', async () => {
     const session = await atTicket();
     session.ports.api.backAt = session.ports.clock.now() + 5 * MINUTE_MS;
     await session.ports.clock.advance(MINUTE_MS);
@@ -260,7 +260,7 @@ describe('the chat that is chosen in the place of the ticket form', () => {
     expect(conversationOf(next)).to.deep.equal(['It does not open']);
   });
 
-  it('[REAL-17][ONL-04] goes back to the form, with message and address, when nobody is there at its first message', async () => {
+  it('[REAL-17][ONL-04] returns to the form, with message and address, when its first message finds no operator', async () => {
     const session = await chosen({ email: 'ann@example.com', message: 'It does not open' });
     session.ports.api.script('createChat', {
       ...{ ok: false, code: 'refused', status: 200, error: 'Chat is currently offline', errors: {} },

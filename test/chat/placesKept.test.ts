@@ -215,7 +215,7 @@ describe('the wait message', () => {
     expect(shown(await reloaded(session))).not.to.include('wait.reply');
   });
 
-  it('[REAL-16] is said below what a bot has written, because staff is still to come', async () => {
+  it('[REAL-16] follows the message of a bot, because no operator has written yet', async () => {
     const session = await chattingSession();
     staffSays(session, 'I am a robot', { isBot: true });
     session.forms.declineEmail(emailCard(session));
@@ -240,7 +240,7 @@ describe('an entry of the widget’s own in the thread', () => {
       messageEntry(makeMessage({ id: idOf(at), uuid: `m${at}`, chatId: 1, createdAt: TOLD_AT + at }));
     const mark = (at: number) => ({ id: idOf(at), createdAt: TOLD_AT + at });
 
-    it(`[REAL-16] stands behind its message in whatever order the messages come, with ids that are ${name}`, () => {
+    it(`[REAL-16] follows its message whatever the order of arrival, with ids that are ${name}`, () => {
       for (const arrival of [
         [0, 1, 2, 3, 4],
         [4, 3, 2, 1, 0],

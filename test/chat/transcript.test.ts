@@ -80,7 +80,7 @@ describe('the downloaded conversation', () => {
   });
 
   for (const authorName of ['Guest 1', 'ann@example.com', ''])
-    it(`[REAL-20] calls the visitor You, whom the server calls '${authorName}'`, async () => {
+    it(`[REAL-20] calls the visitor You when the server's name is '${authorName}'`, async () => {
       const session = await chattingSession();
       staffSays(session, 'From another page', { authorType: 'user', authorName });
       await session.transcripts.download();

@@ -17,11 +17,6 @@ async function rating(): Promise<{ session: TestSession; root: ShadowRoot }> {
   return { session, root };
 }
 
-const checked = (root: ShadowRoot): string[] =>
-  allByRole(root, 'radio')
-    .filter((radio) => radio.getAttribute('aria-checked') === 'true')
-    .map(nameOf);
-
 describe('the rating', () => {
   it('[ENT-07] is one of five stars, chosen once', async () => {
     const { session, root } = await rating();

@@ -10,7 +10,7 @@ const notice = css({
   paddingInline: '16px',
   color: color.muted,
   textAlign: 'center',
-  textWrap: 'pretty',
+  textWrap: 'balance',
   // A name may hold a run of marks that nothing breaks.
   overflow: 'hidden',
 });
