@@ -2,8 +2,8 @@ import { asciiDigits } from './digits.ts';
 import { trimText } from './trimText.ts';
 
 /**
- * What mail servers accept in practice, without the RFC's exotica: one @, no blanks, and a domain with a dot whose last label is longer
- * than one letter. Letters of every script, because addresses and domains may have them (RFC 6531).
+ * The addresses that mail servers accept in practice, without the RFC's exotica: one @, no blanks, and a domain with a dot and a last label
+ * of two letters or more. Letters of every script, because addresses and domains may have them (RFC 6531).
  */
 const EMAIL = /^[^\s@<>"(),:;\\[\]\p{C}\p{Z}]+@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*\.)+\p{L}[\p{L}\p{M}\p{N}-]+$/u;
 /** The longest address there is (RFC 5321, erratum 1690). */

@@ -2,7 +2,7 @@ import { asciiDigits } from './digits.ts';
 
 /** "(0)" is dialed without the country code alone: +49 (0) 30 is +49 30. */
 const TRUNK_ZERO = /^((?:\+|00)[^([]*)[([]\s*0\s*[)\]]/;
-/** A number of five digits or more, and its extension: "ext. 12", "x12", "#12", and the words of the widget's languages and of Russian. */
+/** A number of five digits or more, and its extension: "ext. 12", "x12", "#12", and words in the widget's languages and in Russian. */
 const EXTENSION =
   /^(?=(?:[^\p{L}\d]*\d){5})([^\p{L}#]*)(?:(?:extension|extn?|x|durchwahl|dw|poste|interno|int|anexo|ramal|доб(?:авочный)?|内線|تحويلة)(?!\p{L})|#)[\s.:=]*\d{0,6}\D*$/iu;
 

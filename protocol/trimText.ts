@@ -2,13 +2,16 @@
  * White space and invisible characters: format characters such as U+200B and U+202A, and the Hangul fillers. Visible signs that Unicode
  * also calls format characters, such as U+0600, and the tags that end the flag of Scotland are not blank.
  */
-const BLANK = String.raw`\s\p{Z}\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb`;
+const BLANK = String.raw`\s\p{Z}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb`;
+/** A text without any of these looks empty. */
+const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/u;
 const START = new RegExp(String.raw`^[${BLANK}\u200c\u200d]+`, 'u');
 /** A joiner shapes the letter before it, as at the end of many words in Malayalam. Elsewhere it is invisible. */
 const LAST = new RegExp(String.raw`(?:[${BLANK}]|(?<![\p{L}\p{M}])[\u200c\u200d])$`, 'u');
 
-/** Returns the text without white space and invisible characters at its start and end. */
+/** Returns the text without white space and invisible characters at its start and end; '' if nothing in it is visible. */
 export function trimText(text: string): string {
+  if (!VISIBLE.test(text)) return '';
   const rest = text.replace(START, '');
   let end = rest.length;
   // One character at a time: a pattern with a repetition would try every run of blanks inside the text.

@@ -19,7 +19,7 @@ describe('the ends of a text', () => {
     ])
       expect(trimText(`${blank}a ${blank} b${blank} ${blank}`), JSON.stringify(blank)).to.equal(`a ${blank} b`);
     expect(trimText('\u202aann@example.com\u202c')).to.equal('ann@example.com');
-    expect(trimText(' \u200b\u200d\u2060 ')).to.equal('');
+    for (const text of ['', ' \u200b\u200d\u2060 ', '\u0001', '\u{e0067}']) expect(trimText(text)).to.equal('');
   });
 
   it('[REAL-05] keep what a letter or an emoji needs', () => {
@@ -27,7 +27,7 @@ describe('the ends of a text', () => {
       'പോലൊരാള്\u200d',
       '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
       '❤\ufe0f',
-      '\u0600',
+      '\u0600a',
     ])
       expect(trimText(` ${text} `)).to.equal(text);
   });

@@ -144,7 +144,7 @@ test('[SEND-04][END-09] the old conversation can be downloaded after it was clos
   expect(download.suggestedFilename()).toBe(`${chat}.txt`);
 });
 
-test('[SEND-08][REAL-18] a text that is too long says so, and its first 1000 characters are sent; the rest stays', async ({
+test('[SEND-08][REAL-18] a text that is too long has a notice; its first 1000 characters are sent, and the rest stays', async ({
   visitor,
 }) => {
   await visitor.open();
