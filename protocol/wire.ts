@@ -362,9 +362,16 @@ export const TicketMessage = Type.Object(
     }),
     author_name: text,
     author_email: nullable(text),
+    via_email: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'The address in From, if answers go to another one: a contact form, a group, a second mailbox.',
+        }),
+      ),
+    ),
     text,
     is_automatic: Type.Boolean({ description: 'An out-of-office note, a bounce or the like.' }),
-    left_out: Type.Array(text, { description: 'Files of the e-mail that were not kept, each with the reason.' }),
+    left_out: Type.Array(text, { description: 'Parts of the e-mail that were not kept, each with the reason.' }),
     attachments: Type.Array(Attachment),
     delivery: nullable(oneOf('queued', 'sent', 'failed')),
     problem: nullable(Type.String({ description: 'Why the last try to send it did not succeed.' })),

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mailer } from './Mailer.ts';
-import { senderOf } from './sender.ts';
+import { addressMail } from './sender.ts';
 
 export type FolderOptions = { folder: string; from: string; log: (line: string) => void };
 
@@ -11,9 +11,8 @@ export type FolderOptions = { folder: string; from: string; log: (line: string) 
 export function createFolderMailer({ folder, from, log }: FolderOptions): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send({ to, fromName, ...mail }) {
-      const addressed = { ...mail, from: senderOf(from, fromName), to: { name: '', address: to } };
-      const { message } = await composer.sendMail(addressed);
+    async send(mail) {
+      const { message } = await composer.sendMail(addressMail(mail, from));
       const moment = new Date().toISOString().replace(/[:.]/g, '-');
       const path = join(folder, `${moment}-${randomUUID().slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });

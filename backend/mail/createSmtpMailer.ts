@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { MailError, type Mailer } from './Mailer.ts';
-import { senderOf } from './sender.ts';
+import { addressMail } from './sender.ts';
 
 /** A visitor waits for the answer. */
 const PATIENCE_MS = 10_000;
@@ -12,9 +12,9 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
   const transport = nodemailer.createTransport({ url, pool: true, ...patience });
   return {
-    async send({ to, fromName, ...mail }) {
+    async send(mail) {
       try {
-        await transport.sendMail({ ...mail, from: senderOf(from, fromName), to: { name: '', address: to } });
+        await transport.sendMail(addressMail(mail, from));
       } catch (error) {
         throw new MailError(`The mail server did not take the mail: ${codeOf(error)}`, {
           isPermanent: isPermanent(error),

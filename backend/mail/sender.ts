@@ -1,9 +1,21 @@
+import type { Mail } from './Mailer.ts';
+
+/** Marks our mails with our address. Not X-Loop, into which lists such as Sympa write the support address. */
+export const OWN_HEADER = 'X-Support-Chat';
+
 /** The bare address of a sender such as `Support <support@example.com>`. */
 export function addressOf(sender: string): string {
   return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim();
 }
 
-/** The configured sender, under another name where one is given. */
-export function senderOf(from: string, name: string | undefined): string | { name: string; address: string } {
-  return name === undefined ? from : { name, address: addressOf(from) };
+/** Returns the mail for nodemailer, from the configured sender under the mail's `fromName`. */
+export function addressMail({ to, fromName, headers, ...mail }: Mail, from: string) {
+  const address = addressOf(from);
+  return {
+    ...mail,
+    from: fromName === undefined ? from : { name: fromName, address },
+    to: { name: '', address: to },
+    // Identifies our mail when a mailing list returns it with other headers changed.
+    headers: { ...headers, [OWN_HEADER]: address },
+  };
 }

@@ -7,16 +7,16 @@ import type { Transaction } from './Store.ts';
 import { insertTicketMessage } from './ticketMessages.ts';
 import { announceTicket, CHANGED, lockTicket } from './tickets.ts';
 
-type Sender = { address: string; name: string };
-
 /** Mails of one sender in an hour; a mail loop ends here at the latest. */
 const MAILS_PER_SENDER = 60;
 const NEW_TICKETS_PER_SENDER = 10;
 
-/** The ticket that has taken a mail with this id already; null for none. A webhook may be told of one mail twice. */
-export async function ticketOfKnownMail(on: Queryable, messageId: string): Promise<number | null> {
-  const sql = 'SELECT ticket_id FROM ticket_messages WHERE message_id = $1';
-  return (await queryFirst<{ ticket_id: number }>(on, sql, [messageId]))?.ticket_id ?? null;
+type KnownMail = { ticketId: number; isOurs: boolean };
+
+/** Returns the ticket of a known mail. Providers deliver a mail twice, and lists return mails of ours. */
+export async function findKnownMail(on: Queryable, messageId: string): Promise<KnownMail | null> {
+  const sql = `SELECT ticket_id AS "ticketId", sender = 'team' AS "isOurs" FROM ticket_messages WHERE message_id = $1`;
+  return queryFirst<KnownMail>(on, sql, [messageId]);
 }
 
 type Proofs = { addressed: { id: number; token: string } | null; references: readonly string[] };
@@ -53,7 +53,12 @@ export async function refuseFlood(on: Queryable, address: string): Promise<void>
 
 export type IncomingMail = {
   messageId: string;
-  from: Sender;
+  /** The author. The address is empty for a program without one. */
+  from: { address: string; name: string };
+  /** The address in From, if it differs from the author's. */
+  via: string | null;
+  /** `via` is ours: the group behind the support address replaces the address of every author. */
+  isViaOwn: boolean;
   subject: string;
   text: string;
   isAutomatic: boolean;
@@ -64,11 +69,19 @@ export type IncomingMail = {
 /** Adds an answer to its thread. The team owes an answer to it, also after the ticket was solved; not to what a program has written. */
 export async function addAnswer(transaction: Transaction, ticketId: number, mail: IncomingMail): Promise<void> {
   const ticket = await lockTicket(transaction, ticketId);
-  const isCustomer = ticket.email?.toLowerCase() === mail.from.address.toLowerCase();
+  const isCustomer =
+    ticket.email?.toLowerCase() === mail.from.address.toLowerCase() && (await isUsualWay(transaction, ticketId, mail));
   await insertMail(transaction, ticketId, mail, isCustomer ? 'customer' : 'other');
   const status = mail.isAutomatic ? ticket.status : 'open';
   await transaction.query(`UPDATE tickets SET status = $2, ${CHANGED} WHERE id = $1`, [ticketId, status]);
   await announceTicket(transaction, ticketId);
+}
+
+/** Reply-To can name any address, so `via` must be that of an earlier mail of the customer. */
+async function isUsualWay(on: Queryable, ticketId: number, { via, isViaOwn }: IncomingMail): Promise<boolean> {
+  if (via === null || isViaOwn) return true;
+  const sql = "SELECT 1 FROM ticket_messages WHERE ticket_id = $1 AND sender = 'customer' AND via_email = $2 LIMIT 1";
+  return (await on.query(sql, [ticketId, via])).length > 0;
 }
 
 /** Opens a ticket with the mail as its first message, and gives its number. */
@@ -88,16 +101,22 @@ export async function openTicketByMail(transaction: Transaction, mail: IncomingM
   return id;
 }
 
+const isAddress = (text: string) => text.includes('@');
+
 async function insertMail(
   transaction: Transaction,
   ticketId: number,
   mail: IncomingMail,
   sender: 'customer' | 'other',
 ): Promise<void> {
-  const { messageId, from, text, isAutomatic, files, leftOut } = mail;
+  const { messageId, from, via, text, isAutomatic, files, leftOut } = mail;
   await insertTicketMessage(transaction, {
     ...{ ticketId, uuid: messageId, messageId, sender, text, files },
-    ...{ author_name: from.name || from.address, author_email: from.address.toLowerCase() },
+    ...{
+      author_name: from.name || from.address,
+      author_email: isAddress(from.address) ? from.address.toLowerCase() : null,
+    },
+    ...{ via_email: via },
     ...{ is_automatic: isAutomatic, left_out: [...leftOut] },
   });
 }

@@ -7,7 +7,8 @@ import type { Reader } from './Store.ts';
 type Row = Omit<TicketMessage, 'created_at' | 'attachments'> & { created_at: Date };
 type FileRow = { ticket_message_id: number; stored_name: string; name: string; size: number };
 
-const SELECT = `SELECT id, uuid, sender, author_name, author_email, text, is_automatic, left_out, delivery, problem, created_at
+const SELECT = `SELECT id, uuid, sender, author_name, author_email, via_email, text, is_automatic, left_out, delivery, problem,
+  created_at
   FROM ticket_messages`;
 
 /** The thread of a ticket, oldest first. */
@@ -28,7 +29,7 @@ export async function ticketMessageByUuid(on: Queryable, ticketId: number, uuid:
 }
 
 export type NewTicketMessage = Pick<TicketMessage, 'uuid' | 'sender' | 'author_name' | 'author_email' | 'text'> &
-  Partial<Pick<TicketMessage, 'is_automatic' | 'left_out'>> & {
+  Partial<Pick<TicketMessage, 'via_email' | 'is_automatic' | 'left_out'>> & {
     ticketId: number;
     /** The id of the e-mail, with its angle brackets. */
     messageId: string;
@@ -41,8 +42,8 @@ export async function insertTicketMessage(on: Queryable, message: NewTicketMessa
   const { id } = await queryOne<{ id: number }>(
     on,
     `INSERT INTO ticket_messages
-       (ticket_id, uuid, sender, author_name, author_email, text, message_id, is_automatic, left_out, delivery)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+       (ticket_id, uuid, sender, author_name, author_email, text, message_id, is_automatic, left_out, via_email, delivery)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
     [
       ticketId,
       uuid,
@@ -53,6 +54,7 @@ export async function insertTicketMessage(on: Queryable, message: NewTicketMessa
       messageId,
       message.is_automatic ?? false,
       message.left_out ?? [],
+      message.via_email ?? null,
     ].concat(sender === 'team' ? 'queued' : [null]),
   );
   for (const { storedName, name: fileName, mediaType, size } of files)

@@ -5,7 +5,7 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { sameText } from '../model/sameText.ts';
 import { nullable, oneOf } from '../../protocol/shapes.ts';
-import { takeMail } from './takeMail.ts';
+import { IGNORED_REASONS, takeMail } from './takeMail.ts';
 
 const MEDIA_TYPE = 'message/rfc822';
 /** Of an address of the network: one mail server sends for all customers. */
@@ -15,7 +15,11 @@ const schema = {
   tags: ['Mail'],
   summary: 'Takes an e-mail of a customer, as it came: an answer to a ticket, or a new one',
   security: [{ mailSecret: [] }],
-  response: done({ outcome: oneOf('answer', 'ticket', 'known', 'ignored'), ticket_id: nullable(Type.Integer()) }),
+  response: done({
+    outcome: oneOf('answer', 'ticket', 'known', 'ignored'),
+    ticket_id: nullable(Type.Integer()),
+    reason: Type.Optional(oneOf(...IGNORED_REASONS)),
+  }),
 };
 /** As it is documented: the body is read by the parser below. */
 const raw = Type.Unsafe<Buffer>({ type: 'string', description: 'The mail as RFC 5322 has it.' });
@@ -39,10 +43,13 @@ export async function mailRoutes(app: TypedApp, backend: Backend): Promise<void>
             throw new Refusal(401, 'The secret is missing or wrong');
         },
       },
-      async ({ body }) => {
+      async ({ body, log }) => {
         if (!Buffer.isBuffer(body)) throw new Refusal(415, `Send the email as it came, as ${MEDIA_TYPE}`);
-        const { outcome, ticketId } = await takeMail(body, backend);
-        return { success: true as const, outcome, ticket_id: ticketId };
+        const taken = await takeMail(body, backend);
+        const answer = { success: true as const, outcome: taken.outcome, ticket_id: taken.ticketId };
+        if (taken.outcome !== 'ignored') return answer;
+        log.warn({ reason: taken.reason }, 'ignored an email');
+        return { ...answer, reason: taken.reason };
       },
     );
   });

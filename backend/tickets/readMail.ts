@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
-import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import libmime from 'libmime';
+import type { AddressObject, ParsedMail } from 'mailparser';
+import addressparser from 'nodemailer/lib/addressparser';
 import { trimText } from '../../protocol/trimText.ts';
+import { OWN_HEADER } from '../mail/sender.ts';
+import { readHeaders, readMailBody } from '../mail/readMailBody.ts';
+import { readMimeParts } from '../mail/readMimeParts.ts';
 import { Refusal } from '../model/Refusal.ts';
+import { automaticMark, type AutomaticMark } from './automaticMark.ts';
+import { mailSender, type MailAddress, type ParsedAddress } from './mailSender.ts';
 
 /** An e-mail as it is read once, from bytes that anybody may have written. */
 export type ReceivedMail = {
@@ -10,79 +17,111 @@ export type ReceivedMail = {
   references: string[];
   /** All addresses that it was sent or delivered to. */
   recipients: string[];
-  from: { address: string; name: string };
+  /** The author. The address may be empty if a program wrote. */
+  from: MailAddress;
+  /** Whether answers can go to `from`. */
+  isAnswerable: boolean;
+  /** The address in From, if it is not the author's. */
+  via: string | null;
+  /** `via` is ours: the group behind the support address replaces the address of every author. */
+  isViaOwn: boolean;
+  /** A copy of a mail of ours. */
+  isOwn: boolean;
   subject: string;
   /** Plain text, also of a mail that is HTML alone. */
   text: string;
-  /** An out-of-office note, a bounce, a mailing list: no person waits for an answer. */
-  isAutomatic: boolean;
+  /** Why it counts as automatic; null for a person's mail. */
+  mark: AutomaticMark | null;
   files: { name: string; content: Buffer }[];
+  leftOut: string[];
 };
 
 const MAX_TEXT = 50_000;
-const MAX_HTML = 1_000_000;
+const MAX_END = 10_000;
 const MAX_REFERENCES = 100;
-/** Also one of this machine, such as support@localhost. */
-const ADDRESS = /^[^\s@<>]{1,64}@[^\s@<>]{1,255}$/;
 const MESSAGE_ID = /<[^\s<>]{1,250}>/g;
 /** The headers in which mail servers write for whom a mail was. */
 const RECIPIENTS = ['delivered-to', 'x-original-to', 'x-envelope-to', 'envelope-to', 'x-forwarded-to'];
-const ROBOTS = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i;
+/** Headers with the address of a mailing list. */
+const OF_LIST = ['list-post', 'x-beenthere', 'mailing-list'];
+const ADDRESS = /[^\s<>:;,"]{1,64}@[^\s<>:;,"?]{1,255}/g;
+/** Most lists form their id from their address: <support.example.com> (RFC 2919). */
+const LIST_ID = /<([^\s<>.@]{1,64})\.([^\s<>@]{1,255})>/;
 
 /** Reads a raw RFC 5322 message. HTML becomes text, and nothing of it is ever shown as HTML. */
-export async function readMail(raw: Buffer): Promise<ReceivedMail> {
-  const mail = await parse(raw);
-  const sender = mail.from?.value[0];
-  const address = sender?.address?.trim() ?? '';
-  if (!ADDRESS.test(address)) throw new Refusal(422, 'The mail has no sender');
+export async function readMail(raw: Buffer, isOwn: (address: string) => boolean): Promise<ReceivedMail> {
+  const { mail, body } = await parse(raw);
+  const valuesOf = (header: string) => valuesIn(mail, header);
+  const lists = listAddresses(valuesOf);
+  const from = mail.from?.value ?? [];
+  const { person, via } = mailSender({
+    from,
+    replyTo: mail.replyTo?.value ?? [],
+    to: listsOf(mail.to),
+    original: ['x-original-from', 'x-original-sender'].flatMap(valuesOf).flatMap(readAddresses),
+    isPasserOn: (address) => isOwn(address) || lists.has(address.toLowerCase()),
+  });
+  const author = { address: from[0]?.address?.trim() ?? '', name: from[0]?.name ?? '' };
+  const mark = automaticMark({ valuesOf, from: author.address || author.name, answersTo: person?.address ?? null });
+  const sender = person ?? author;
   const [messageId] = idsIn(mail.messageId);
   return {
     // One without an id is known by its bytes, so that the same mail counts once.
     messageId: messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id>`,
     references: [...idsIn(mail.inReplyTo), ...[mail.references ?? []].flat().flatMap(idsIn)].slice(-MAX_REFERENCES),
-    recipients: recipientsOf(mail),
-    from: { address, name: oneLine(sender?.name ?? '').slice(0, 100) },
+    recipients: recipientsOf(mail, valuesOf),
+    from: { address: sender.address, name: oneLine(sender.name).slice(0, 100) },
+    isAnswerable: person !== null,
+    ...{ via, isViaOwn: via !== null && isOwn(via), mark },
+    isOwn: valuesOf(OWN_HEADER.toLowerCase()).some(isOwn) || (person === null && isOwn(author.address)),
     subject: oneLine(mail.subject ?? '').slice(0, 300),
-    text: cleanText(mail.html === false ? (mail.text ?? '') : withoutPictures(mail.text ?? '')),
-    isAutomatic: isAutomatic(mail, address),
-    files: mail.attachments.map(({ filename, content }) => ({ name: filename ?? 'file', content })),
+    text: cleanText(body.text),
+    files: body.files,
+    leftOut: body.leftOut,
   };
 }
 
-async function parse(raw: Buffer): Promise<ParsedMail> {
-  const options = { skipImageLinks: true, skipTextToHtml: true, skipTextLinks: true, maxHtmlLengthToParse: MAX_HTML };
-  return simpleParser(raw, options).catch((error: unknown) => {
+async function parse(raw: Buffer) {
+  try {
+    const root = await readMimeParts(raw);
+    return { mail: await readHeaders(root), body: await readMailBody(root) };
+  } catch (error) {
     throw new Refusal(422, 'This cannot be read as an email', error);
-  });
+  }
 }
 
 function idsIn(text: string | undefined): string[] {
   return text?.match(MESSAGE_ID) ?? [];
 }
 
-function recipientsOf(mail: ParsedMail): string[] {
-  const lists = [mail.to, mail.cc].flat().filter((list): list is AddressObject => list !== undefined);
-  const named = lists.flatMap(({ value }) => value.map(({ address }) => address ?? ''));
-  const delivered = RECIPIENTS.flatMap((header) => valuesOf(mail, header)).map((value) => value.replace(/^<|>$/g, ''));
+function recipientsOf({ to, cc }: ParsedMail, valuesOf: (header: string) => string[]): string[] {
+  const named = [...listsOf(to), ...listsOf(cc)].map(({ address }) => address ?? '');
+  const delivered = RECIPIENTS.flatMap(valuesOf).map((value) => value.replace(/^<|>$/g, ''));
   return [...named, ...delivered].filter((address) => address !== '');
 }
 
-/** RFC 3834 and the older marks beside it; a bounce has no way back, and its report is of a type of its own (RFC 3462). */
-function isAutomatic(mail: ParsedMail, address: string): boolean {
-  const first = (header: string) => valuesOf(mail, header)[0]?.toLowerCase() ?? '';
-  const autoSubmitted = first('auto-submitted');
-  return (
-    (autoSubmitted !== '' && !autoSubmitted.startsWith('no')) ||
-    /^(?:bulk|junk|list|auto_reply)/.test(first('precedence')) ||
-    ['x-autoreply', 'x-autorespond', 'list-id', 'list-unsubscribe'].some((header) => first(header) !== '') ||
-    valuesOf(mail, 'return-path').includes('<>') ||
-    first('content-type').startsWith('multipart/report') ||
-    ROBOTS.test(address)
-  );
+function listsOf(given: AddressObject | AddressObject[] | undefined): ParsedAddress[] {
+  return [given ?? []].flat().flatMap(({ value }) => value);
 }
 
-/** The values of a header as they are written, unfolded. */
-function valuesOf({ headerLines }: ParsedMail, header: string): string[] {
+function listAddresses(valuesOf: (header: string) => string[]): Set<string> {
+  const written = OF_LIST.flatMap(valuesOf).flatMap((value) => value.match(ADDRESS) ?? []);
+  const named = valuesOf('list-id').flatMap((value) => {
+    const [, local, domain] = LIST_ID.exec(value) ?? [];
+    return local === undefined || domain === undefined ? [] : `${local}@${domain}`;
+  });
+  return new Set([...written, ...named].map((address) => address.toLowerCase()));
+}
+
+function readAddresses(value: string): ParsedAddress[] {
+  return addressparser(value, { flatten: true }).map(({ address, name }) => ({
+    address,
+    name: libmime.decodeWords(name),
+  }));
+}
+
+/** Returns the raw values of a header, unfolded. */
+function valuesIn({ headerLines }: ParsedMail, header: string): string[] {
   return headerLines
     .filter(({ key }) => key === header)
     .map(({ line }) =>
@@ -97,12 +136,9 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\s]+/gu, ' ').trim();
 }
 
-/** A picture of an HTML mail became its address on a line of its own. */
-function withoutPictures(text: string): string {
-  return text.replace(/^\[(?:https?|cid):[^\]\s]+\]$/gm, '');
-}
-
 function cleanText(text: string): string {
   const plain = trimText(text.replace(/\r\n?/g, '\n').replace(/(?!\n|\t)[\p{Cc}\p{Cs}]/gu, ''));
-  return plain.length > MAX_TEXT ? `${plain.slice(0, MAX_TEXT)}…` : plain;
+  if (plain.length <= MAX_TEXT) return plain;
+  // Some people write below the quote.
+  return `${plain.slice(0, MAX_TEXT - MAX_END)}\n…\n${plain.slice(-MAX_END)}`;
 }

@@ -1,11 +1,28 @@
+import { addressOf } from '../mail/sender.ts';
+
 /** Stands in MAIL_REPLY_TO for the part that tells one ticket from another. */
 export const TOKEN_MARK = '{ticket}';
+
+/** Mail servers deliver `support+{ticket}@example.com` to `support@example.com`. */
+const MARK_WITH_SEPARATOR = /[-+=._]?\{ticket\}/;
 
 type Ticket = { readonly id: number; readonly token: string };
 
 /** The address that answers to a ticket's mails go to: `support+5001-3f…@example.com` for `support+{ticket}@example.com`. */
 export function replyAddress(pattern: string, { id, token }: Ticket): string {
   return pattern.replace(TOKEN_MARK, `${id}-${token}`);
+}
+
+type OwnAddresses = { readonly from: string; readonly replyTo: string | null };
+
+/** Whether an address is ours: MAIL_FROM, MAIL_REPLY_TO for any ticket, or its mailbox. */
+export function isOwnAddress(address: string, own: OwnAddresses | null): boolean {
+  if (own === null) return false;
+  const given = address.toLowerCase();
+  const mailbox = own.replyTo?.toLowerCase().replace(MARK_WITH_SEPARATOR, '');
+  return (
+    given === addressOf(own.from).toLowerCase() || given === mailbox || ticketOfAddress(own.replyTo, given) !== null
+  );
 }
 
 /** The ticket that an address names, with its token; null for any other address. */

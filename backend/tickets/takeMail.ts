@@ -1,49 +1,52 @@
 import { isEmail } from '../../protocol/email.ts';
 import type { Backend } from '../Backend.ts';
-import { addressOf } from '../mail/sender.ts';
 import { refuseBlocked } from '../model/blockedVisitors.ts';
 import {
   addAnswer,
   answeredTicket,
+  findKnownMail,
   openTicketByMail,
   refuseFlood,
-  ticketOfKnownMail,
   type IncomingMail,
 } from '../model/incomingMail.ts';
 import { Refusal } from '../model/Refusal.ts';
+import { AUTOMATIC_MARKS } from './automaticMark.ts';
 import { keepMailFiles } from './keepMailFiles.ts';
 import { readMail, type ReceivedMail } from './readMail.ts';
-import { ticketOfAddress } from './replyAddress.ts';
+import { isOwnAddress, ticketOfAddress } from './replyAddress.ts';
 
-/** answer: it is in its ticket's thread. ticket: it has opened one. known: it was there already. ignored: it is for no ticket. */
-export type Taken = { outcome: 'answer' | 'ticket' | 'known' | 'ignored'; ticketId: number | null };
+/** Why a mail is in no ticket: its automatic mark, a copy of our own mail, or a blocked sender. */
+export const IGNORED_REASONS = [...AUTOMATIC_MARKS, 'own', 'blocked'] as const;
+type IgnoredReason = (typeof IGNORED_REASONS)[number];
 
-const IGNORED: Taken = { outcome: 'ignored', ticketId: null };
+/** answer: added to its ticket. ticket: opened one. known: taken before. */
+export type Taken =
+  | { outcome: 'answer' | 'ticket' | 'known'; ticketId: number }
+  | { outcome: 'ignored'; ticketId: null; reason: IgnoredReason };
 
 type Sources = Pick<Backend, 'config' | 'store' | 'attachments'>;
 
 /**
- * Takes an e-mail in, once. No mail is ever answered by a program, so that two of them cannot talk to each other for ever: what a program
- * has written is shown in the thread that it answers, changes nothing there, and opens no ticket.
+ * Takes an e-mail in, once. Automatic mail is added to the thread that it answers, does not reopen the ticket, and never opens one. Nothing
+ * is ever sent in response, so no mail loop can start.
  */
 export async function takeMail(raw: Buffer, { config, store, attachments }: Sources): Promise<Taken> {
-  const mail = await readMail(raw);
-  if (isOwn(mail, config)) return IGNORED;
-  if (!isEmail(mail.from.address)) throw new Refusal(422, 'The mail has no sender that can be answered');
-  const known = await ticketOfKnownMail(store, mail.messageId);
-  if (known !== null) return { outcome: 'known', ticketId: known };
-  const pattern = config.mail?.replyTo ?? null;
-  const addressed = mail.recipients.map((address) => ticketOfAddress(pattern, address)).find((one) => one !== null);
-  const ticketId = await answeredTicket(store, { addressed: addressed ?? null, references: mail.references });
-  if (ticketId === null && mail.isAutomatic) return IGNORED;
-  if (await isBlocked(mail.from.address, store)) return IGNORED;
+  const mail = await readMail(raw, (address) => isOwnAddress(address, config.mail));
+  const known = await findKnownMail(store, mail.messageId);
+  if (mail.isOwn || known?.isOurs) return ignored('own');
+  if (known !== null) return { outcome: 'known', ticketId: known.ticketId };
+  const ticketId = await ticketAnswered(mail, { config, store });
+  if (ticketId === null && mail.mark !== null) return ignored(mail.mark);
+  if (mail.mark === null && !mail.isAnswerable) throw new Refusal(422, 'The mail has no sender that can be answered');
+  if (await isBlocked(mail, store)) return ignored('blocked');
   await refuseFlood(store, mail.from.address);
   const { files, leftOut } = await keepMailFiles(mail.files, mail.from.address, {
     ...{ store, attachments, limits: config.limits },
   });
+  const incoming = { ...mail, isAutomatic: mail.mark !== null, files, leftOut: [...mail.leftOut, ...leftOut] };
   let isKept = false;
   try {
-    const taken = await keep({ ...mail, files, leftOut }, ticketId, store);
+    const taken = await keep(incoming, ticketId, store);
     isKept = taken.outcome !== 'known';
     return taken;
   } finally {
@@ -51,26 +54,36 @@ export async function takeMail(raw: Buffer, { config, store, attachments }: Sour
   }
 }
 
+function ignored(reason: IgnoredReason): Taken {
+  return { outcome: 'ignored', ticketId: null, reason };
+}
+
+function ticketAnswered(
+  { recipients, references }: ReceivedMail,
+  { config, store }: Pick<Sources, 'config' | 'store'>,
+): Promise<number | null> {
+  const pattern = config.mail?.replyTo ?? null;
+  const addressed = recipients.map((address) => ticketOfAddress(pattern, address)).find((one) => one !== null);
+  return answeredTicket(store, { addressed: addressed ?? null, references });
+}
+
 function keep(mail: IncomingMail, answered: number | null, store: Sources['store']): Promise<Taken> {
   return store.transact(async (transaction): Promise<Taken> => {
-    // Two tellings of one mail at the same moment are taken one after the other.
+    // One mail that is handed over twice at the same moment is taken by one call after the other.
     await transaction.query('SELECT pg_advisory_xact_lock(hashtext($1))', [mail.messageId]);
-    const known = await ticketOfKnownMail(transaction, mail.messageId);
-    if (known !== null) return { outcome: 'known', ticketId: known };
+    const known = await findKnownMail(transaction, mail.messageId);
+    if (known !== null) return { outcome: 'known', ticketId: known.ticketId };
     if (answered === null) return { outcome: 'ticket', ticketId: await openTicketByMail(transaction, mail) };
     await addAnswer(transaction, answered, mail);
     return { outcome: 'answer', ticketId: answered };
   });
 }
 
-/** A copy of our own mail, which some mailboxes deliver back. */
-function isOwn({ from }: ReceivedMail, { mail }: Sources['config']): boolean {
-  return mail !== null && addressOf(mail.from).toLowerCase() === from.address.toLowerCase();
-}
-
-async function isBlocked(email: string, store: Sources['store']): Promise<boolean> {
+/** A block counts for the person and for the address that the mail came from. */
+async function isBlocked({ from, via }: ReceivedMail, store: Sources['store']): Promise<boolean> {
   try {
-    await refuseBlocked(store, { userId: `mail:${email.toLowerCase()}`, userType: 'guest', email });
+    for (const email of [from.address, via ?? from.address])
+      await refuseBlocked(store, { userId: `mail:${email.toLowerCase()}`, userType: 'guest', email });
     return false;
   } catch (error) {
     if (error instanceof Refusal) return true;

@@ -35,7 +35,7 @@ export function watchMailbox({ folder, take, log, report }: MailboxOptions): Mai
     const target = join(folder, isRefused ? 'refused' : 'taken');
     await mkdir(target, { recursive: true, mode: 0o700 });
     await rename(path, join(target, name));
-    log(`The email ${name} was ${isRefused ? `refused: ${outcome.message}` : `taken: ${outcome.outcome}`}`);
+    log(`The email ${name} was ${describe(outcome)}`);
   };
   const lookNow = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -56,4 +56,9 @@ export function watchMailbox({ folder, take, log, report }: MailboxOptions): Mai
       await running;
     },
   };
+}
+
+function describe(outcome: Taken | Refusal): string {
+  if (outcome instanceof Refusal) return `refused: ${outcome.message}`;
+  return outcome.outcome === 'ignored' ? `ignored: ${outcome.reason}` : `taken: ${outcome.outcome}`;
 }

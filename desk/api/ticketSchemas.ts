@@ -9,6 +9,7 @@ export const ticketMessage = v.object({
   sender: v.picklist(['team', 'customer', 'other']),
   authorName: v.string(),
   authorEmail: v.nullish(v.string(), null),
+  viaEmail: v.nullish(v.string(), null),
   text: v.string(),
   isAutomatic: v.boolean(),
   leftOut: list(v.string()),

@@ -2,55 +2,21 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
+import { createLogger } from '../../backend/operations/createLogger.ts';
 import { createFolderMailer } from '../../backend/mail/createFolderMailer.ts';
 import { watchMailbox } from '../../backend/tickets/watchMailbox.ts';
 import { Refusal } from '../../backend/model/Refusal.ts';
-import type { Ticket, TicketMessage } from '../../protocol/wire.ts';
-import { makeWorld, type World, type WorldOptions } from './support/makeWorld.ts';
+import { handIn, makeMail, SECRET, withAnswered } from './support/incomingMail.ts';
+import { makeWorld } from './support/makeWorld.ts';
 import { PNG } from './support/sampleFiles.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
 
-const SECRET = 'a secret of the mail server';
-const ENVIRONMENT = { MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'support+{ticket}@example.com', MIN_FREE_BYTES: '0' };
-
-type Answer = { success: boolean; outcome?: string; ticket_id?: number | null; error?: string };
-type Thread = { ticket: Ticket; messages: TicketMessage[] };
-
-/** Hands a mail in as a mail server does. */
-async function handIn(world: World, mail: string | Buffer, headers: Record<string, string> = {}) {
-  const answer = await world.app.inject({
-    method: 'POST',
-    url: '/api/mail/incoming',
-    payload: mail,
-    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}`, ...headers },
-  });
-  return { status: answer.statusCode, body: answer.json<Answer>() };
-}
-
-function makeMail(headers: Record<string, string>, text = 'Thank you!'): string {
-  const all = { From: 'Ann <ann@example.com>', To: 'support@example.com', Subject: 'Re: hello', ...headers };
-  return [...Object.entries(all).map(([name, value]) => `${name}: ${value}`), '', text].join('\r\n');
-}
-
-/** A ticket that was answered once, and what its customer knows of the mail. */
-async function withAnswered(t: TestContext, options: WorldOptions = {}) {
-  const world = await makeWorld(t, databases, { ...options, environment: { ...ENVIRONMENT, ...options.environment } });
-  const desk = await world.signIn();
-  const request = { id: 'ann', email: 'Ann@Example.com', message: 'Where is my form?' };
-  const { ticket_id: id } = (await world.post<{ ticket_id: number }>('/support/ticket', request)).body;
-  await desk.post(`/desk/api/tickets/${id}/messages`, { uuid: 'r-1', message: 'Under Documents.' });
-  await world.mailQueue.idle();
-  const [{ messageId = '', replyTo = '' } = {}] = world.mails;
-  const thread = async (ticketId = id) => (await desk.get<Thread>(`/desk/api/tickets/${ticketId}`)).body;
-  return { world, desk, id, messageId, replyTo, thread };
-}
-
 describe('an e-mail that comes in', () => {
   it('[DESK-05] is in the thread of the mail that it answers, and the next answer names it', async (t) => {
-    const { world, desk, id, messageId, thread } = await withAnswered(t);
+    const { world, desk, id, messageId, thread } = await withAnswered(t, databases);
     const mail = makeMail({ 'Message-ID': '<m1@ann>', 'In-Reply-To': messageId, References: messageId });
     assert.deepEqual((await handIn(world, mail)).body, { success: true, outcome: 'answer', ticket_id: id });
     const { ticket, messages } = await thread();
@@ -71,21 +37,21 @@ describe('an e-mail that comes in', () => {
   });
 
   it('[DESK-05] is threaded by the address that it was sent to, where a mail program has dropped the references', async (t) => {
-    const { world, id, replyTo } = await withAnswered(t);
+    const { world, id, replyTo } = await withAnswered(t, databases);
     assert.equal((await handIn(world, makeMail({ To: `Support <${replyTo.toUpperCase()}>` }))).body.ticket_id, id);
     const forwarded = makeMail({ 'Delivered-To': replyTo, 'Message-ID': '<m2@ann>' });
     assert.equal((await handIn(world, forwarded)).body.ticket_id, id);
   });
 
   it('[DESK-05] opens a solved ticket again', async (t) => {
-    const { world, desk, id, messageId, thread } = await withAnswered(t);
+    const { world, desk, id, messageId, thread } = await withAnswered(t, databases);
     await desk.put(`/desk/api/tickets/${id}`, { status: 'solved' });
     await handIn(world, makeMail({ 'In-Reply-To': messageId }));
     assert.equal((await thread()).ticket.status, 'open');
   });
 
   it('[DESK-05] belongs to no ticket by its number, its sender or a guessed token: it opens one of its own', async (t) => {
-    const { world, id, replyTo, thread } = await withAnswered(t);
+    const { world, id, replyTo, thread } = await withAnswered(t, databases);
     const guesses = [
       { Subject: `Re: Your question to Legal Forms (ticket ${id})` },
       { To: replyTo.replace(/-[0-9a-f]{32}/, `-${'0'.repeat(32)}`) },
@@ -102,7 +68,7 @@ describe('an e-mail that comes in', () => {
   });
 
   it('[DESK-05] from another address than the customer’s is shown as such, and answers still go to the customer', async (t) => {
-    const { world, desk, id, messageId, thread } = await withAnswered(t);
+    const { world, desk, id, messageId, thread } = await withAnswered(t, databases);
     await handIn(world, makeMail({ From: 'Eve <eve@evil.example>', 'In-Reply-To': messageId }));
     const last = (await thread()).messages.at(-1);
     assert.deepEqual([last?.sender, last?.author_email], ['other', 'eve@evil.example']);
@@ -112,7 +78,7 @@ describe('an e-mail that comes in', () => {
   });
 
   it('[DESK-05] that was told twice counts once, also at the same moment', async (t) => {
-    const { world, messageId, thread } = await withAnswered(t);
+    const { world, messageId, thread } = await withAnswered(t, databases);
     const mail = makeMail({ 'Message-ID': '<m1@ann>', 'In-Reply-To': messageId });
     const outcomes = await Promise.all([handIn(world, mail), handIn(world, mail)]);
     assert.deepEqual(outcomes.map(({ body }) => body.outcome).sort(), ['answer', 'known']);
@@ -122,7 +88,7 @@ describe('an e-mail that comes in', () => {
   });
 
   it('[DESK-05] by a program starts no loop: no mail goes out, no ticket opens, and a solved one stays so', async (t) => {
-    const { world, desk, id, messageId, thread } = await withAnswered(t);
+    const { world, desk, id, messageId, thread } = await withAnswered(t, databases);
     await desk.put(`/desk/api/tickets/${id}`, { status: 'solved' });
     const automatic: Record<string, string>[] = [
       { 'Auto-Submitted': 'auto-replied' },
@@ -131,7 +97,6 @@ describe('an e-mail that comes in', () => {
       { 'Return-Path': '<>' },
       { From: 'MAILER-DAEMON@example.com' },
       { 'Content-Type': 'multipart/report; boundary=x; report-type=delivery-status' },
-      { 'List-Id': '<news.example.com>' },
     ];
     for (const [number, headers] of automatic.entries()) {
       const mail = makeMail({ ...headers, 'Message-ID': `<a${number}@ann>` });
@@ -148,7 +113,7 @@ describe('an e-mail that comes in', () => {
   });
 
   it('[DESK-05] is text, whatever it brings: HTML, NUL, a subject of several lines', async (t) => {
-    const { world, thread, messageId } = await withAnswered(t);
+    const { world, thread, messageId } = await withAnswered(t, databases);
     const html = makeMail(
       { 'Content-Type': 'text/html; charset=utf-8', 'In-Reply-To': messageId },
       '<style>p{color:red}</style><p>Hello <b>you</b></p><script>alert(1)</script><img src="https://spy.example/x.png">',
@@ -163,7 +128,7 @@ describe('an e-mail that comes in', () => {
   });
 
   it('[DESK-05] brings files under the checks that uploads have, and what is left out is told', async (t) => {
-    const { world, messageId, thread } = await withAnswered(t, {
+    const { world, messageId, thread } = await withAnswered(t, databases, {
       environment: { MAX_FILE_BYTES: '1024', MAX_FILES: '3' },
     });
     const file = (filename: string, content: string | Buffer) => ({ filename, content: Buffer.from(content) });
@@ -207,14 +172,14 @@ describe('an e-mail that comes in', () => {
   });
 
   it('[DESK-05] [DESK-09] of a blocked visitor is ignored', async (t) => {
-    const { world, desk } = await withAnswered(t);
+    const { world, desk } = await withAnswered(t, databases);
     const chat = await world.startChat({ user_id: 'bob', user_name: 'bob@example.com' });
     await desk.post(`/desk/api/chats/${chat.chat_id}/block`, { reason: 'Spam' });
     assert.equal((await handIn(world, makeMail({ From: 'bob@example.com' }))).body.outcome, 'ignored');
   });
 
   it('[DESK-05] in a flood from one sender is refused', async (t) => {
-    const { world } = await withAnswered(t);
+    const { world } = await withAnswered(t, databases);
     const statuses: number[] = [];
     for (let number = 0; number < 12; number++)
       statuses.push((await handIn(world, makeMail({ 'Message-ID': `<f${number}@ann>` }))).status);
@@ -223,17 +188,172 @@ describe('an e-mail that comes in', () => {
   });
 });
 
+describe('an e-mail that names another address for answers', () => {
+  const form = { From: 'Shop <form@shop.example>', 'Reply-To': 'Cy Day <cy@customer.example>' };
+
+  it('[REAL-09] is the customer’s again if it comes by the way of the first mail, and not by another', async (t) => {
+    const { world, desk, thread } = await withAnswered(t, databases);
+    const ticketId = (await handIn(world, makeMail({ ...form, 'Message-ID': '<1@form>' }))).body.ticket_id ?? 0;
+    await desk.post(`/desk/api/tickets/${ticketId}/messages`, { uuid: 'r-2', message: 'Here it is.' });
+    await world.mailQueue.idle();
+    const { to, messageId = '' } = world.mails[1] ?? {};
+    assert.equal(to, 'cy@customer.example');
+    const ways = [
+      { From: 'cy@customer.example' },
+      form,
+      { ...form, From: 'Form <FORM@shop.example>' },
+      { ...form, From: 'eve@evil.example' },
+      { ...form, From: 'Cy via X <eve@evil.example>', 'List-Post': '<mailto:eve@evil.example>' },
+    ];
+    for (const [number, way] of ways.entries())
+      await handIn(world, makeMail({ ...way, 'In-Reply-To': messageId, 'Message-ID': `<w${number}@form>` }));
+    assert.deepEqual(
+      (await thread(ticketId)).messages.map(({ sender, via_email: via }) => [sender, via ?? null]),
+      [
+        ['customer', 'form@shop.example'],
+        ['team', null],
+        ['customer', null],
+        ['customer', 'form@shop.example'],
+        ['customer', 'form@shop.example'],
+        ['other', 'eve@evil.example'],
+        ['other', 'eve@evil.example'],
+      ],
+    );
+  });
+
+  it('[REAL-09] is ignored if either address is blocked', async (t) => {
+    const { world, desk } = await withAnswered(t, databases);
+    for (const [uuid, address] of [
+      ['b-1', 'eve@evil.example'],
+      ['b-2', 'mal@evil.example'],
+    ] as const) {
+      const chat = await world.startChat({ user_id: uuid, uuid, user_name: address });
+      await desk.post(`/desk/api/chats/${chat.chat_id}/block`, { reason: 'Spam' });
+    }
+    const mails = [
+      { From: 'eve@evil.example', 'Reply-To': 'ann@example.com' },
+      { From: 'form@shop.example', 'Reply-To': 'Mal <MAL@evil.example>' },
+    ];
+    for (const mail of mails) {
+      const { body } = await handIn(world, makeMail(mail));
+      assert.deepEqual([body.outcome, body.reason], ['ignored', 'blocked']);
+    }
+  });
+
+  it('[REAL-09] is answered at the address in From, if Reply-To takes no answers or repeats where the mail went', async (t) => {
+    const { world, thread } = await withAnswered(t, databases);
+    const wishes = [
+      'noreply@tool.example',
+      'support@example.com',
+      'Support <SUPPORT@example.com>',
+      'ann@localhost',
+      'undisclosed-recipients:;',
+      '',
+    ];
+    for (const [number, wish] of wishes.entries()) {
+      const mail = makeMail({ From: `Bo <bo@c${number}.example>`, 'Reply-To': wish, 'Message-ID': `<r${number}@bo>` });
+      const { body } = await handIn(world, mail);
+      assert.equal((await thread(body.ticket_id ?? 0)).ticket.email, `bo@c${number}.example`, wish);
+    }
+  });
+});
+
+describe('an e-mail that is ignored', () => {
+  it('[REAL-09] is logged as a warning with its reason, without an address, a name or a word of it', async (t) => {
+    const lines: string[] = [];
+    const logger = createLogger('warn', { write: (line: string) => void lines.push(line) });
+    const { world } = await withAnswered(t, databases, { logger });
+    const ignored: [string, Record<string, string>][] = [
+      ['auto-submitted', { 'Auto-Submitted': 'auto-replied; owner-email="ann@example.com"' }],
+      ['auto-submitted', { 'Auto-Submitted': 'Auto-Notified' }],
+      ['autoresponder', { 'X-Autoreply': 'yes' }],
+      ['autoresponder', { 'X-List-Administrivia': 'yes', Precedence: 'list' }],
+      ['precedence', { Precedence: 'Bulk' }],
+      ['precedence', { Precedence: 'bulk', 'X-BeenThere': 'help@lists.example' }],
+      ['precedence', { Precedence: 'auto_reply' }],
+      ['bounce', { 'Return-Path': '<>' }],
+      ['bounce', { From: 'Postmaster <postmaster@mail.example>' }],
+      ['bounce', { 'Content-Type': 'multipart/report; boundary=x; report-type=feedback-report' }],
+      ['no-reply', { From: 'do_not_reply+77@mail.example' }],
+      ['no-reply', { From: 'no.reply@mail.example', 'Reply-To': 'noreply@mail.example' }],
+      ['own', { From: 'support@localhost' }],
+    ];
+    for (const [number, [reason, headers]] of ignored.entries()) {
+      const mail = makeMail({ 'Message-ID': `<i${number}@ann>`, ...headers }, 'secret words');
+      const { body } = await handIn(world, mail);
+      assert.deepEqual([body.outcome, body.ticket_id, body.reason], ['ignored', null, reason], JSON.stringify(headers));
+    }
+    const logged = lines.filter((line) => line.includes('ignored an email'));
+    assert.deepEqual(
+      logged
+        .map((line) => JSON.parse(line) as object)
+        .map((line) => ({ ...line, time: 0, pid: 0, hostname: '', reqId: '' })),
+      ignored.map(([reason]) => ({
+        ...{ level: 40, time: 0, pid: 0, hostname: '', reqId: '', reason, msg: 'ignored an email' },
+      })),
+    );
+  });
+
+  it('[REAL-09] is none for a mark that people’s mails have, too', async (t) => {
+    const { world } = await withAnswered(t, databases);
+    const marks: Record<string, string>[] = [
+      { 'Auto-Submitted': 'no' },
+      { 'Auto-Submitted': 'No (typed by hand)' },
+      { Precedence: 'list' },
+      { Precedence: 'first-class' },
+      { 'List-Id': '<help.example.com>' },
+      { 'List-Unsubscribe': '<mailto:u@crm.example>' },
+      { 'X-Auto-Response-Suppress': 'All' },
+      { 'X-Autoreply': 'no' },
+      { 'X-Loop': 'support@localhost', 'List-Post': '<mailto:support@localhost>' },
+      { 'Return-Path': '<ann@example.com>\r\nReturn-Path: <>' },
+      { Precedence: 'bulk', 'List-Post': '<mailto:help@lists.example>' },
+    ];
+    for (const [number, headers] of marks.entries()) {
+      const mail = makeMail({ From: `ann@c${number}.example`, 'Message-ID': `<p${number}@ann>`, ...headers });
+      assert.equal((await handIn(world, mail)).body.outcome, 'ticket', JSON.stringify(headers));
+    }
+  });
+
+  it('[REAL-09] begins no loop: our mails that come back, and programs’ answers to them, send nothing', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mails-'));
+    t.after(() => rm(folder, { recursive: true }));
+    const mailer = createFolderMailer({ folder, from: 'Support <support@example.com>', log: () => undefined });
+    const environment = { MAIL_FROM: 'Support <support@example.com>' };
+    const { world, thread } = await withAnswered(t, databases, { mailer, environment });
+    const [name = ''] = await readdir(folder);
+    const sent = await readFile(join(folder, name), 'utf8');
+    const header = (wanted: string) => new RegExp(`^${wanted}: (.+)$`, 'im').exec(sent)?.[1]?.trim() ?? '';
+    assert.equal(header('X-Support-Chat'), 'support@example.com');
+    const changed = sent
+      .replace(/^Message-ID: .*$/m, 'Message-ID: <new@list.example>')
+      .replace(/^From: .*$/m, 'From: Support via Friends <friends@list.example>');
+    for (const copy of [sent, changed]) assert.equal((await handIn(world, copy)).body.reason, 'own');
+    for (let round = 0; round < 5; round++) {
+      const answer = makeMail({
+        ...{ 'Message-ID': `<loop${round}@ann>`, 'In-Reply-To': header('Message-ID'), To: header('Reply-To') },
+        'Auto-Submitted': 'auto-replied',
+      });
+      assert.equal((await handIn(world, answer)).body.outcome, 'answer');
+    }
+    await world.mailQueue.idle();
+    assert.equal((await readdir(folder)).length, 1);
+    assert.equal((await thread()).ticket.status, 'pending');
+  });
+});
+
 describe('POST /api/mail/incoming', () => {
   it('[DESK-05] is closed without its secret, and where none is set', async (t) => {
-    const { world } = await withAnswered(t);
+    const { world } = await withAnswered(t, databases);
     for (const authorization of ['', 'Bearer ', `Bearer ${SECRET}x`, SECRET])
       assert.equal((await handIn(world, makeMail({}), { authorization })).status, 401, authorization);
+    await world.rest();
     const closed = await makeWorld(t, databases);
     assert.equal((await handIn(closed, makeMail({}), { authorization: 'Bearer null' })).status, 404);
   });
 
   it('[DESK-05] answers bad input with a sentence', async (t) => {
-    const { world } = await withAnswered(t, { environment: { MAX_MAIL_BYTES: '2000' } });
+    const { world } = await withAnswered(t, databases, { environment: { MAX_MAIL_BYTES: '2000' } });
     const wrong: [string | Buffer, Record<string, string>, number][] = [
       ['no mail at all', {}, 422],
       [Buffer.from([0, 255, 254, 1]), {}, 422],
@@ -251,7 +371,7 @@ describe('POST /api/mail/incoming', () => {
   });
 
   it('[DESK-05] has a limit of its own a minute', async (t) => {
-    const { world } = await withAnswered(t, { environment: { RATE_LIMIT: '100000' } });
+    const { world } = await withAnswered(t, databases, { environment: { RATE_LIMIT: '100000' } });
     let last = 0;
     for (let number = 0; number <= 300; number++) last = (await handIn(world, '', { authorization: 'no' })).status;
     assert.equal(last, 429);
@@ -270,6 +390,7 @@ describe('the mailbox of development', () => {
       folder,
       take: async (raw) => {
         if (raw.length === 0) throw new Refusal(422, 'This cannot be read as an email');
+        if (raw.toString() === 'I') return { outcome: 'ignored', ticketId: null, reason: 'bounce' };
         taken.push(raw.toString());
         return { outcome: 'ticket', ticketId: 1 };
       },
@@ -280,13 +401,15 @@ describe('the mailbox of development', () => {
     await writeFile(join(folder, 'a.eml'), 'A');
     await writeFile(join(folder, 'b.eml'), '');
     await writeFile(join(folder, 'c.eml.part'), 'C');
+    await writeFile(join(folder, 'i.eml'), 'I');
     await mailbox.look();
     await mailbox.look();
     assert.deepEqual(taken, ['A']);
-    assert.deepEqual(await readdir(join(folder, 'taken')), ['a.eml']);
+    assert.deepEqual(await readdir(join(folder, 'taken')), ['a.eml', 'i.eml']);
     assert.deepEqual(await readdir(join(folder, 'refused')), ['b.eml']);
     assert.deepEqual((await readdir(folder)).sort(), ['c.eml.part', 'refused', 'taken']);
     assert.match(lines.join('\n'), /b\.eml was refused: This cannot be read as an email/);
+    assert.match(lines.join('\n'), /i\.eml was ignored: bounce/);
   });
 });
 
@@ -317,6 +440,7 @@ describe('the folder for mails out', () => {
       'In-Reply-To: <c@d>',
       'References: <c@d>',
       'X-Auto-Response-Suppress: OOF, AutoReply',
+      'X-Support-Chat: support@example.com',
     ])
       assert.ok(text.includes(`${line}\r\n`), `${line}\n${text}`);
     assert.doesNotMatch(text, /^Bcc:/m);

@@ -7,6 +7,8 @@ type Props = {
   readonly side: 'visitor' | 'staff';
   readonly author: string;
   readonly address: string | null;
+  /** The address in From, if answers go to another one. */
+  readonly via?: string | null;
   readonly at: string;
   readonly words: { readonly text: string; readonly quote: string };
   /** Files, marks and buttons below the words. */
@@ -14,13 +16,18 @@ type Props = {
 };
 
 /** One mail: its author, its words, and folded below them what its mail program has quoted. */
-export function MailView({ side, author, address, at, words: { text, quote }, below }: Props) {
+export function MailView({ side, author, address, via = null, at, words: { text, quote }, below }: Props) {
   const { now } = useDeskState();
   return (
     <article className="mail" data-side={side} aria-label={`${author}, ${dateAndTime(at)}`}>
       <header className="mail-header">
         <bdi className="group-author">{author}</bdi>
         {address !== null && address !== author && <bdi className="mail-address">{address}</bdi>}
+        {via !== null && (
+          <span className="mail-address">
+            via <bdi>{via}</bdi>
+          </span>
+        )}
         <time className="mail-time" dateTime={at} title={dateAndTime(at)}>
           {relativeTime(at, now)}
         </time>

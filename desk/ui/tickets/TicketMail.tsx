@@ -10,13 +10,14 @@ import { MailView } from './MailView.tsx';
 type Props = { readonly message: TicketMessage; readonly ticketId: number };
 
 export function TicketMail({ message, ticketId }: Props) {
-  const { sender, authorName, authorEmail, text, createdAt, attachments, leftOut } = message;
+  const { sender, authorName, authorEmail, viaEmail, text, createdAt, attachments, leftOut } = message;
   const isOurs = sender === 'team';
   return (
     <MailView
       side={isOurs ? 'staff' : 'visitor'}
       author={authorName}
       address={authorEmail}
+      via={viaEmail}
       at={createdAt}
       words={isOurs ? { text, quote: '' } : foldQuote(text)}
       below={

@@ -50,7 +50,7 @@ export function createFakeTickets(server: Server, answer: Answer): TicketApi {
 
 export function makeTicketMessage(over: Partial<TicketMessage> = {}): TicketMessage {
   return {
-    ...{ id: 1, uuid: 'u', sender: 'team', authorName: 'Dana', authorEmail: null, text: 'Hello' },
+    ...{ id: 1, uuid: 'u', sender: 'team', authorName: 'Dana', authorEmail: null, viaEmail: null, text: 'Hello' },
     ...{ isAutomatic: false, leftOut: [], attachments: [], delivery: 'sent', problem: null, createdAt: NOW },
     ...over,
   };

@@ -221,3 +221,27 @@ test('[DESK-05] [DESK-10] a ticket by e-mail is worked on by keyboard alone, and
   await page.getByRole('button', { name: 'Back to the tickets' }).click();
   await expect(one.rows).toHaveCount(1);
 });
+
+test('[REAL-09] the desk shows the customer of a contact form and the address of the form, and replies to the customer', async ({
+  world: { backend, one, answer, newestMail },
+}) => {
+  const form = [
+    'From: Shop <wordpress@shop-site.example>',
+    'Reply-To: Carl Weiss <carl@customer.example>',
+    'Subject: Delivery',
+    'Message-ID: <form@shop-site.example>',
+    '',
+    'Do you deliver to islands?',
+  ];
+  await answer(form.join('\r\n'));
+  await one.signIn(backend);
+  await one.open('Do you deliver to islands?');
+  const email = one.emails.getByRole('article', { name: /^Carl Weiss, / });
+  await expect(email.getByText('carl@customer.example')).toBeVisible();
+  await expect(email.getByText('via wordpress@shop-site.example')).toBeVisible();
+  await one.reply.fill('We do.');
+  await one.reply.press('Control+Enter');
+  await expect(one.emails.getByText('Sent', { exact: true })).toBeVisible();
+  expect(headerOf(await newestMail(), 'To')).toBe('carl@customer.example');
+  expect(await axe(one.page, { at: 'body' })).toEqual([]);
+});

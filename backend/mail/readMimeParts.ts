@@ -1,0 +1,49 @@
+import { buffer } from 'node:stream/consumers';
+import { Splitter, type MimeNode, type SplitterChunk } from '@zone-eu/mailsplit';
+
+/** A part of an e-mail (RFC 2045), with its transfer encoding decoded. */
+export type MimePart = {
+  /** In lower case, without parameters. */
+  type: string;
+  disposition: string | null;
+  fileName: string | null;
+  charset: string | null;
+  /** RFC 3676: a line that ends in a space continues in the next one. */
+  flowed: { delSp: boolean } | null;
+  headers: Buffer;
+  content: Buffer;
+  children: MimePart[];
+};
+
+/** Splits a raw e-mail into its tree of parts. An attached e-mail is one part. */
+export async function readMimeParts(raw: Buffer): Promise<MimePart> {
+  const splitter = new Splitter({ ignoreEmbedded: true });
+  splitter.end(raw);
+  const bodies = new Map<MimeNode, Buffer[]>();
+  for await (const chunk of splitter as AsyncIterable<SplitterChunk>) {
+    if (chunk.type === 'node') bodies.set(chunk, []);
+    // Text of a multipart beside its parts matters only if it has no parts.
+    else if (chunk.type === 'body' || chunk.node.multipart !== false) bodies.get(chunk.node)?.push(chunk.value);
+  }
+  const parts = new Map<MimeNode, MimePart>();
+  for (const [node, chunks] of bodies) parts.set(node, await readPart(node, Buffer.concat(chunks)));
+  for (const [node, part] of parts) if (node.parentNode !== false) parts.get(node.parentNode)?.children.push(part);
+  const [root] = parts.values();
+  if (root === undefined) throw new Error('The email has no header');
+  return root;
+}
+
+async function readPart(node: MimeNode, body: Buffer): Promise<MimePart> {
+  const decoder = node.getDecoder();
+  decoder.end(body);
+  return {
+    type: node.contentType || 'text/plain',
+    disposition: node.disposition || null,
+    fileName: node.filename || null,
+    charset: node.charset || null,
+    flowed: node.flowed ? { delSp: node.delSp } : null,
+    headers: node.getHeaders(),
+    content: await buffer(decoder),
+    children: [],
+  };
+}

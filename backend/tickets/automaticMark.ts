@@ -1,0 +1,52 @@
+export const AUTOMATIC_MARKS = ['auto-submitted', 'autoresponder', 'bounce', 'precedence', 'no-reply'] as const;
+export type AutomaticMark = (typeof AUTOMATIC_MARKS)[number];
+
+type Headers = {
+  /** The raw values of a header, unfolded, topmost first. */
+  valuesOf: (header: string) => readonly string[];
+  /** The address in From. */
+  from: string;
+  /** The address that answers go to; null for none. */
+  answersTo: string | null;
+};
+
+/** Autoresponders, and Mailman's notices to the owners of a list. */
+const AUTORESPONDER = ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply', 'x-list-administrivia'];
+const DAEMON = /^(?:mailer-daemon|mail-daemon|postmaster)(?:@|$)/i;
+const NO_REPLY = /^(?:no|do-?_?not)[-._]?reply(?:[-+._][^@]*)?@/i;
+/** Headers of programs that forward people's mails as bulk: mailing lists, and the ticket system RT. */
+const PASSES_ON = ['list-post', 'mailing-list', 'rt-originator'];
+
+/**
+ * Returns why a mail counts as automatic: RFC 3834's Auto-Submitted or an older header, a bounce (an empty Return-Path, or a report by
+ * RFC 3462), or an address that takes no answers. Null for a person's mail.
+ *
+ * The headers of a mailing list do not count, because the support address may be a list. Nor does X-Auto-Response-Suppress, which asks for
+ * no automatic answers (MS-OXCMAIL 2.1.3.2.20) and which Exchange sets on people's mails.
+ */
+export function automaticMark({ valuesOf, from, answersTo }: Headers): AutomaticMark | null {
+  const first = (header: string) => valuesOf(header)[0]?.toLowerCase() ?? '';
+  const has = (header: string) => first(header) !== '';
+  if (has('auto-submitted') && !/^no(?![\w-])/.test(first('auto-submitted'))) return 'auto-submitted';
+  if (AUTORESPONDER.some((header) => has(header) && !/^(?:no|false|0)$/.test(first(header)))) return 'autoresponder';
+  if (
+    isReport(first('content-type')) ||
+    has('x-failed-recipients') ||
+    hasEmptyReturnPath(valuesOf) ||
+    DAEMON.test(from)
+  )
+    return 'bounce';
+  const [precedence] = first('precedence').split(/[^\w-]/);
+  const isPassedOn = PASSES_ON.some(has) || first('sender').includes('owner-');
+  if (['junk', 'auto_reply', 'auto-reply'].includes(precedence ?? '')) return 'precedence';
+  if (precedence === 'bulk' && !isPassedOn) return 'precedence';
+  if (answersTo !== null && takesNoAnswers(answersTo)) return 'no-reply';
+  return null;
+}
+
+export const takesNoAnswers = (address: string) => NO_REPLY.test(address) || DAEMON.test(address);
+
+const isReport = (contentType: string) => /^multipart\/report\b/.test(contentType);
+
+/** Mail servers add the envelope's sender at the top. */
+const hasEmptyReturnPath = (valuesOf: Headers['valuesOf']) => /^<\s*>$/.test(valuesOf('return-path')[0] ?? '');

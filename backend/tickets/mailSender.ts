@@ -1,0 +1,86 @@
+import { isEmail } from '../../protocol/email.ts';
+import { takesNoAnswers } from './automaticMark.ts';
+
+export type MailAddress = { address: string; name: string };
+/** As mail libraries give it: a group has members in place of an address. */
+export type ParsedAddress = { address?: string | undefined; name: string; group?: ParsedAddress[] | undefined };
+
+type AddressHeaders = {
+  from: readonly ParsedAddress[];
+  replyTo: readonly ParsedAddress[];
+  to: readonly ParsedAddress[];
+  /** X-Original-From and X-Original-Sender, where a group keeps the address that it replaces in From. */
+  original: readonly ParsedAddress[];
+  /** Whether an address is ours, or that of the mailing list that passed the mail on. */
+  isPasserOn: (address: string) => boolean;
+};
+
+type MailSender = {
+  /** The author, with the address that answers go to; null without an address that can be answered. */
+  person: MailAddress | null;
+  /** The address in From, in lower case, if it is not the person's: a contact form, a group, a second mailbox. */
+  via: string | null;
+};
+
+/** The name that groups give to a replaced sender: 'Dora Kent' via Support. */
+const VIA = /^(.+?)\s+via\s+\S/i;
+
+/**
+ * Finds the author of a mail. That is the address in Reply-To, which contact forms, groups that rewrite From, and people with a
+ * second mailbox set; without one, the address in From. Reply-To proves nothing, so `via` keeps the address in From.
+ */
+export function mailSender({ from, replyTo, to, original, isPasserOn }: AddressHeaders): MailSender {
+  const [author] = membersOf(from);
+  const originals = answerable(original).filter(({ address }) => !isPasserOn(address));
+  const isPassedOn =
+    author !== undefined && (isPasserOn(author.address) || (originals.length > 0 && VIA.test(author.name)));
+  const sender = isPassedOn ? originals[0] : answerable(from)[0];
+  const proposed = answerable(replyTo).filter(
+    ({ address }) => !isPasserOn(address) && !takesNoAnswers(address) && !isOnly(to, address),
+  );
+  const isSenderProposed = proposed.some(({ address }) => isSame(address, sender?.address));
+  const person = isSenderProposed ? sender : (proposed[0] ?? sender);
+  if (person === undefined) return { person: null, via: null };
+  const via =
+    sender !== undefined && !isSame(sender.address, person.address) ? sender : isPassedOn ? author : undefined;
+  return {
+    person: { address: person.address, name: nameOf(person, { author, sender }) },
+    via: via?.address.toLowerCase() ?? null,
+  };
+}
+
+/** Returns the person's own name, or that in From if it belongs to the same person. */
+function nameOf(person: MailAddress, by: { author: MailAddress | undefined; sender: MailAddress | undefined }): string {
+  const { author, sender } = by;
+  if (person.name !== '') return unquoted(person.name);
+  const passedOn = VIA.exec(author?.name ?? '')?.[1];
+  if (author !== sender && passedOn !== undefined) return unquoted(passedOn);
+  return sender !== undefined && isNear(sender.address, person.address) ? unquoted(sender.name) : '';
+}
+
+/** Two mailboxes of one person share the name before the @, or the domain. */
+function isNear(one: string, other: string): boolean {
+  const [local, domain] = one.toLowerCase().split('@');
+  const [otherLocal, otherDomain] = other.toLowerCase().split('@');
+  return local === otherLocal || domain === otherDomain;
+}
+
+/** A list that collects the answers sets Reply-To to the address that it received the mail for. */
+function isOnly(to: readonly ParsedAddress[], address: string): boolean {
+  const recipients = membersOf(to);
+  return recipients.length === 1 && isSame(address, recipients[0]?.address);
+}
+
+const answerable = (list: readonly ParsedAddress[]) =>
+  membersOf(list).filter(({ address }) => isEmail(address));
+
+function membersOf(list: readonly ParsedAddress[]): MailAddress[] {
+  return list
+    .flatMap((one) => one.group ?? [one])
+    .map(({ address = '', name }) => ({ address: address.trim(), name: name.trim() }))
+    .filter(({ address }) => address !== '');
+}
+
+const unquoted = (name: string) => name.replace(/^'(.*)'$/, '$1').trim();
+
+const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();

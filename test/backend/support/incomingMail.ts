@@ -1,0 +1,43 @@
+import type { TestContext } from 'node:test';
+import type { Ticket, TicketMessage } from '../../../protocol/wire.ts';
+import { makeWorld, type World, type WorldOptions } from './makeWorld.ts';
+import type { TestDatabases } from './testDatabases.ts';
+
+export const SECRET = 'a secret of the mail server';
+const ENVIRONMENT = { MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'support+{ticket}@example.com', MIN_FREE_BYTES: '0' };
+
+type Answer = { success: boolean; outcome?: string; ticket_id?: number | null; reason?: string; error?: string };
+type Thread = { ticket: Ticket; messages: TicketMessage[] };
+
+/** Hands a mail in as a mail server does. */
+export async function handIn(world: World, mail: string | Buffer, headers: Record<string, string> = {}) {
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/mail/incoming',
+    payload: mail,
+    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}`, ...headers },
+  });
+  return { status: answer.statusCode, body: answer.json<Answer>() };
+}
+
+export function makeMail(headers: Record<string, string>, text = 'Thank you!'): string {
+  const all = { From: 'Ann <ann@example.com>', To: 'support@example.com', Subject: 'Re: hello', ...headers };
+  return [...Object.entries(all).map(([name, value]) => `${name}: ${value}`), '', text].join('\r\n');
+}
+
+/** A ticket that was answered once, and what its customer knows of the mail. */
+export async function withAnswered(
+  t: TestContext,
+  databases: TestDatabases,
+  { email = 'Ann@Example.com', ...options }: WorldOptions & { email?: string } = {},
+) {
+  const world = await makeWorld(t, databases, { ...options, environment: { ...ENVIRONMENT, ...options.environment } });
+  const desk = await world.signIn();
+  const request = { id: 'ann', email, message: 'Where is my form?' };
+  const { ticket_id: id } = (await world.post<{ ticket_id: number }>('/support/ticket', request)).body;
+  await desk.post(`/desk/api/tickets/${id}/messages`, { uuid: 'r-1', message: 'Under Documents.' });
+  await world.mailQueue.idle();
+  const [{ messageId = '', replyTo = '' } = {}] = world.mails;
+  const thread = async (ticketId = id) => (await desk.get<Thread>(`/desk/api/tickets/${ticketId}`)).body;
+  return { world, desk, id, messageId, replyTo, thread };
+}
