@@ -17,7 +17,7 @@ describe('a window that a page translator changes', () => {
       const { root } = await mountApp(session);
       await drawn();
       expect(looseTexts(root)).to.deep.equal([]);
-      // Everything is drawn anew, beside and in place of translated texts.
+      // Draws beside, and in place of, translated texts.
       translate(root);
       session.state.connection = 'lost';
       await drawn();

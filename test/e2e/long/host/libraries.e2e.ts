@@ -25,7 +25,7 @@ async function talk(visitor: Visitor, operator: Operator, about: string): Promis
 const threadTop = ({ thread }: Visitor): Promise<number> => thread.evaluate(({ scrollTop }) => scrollTop);
 const pageTop = (page: Page): Promise<number> => page.evaluate(() => scrollY);
 
-/** The wheel scrolls the thread both ways and to its end, and the page behind stays. */
+/** The wheel scrolls the thread up and down to the bottom, and the page behind stays. */
 async function expectThreadScrolls(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const top = await pageTop(page);
@@ -162,7 +162,7 @@ for (const [name, bind] of Object.entries(SHORTCUTS))
       await expect(taken).toHaveText('fs');
     });
 
-test('[REAL-13] Turbo swaps the body: the conversation goes on, and so do the page’s own links', async ({
+test('[REAL-13] Turbo swaps the body: the conversation continues, and the page’s own links work', async ({
   visitor,
   operator,
 }) => {
@@ -183,7 +183,7 @@ test('[REAL-13] Turbo swaps the body: the conversation goes on, and so do the pa
   await close(visitor);
 });
 
-test('[REAL-13] htmx swaps parts of the page: the conversation goes on', async ({ visitor, operator }) => {
+test('[REAL-13] htmx swaps parts of the page: the conversation continues', async ({ visitor, operator }) => {
   const { page } = visitor;
   const head = library('htmx.org/dist/htmx.min.js');
   await page.route('**/part.html', (route) => route.fulfill({ contentType: 'text/html', body: '<b>Fresh</b>' }));
@@ -196,7 +196,7 @@ test('[REAL-13] htmx swaps parts of the page: the conversation goes on', async (
   await close(visitor);
 });
 
-/** What Prototype.js 1.7 changes in a page. No registry has the library itself. */
+/** The changes that Prototype.js 1.7 makes to a page's built-ins. No registry has the library itself. */
 const PROTOTYPE = `<script>
   Array.from = (list) => Array.prototype.slice.call(list ?? []);
   Object.assign(Array.prototype, { each: Array.prototype.forEach, without(...out) { return this.filter((one) => !out.includes(one)); } });
