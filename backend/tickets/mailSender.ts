@@ -71,8 +71,7 @@ function isOnly(to: readonly ParsedAddress[], address: string): boolean {
   return recipients.length === 1 && isSame(address, recipients[0]?.address);
 }
 
-const answerable = (list: readonly ParsedAddress[]) =>
-  membersOf(list).filter(({ address }) => isEmail(address));
+const answerable = (list: readonly ParsedAddress[]) => membersOf(list).filter(({ address }) => isEmail(address));
 
 function membersOf(list: readonly ParsedAddress[]): MailAddress[] {
   return list
