@@ -1,4 +1,3 @@
-import { isEmail } from '../../protocol/email.ts';
 import type { Backend } from '../Backend.ts';
 import { refuseBlocked } from '../model/blockedVisitors.ts';
 import {

@@ -18,7 +18,7 @@ const unsent = (given: Partial<MessageEntry>) => (session: TestSession) => {
 };
 const asked = (durability: number[]) => (session: TestSession) => {
   const callback = { id: 1, type: 'access_profile', title: 'Access', text: '', answer: null, selectedDuration: null };
-  staffSays(session, '', { callback: { ...callback, validTo: null, durability } as never });
+  staffSays(session, '', { callback: { ...callback, validTo: null, durability } });
 };
 const offer = (question: 'download-conversation' | 'last-conversation') => (session: TestSession) => {
   const mail = { hash: 'h', status: 'ready', address: '', error: '' } as const;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { css } from '@emotion/react';
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { useLanguage, useSessionState, useT } from '../context/ChatContext.tsx';
-import { plainDirection } from '../../../protocol/links.ts';
 import { isTooLong, messageLength } from '../../chat/selectors.ts';
 import { LATIN_DIGITS } from '../../config/latinDigits.ts';
 import { color, twoLines, type } from '../theme/style.ts';
