@@ -56,7 +56,7 @@ describe('a paste into a composer', () => {
     expect(await paste({ html: IMG })).to.deep.equal(ATTACHED);
     expect(await paste({ html: IMG, plain: 'https://shop.example/lamp.png' })).to.deep.equal(ATTACHED);
     expect(
-      paste({ html: `<html><head><style>p{}</style></head><body><!--StartFragment-->${IMG}</body></html>` }),
+      await paste({ html: `<html><head><style>p{}</style></head><body><!--StartFragment-->${IMG}</body></html>` }),
     ).to.deep.equal(ATTACHED);
     expect(await paste({ plain: ' \r\n', html: `<p>${IMG}&nbsp;</p>` })).to.deep.equal(ATTACHED);
     expect(await paste({ rtf: String.raw`{\rtf1{\pict\pngblip 89504e47}\par}` })).to.deep.equal(ATTACHED);

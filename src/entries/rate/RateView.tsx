@@ -53,8 +53,7 @@ export function RateView({ entry, isFirst }: EntryViewProps<'rate'>): ReactNode 
   if (given !== null)
     return (
       <Notice sign="done" at={entry.createdAt}>
-        {isThanked && `${t('rate.thanks')} `}
-        {given}
+        {isThanked ? `${t('rate.thanks')} ${given}` : given}
       </Notice>
     );
   return (
