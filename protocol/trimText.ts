@@ -18,3 +18,15 @@ export function trimText(text: string): string {
   while (end > 0 && LAST.test(rest.slice(Math.max(0, end - 3), end))) end -= 1;
   return rest.slice(0, end);
 }
+
+/** PostgreSQL cannot store U+0000, and no control character but tab and line breaks has a place in a text. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
+/** They turn the direction of what follows: a name `Ann\u202Egnp.exe` would be read as "Annexe.png". */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Returns the text without control characters other than tab and line breaks. */
+export const withoutControls = (text: string): string => text.replace(CONTROL, '');
+
+/** Returns a name or another short text in one line, trimmed, without control characters and controls of direction. */
+export const oneLine = (text: string): string =>
+  trimText(withoutControls(text.replace(/\s+/g, ' ')).replace(DIRECTION, ''));

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { normalizeEmail } from '../../protocol/email.ts';
-import { trimText } from '../../protocol/trimText.ts';
+import { oneLine } from '../../protocol/trimText.ts';
 import type { Backend } from '../Backend.ts';
 import { done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
@@ -35,7 +35,7 @@ export function updateName(app: TypedApp, { store }: Backend): void {
 }
 
 function checkedName(given: string): string {
-  const name = trimText(given).replace(/\s+/g, ' ');
+  const name = oneLine(given);
   if (name === '') throw new Refusal(422, 'The name is empty');
   if ([...name].length > MAX_NAME) throw new Refusal(422, `The name is longer than ${MAX_NAME} characters`);
   return name;

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../protocol/email.ts';
-import { trimText } from '../../protocol/trimText.ts';
+import { oneLine } from '../../protocol/trimText.ts';
 import { queryFirst, queryOne } from '../database/Database.ts';
 import { jsonText } from '../database/jsonText.ts';
 import type { ChatRow } from './chatRow.ts';
@@ -37,7 +37,7 @@ export async function createChat(
     "SELECT nextval(pg_get_serial_sequence('chats', 'id')) AS next",
   );
   const email = normalizeEmail(request.user_name ?? '');
-  const name = email ?? (trimText(request.user_name ?? '').slice(0, MAX_FIELD) || `Guest ${next}`);
+  const name = email ?? (oneLine(request.user_name ?? '').slice(0, MAX_FIELD) || `Guest ${next}`);
   const [chat] = await transaction.query<ChatRow>(
     `INSERT INTO chats (id, hash, room, uuid, company, category_id, user_id, user_type, user_name, email, browser, os,
        referer, exp_guest_id, fingerprint, chat_from, extras, visitor, metadata)

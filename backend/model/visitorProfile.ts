@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { jsonText } from '../database/jsonText.ts';
 import { safeHref } from '../../protocol/links.ts';
 import { nullable } from '../../protocol/shapes.ts';
+import { oneLine } from '../../protocol/trimText.ts';
 
 const MAX_DETAIL = 500;
 const MAX_FIELDS = 50;
@@ -27,14 +28,22 @@ export const profile = {
 
 /** As the database keeps it; null where nothing is known. */
 export function visitorText(visitor: VisitorDetails | null | undefined): string | null {
-  const { name, phone, avatar } = visitor ?? {};
+  const [name, phone] = [oneLine(visitor?.name ?? ''), oneLine(visitor?.phone ?? '')];
+  const { avatar } = visitor ?? {};
   if (!name && !phone && !avatar) return null;
   return jsonText({ name: name || null, phone: phone || null, avatar: avatar ? webAddress(avatar) : null });
 }
 
 export function metadataText(metadata: Readonly<Record<string, unknown>> | null | undefined): string | null {
   if (!metadata || Object.keys(metadata).length === 0) return null;
-  const text = jsonText(metadata);
+  const text = jsonText(
+    Object.fromEntries(
+      Object.entries(metadata).map(([name, value]) => [
+        oneLine(name),
+        typeof value === 'string' ? oneLine(value) : value,
+      ]),
+    ),
+  );
   return text !== null && text.length > MAX_JSON ? null : text;
 }
 

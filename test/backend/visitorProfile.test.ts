@@ -71,6 +71,21 @@ describe('the page’s facts about a visitor', () => {
       assert.equal((await world.published('private-desk', 'Desk.ChatUpdated')).length, 1);
     });
 
+  it('[REAL-05] are shown in one line that no character turns around', async (t) => {
+    const world = await makeWorld(t, databases);
+    await world.startChat({
+      visitor: { name: 'Ann\u202Egnp.exe\nBcc: all', phone: '\u2066030 1\0', avatar: null },
+      metadata: { plan: 'pro\u202E\n!' },
+    });
+    const [update] = await world.published('private-desk', 'Desk.ChatUpdated');
+    assert.equal(update?.chat.visitor.display_name, 'Anngnp.exe Bcc: all');
+    assert.equal(update.chat.visitor.phone, '030 1');
+    assert.deepEqual(
+      update.chat.metadata.map(({ name, value }) => `${name}=${value}`),
+      ['plan=pro !'],
+    );
+  });
+
   it('[API-07] shows no picture from an address that is not a web address', async (t) => {
     const world = await makeWorld(t, databases);
     await world.startChat({ visitor: { name: 'Ann', avatar: 'javascript:alert(1)' } });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { trimText } from '../../protocol/trimText.ts';
+import { oneLine, trimText, withoutControls } from '../../protocol/trimText.ts';
 
 describe('the ends of a text', () => {
   it('[REAL-05] lose white space and invisible characters', () => {
@@ -35,5 +35,16 @@ describe('the ends of a text', () => {
   it('[REAL-05] are found at once, whatever blanks are between', () => {
     const blanks = ' \u200b'.repeat(50_000);
     expect(trimText(`${blanks}a${blanks}b${blanks}`)).to.have.length(100_002);
+  });
+});
+
+describe('the inside of a text', () => {
+  it('[REAL-05] loses control characters but tab and line breaks', () => {
+    expect(withoutControls('a\0b\u0007\u009fc\td\r\ne')).to.equal('abc\td\r\ne');
+  });
+
+  it('[REAL-05] of a name is one line that no character turns around', () => {
+    expect(oneLine(' Ann\u202Egnp.exe\n  Bcc: x\u2066y\u2069\0 ')).to.equal('Anngnp.exe Bcc: xy');
+    expect(oneLine('می\u200cخواهم 👩\u200d💻')).to.equal('می\u200cخواهم 👩\u200d💻');
   });
 });

@@ -1,9 +1,9 @@
 import { MESSAGE_LIMIT } from '../../../protocol/limits.ts';
 import { stripTags } from '../../../protocol/stripTags.ts';
-import { trimText } from '../../../protocol/trimText.ts';
+import { trimText, withoutControls } from '../../../protocol/trimText.ts';
 
-/** Returns what of a typed text is sent: without HTML tags and trimmed, of any length (SEND-11, REAL-01). */
-export const cleanText = (typed: string): string => trimText(stripTags(typed));
+/** Returns what of a typed text is sent: without HTML tags and control characters, trimmed, of any length (SEND-11, REAL-01). */
+export const cleanText = (typed: string): string => trimText(stripTags(withoutControls(typed)));
 
 /** Whether the text has nothing but HTML tags, so that a visitor who sends it does not see why nothing is sent. */
 export const isOnlyTags = (typed: string): boolean => trimText(typed) !== '' && cleanText(typed) === '';

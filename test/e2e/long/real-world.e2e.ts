@@ -121,6 +121,34 @@ test('[SEND-12] code, joined emoji and references arrive as they were typed', as
   }
 });
 
+test('[REAL-05] sends a text with a control character, which PostgreSQL could not store', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.open();
+  await visitor.composer.evaluate((field: HTMLTextAreaElement) => {
+    field.setRangeText('Copied\0 from a\u0007 PDF');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await visitor.composer.press('Enter');
+  await expect(visitor.message('Copied from a PDF')).toContainText('Sent');
+  await expect(operator.chats).toContainText('Copied from a PDF');
+});
+
+test('[REAL-05] shows an operator the name of a visitor as one line that no character turns around', async ({
+  visitor,
+  operator,
+}) => {
+  await visitor.mount(visitor.tag());
+  await visitor.page.evaluate(() => {
+    const launcher = document.querySelector('support-launcher');
+    if (launcher) launcher.user = { id: '7', email: 'ann@example.com', name: 'Ann\u202Egnp.exe\nSmith' };
+  });
+  await visitor.launcher.click();
+  await visitor.say('Who am I?');
+  await expect(operator.chats).toContainText('Anngnp.exe Smith');
+});
+
 test('[DESK-06] a visitor who changes the page, or closes one of two tabs, stays present and gets the answer', async ({
   visitor,
   operator,
