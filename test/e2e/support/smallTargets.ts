@@ -7,9 +7,12 @@ export function findSmallTargets(area: Element, reachPx = 21): string[] {
   const root = area.getRootNode() as ShadowRoot;
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  /** Words in the same line: a text, or a text in a span. In a flex container a span is a block. */
+  const isWords = (node: Node): boolean =>
+    Boolean(node.textContent?.trim()) &&
+    (node.nodeType === 3 || (node instanceof HTMLSpanElement && getComputedStyle(node).display === 'inline'));
   const isInSentence = (element: Element): boolean =>
-    element.matches('a') &&
-    [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+    element.matches('a') && [...(element.parentElement?.childNodes ?? [])].some(isWords);
   /** A link may reach over all of its card. */
   const boxOf = (control: Element): DOMRect => {
     const { position, content } = getComputedStyle(control, '::after');
