@@ -5,8 +5,6 @@ export type Piece = { text: string; href: string | null };
 type Link = { index: number; text: string; href: string };
 
 const SAFE = new Set(['http:', 'https:']);
-/** Characters that give a text another direction than its own, up to its end (Unicode's embeddings, overrides and isolates). */
-const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** One of them may be in it: most texts have none, and a browser takes long to make the patterns below. */
 const MAYBE = /:\/\/|www\.|@|(?:\p{Nd}\P{Nd}{0,3}){7}/iu;
 /** Punctuation that belongs to the sentence, or to Markdown, when it ends an address. */
@@ -26,9 +24,6 @@ export function safeHref(link: string, base?: string): string | null {
   const url = new URL(link, base || undefined);
   return SAFE.has(url.protocol) ? url.href : null;
 }
-
-/** Returns the text without the controls by which it can be made to read as another, `invoice-fdp.exe` as `invoice-exe.pdf`. */
-export const plainDirection = (text: string): string => text.replace(DIRECTIONS, '');
 
 /** Returns the text in pieces, of which web addresses, e-mail addresses and phone numbers are links (FORM-08, REAL-02, REAL-03). */
 export function linkify(text: string): Piece[] {

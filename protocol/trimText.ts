@@ -21,12 +21,15 @@ export function trimText(text: string): string {
 
 /** PostgreSQL cannot store U+0000, and no control character but tab and line breaks has a place in a text. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
-/** They turn the direction of what follows: a name `Ann\u202Egnp.exe` would be read as "Annexe.png". */
-const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** They give a text another direction than its own, up to its end (Unicode's embeddings, overrides and isolates). */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Returns the text without control characters other than tab and line breaks. */
 export const withoutControls = (text: string): string => text.replace(CONTROL, '');
 
+/** Returns the text without the controls by which it can be made to read as another, `invoice-fdp.exe` as `invoice-exe.pdf`. */
+export const plainDirection = (text: string): string => text.replace(DIRECTIONS, '');
+
 /** Returns a name or another short text in one line, trimmed, without control characters and controls of direction. */
 export const oneLine = (text: string): string =>
-  trimText(withoutControls(text.replace(/\s+/g, ' ')).replace(DIRECTION, ''));
+  plainDirection(trimText(withoutControls(text.replace(/\s+/g, ' '))));

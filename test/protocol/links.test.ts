@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { linkify, plainDirection, safeHref } from '../../protocol/links.ts';
+import { linkify, safeHref } from '../../protocol/links.ts';
+import { plainDirection } from '../../protocol/trimText.ts';
 import { ADDRESS_ENDS } from './addressEnds.ts';
 
 const hrefsIn = (text: string): string[] => linkify(text).flatMap(({ href }) => href ?? []);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { NOTIFY_LAG_MS } from '../../src/config/durations.ts';
 import { Notifier } from '../../src/ui/chrome/Notifier.tsx';
-import { plainDirection } from '../../protocol/links.ts';
+import { plainDirection } from '../../protocol/trimText.ts';
 import { VECTORS } from '../e2e/support/xssVectors.ts';
 import type { TestSession } from '../support/makeSession.ts';
 import { mountUi } from '../support/mountUi.tsx';

@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { css } from '@emotion/react';
 import { transcript } from '../../chat/transcript.ts';
 import { useSession, useT } from '../../ui/context/ChatContext.tsx';
-import { plainDirection } from '../../../protocol/links.ts';
+import { plainDirection } from '../../../protocol/trimText.ts';
 import { focusedIn } from '../../ui/parts/focusedIn.ts';
 import { Icon } from '../../ui/parts/Icon.tsx';
 import { bareButton, color, focusRing, HOVER, motion, radius, visuallyHidden } from '../../ui/theme/style.ts';

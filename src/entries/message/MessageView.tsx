@@ -3,7 +3,7 @@ import { css } from '@emotion/react';
 import { authorOf } from '../../chat/authorOf.ts';
 import { AuthoredEntry } from '../../ui/thread/AuthoredEntry.tsx';
 import { useT } from '../../ui/context/ChatContext.tsx';
-import { plainDirection } from '../../../protocol/links.ts';
+import { plainDirection } from '../../../protocol/trimText.ts';
 import type { Cards } from '../../ui/onDemand/CardsContext.tsx';
 import { filesHeightPx } from '../../ui/onDemand/filesHeightPx.ts';
 import { onDemand } from '../../ui/onDemand/onDemand.tsx';

@@ -3,7 +3,7 @@ import type { Entry } from '../../entries/models.ts';
 import type { Texts } from '../../ports.ts';
 import { authorOf } from '../../chat/authorOf.ts';
 import { noticeText } from '../../chat/noticeText.ts';
-import { plainDirection } from '../../../protocol/links.ts';
+import { plainDirection } from '../../../protocol/trimText.ts';
 
 /** An entry as it is read aloud: a message with its author, or the notice of an event. Null: it is read aloud when it is drawn. */
 export const spokenText = (entry: Entry, t: Texts['t']): string | null =>

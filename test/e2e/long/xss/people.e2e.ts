@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { decodeEmoji } from '../../../../protocol/emoji.ts';
-import { plainDirection } from '../../../../protocol/links.ts';
+import { plainDirection } from '../../../../protocol/trimText.ts';
 import { call } from '../../support/call.ts';
 import { chatKeyOf, forEachOf } from '../../support/chatCalls.ts';
 import { expect, test } from '../../support/test.ts';

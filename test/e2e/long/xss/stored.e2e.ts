@@ -1,6 +1,6 @@
 import { DEFAULT_COMPANY } from '../../../../src/config/settings.ts';
 import { outboxOf, STORAGE_KEYS } from '../../../../src/config/storageKeys.ts';
-import { plainDirection } from '../../../../protocol/links.ts';
+import { plainDirection } from '../../../../protocol/trimText.ts';
 import { expect, test } from '../../support/test.ts';
 import { watch, watchGreeting, type Watched } from '../../support/xssScenes.ts';
 import { expectSound, expectSoundThroughout, serveWatched, type Trapped } from '../../support/xssTrap.ts';
