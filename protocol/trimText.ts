@@ -31,5 +31,4 @@ export const withoutControls = (text: string): string => text.replace(CONTROL, '
 export const plainDirection = (text: string): string => text.replace(DIRECTIONS, '');
 
 /** Returns a name or another short text in one line, trimmed, without control characters and controls of direction. */
-export const oneLine = (text: string): string =>
-  plainDirection(trimText(withoutControls(text.replace(/\s+/g, ' '))));
+export const oneLine = (text: string): string => plainDirection(trimText(withoutControls(text.replace(/\s+/g, ' '))));

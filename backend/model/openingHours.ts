@@ -62,7 +62,12 @@ function checked(given: GivenHours): GivenHours {
     for (const { from, to } of day) {
       if (!TIME.test(from) || !(TIME.test(to) || to === '24:00'))
         throw new Refusal(422, 'Write hours as 09:00 to 17:30');
-      if (from >= to) throw new Refusal(422, `${from} to ${to} ends before it begins`);
+      if (from > to)
+        throw new Refusal(
+          422,
+          `${from} to ${to} ends before it begins. Past midnight, write ${from} to 24:00, and 00:00 to ${to} on the next day`,
+        );
+      if (from === to) throw new Refusal(422, `${from} to ${to} is no time at all`);
     }
   }
   for (const { date } of given.holidays) {

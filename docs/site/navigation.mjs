@@ -79,6 +79,7 @@ export const SECTIONS = [
       'accessibility',
       'versioning',
       'behaviour',
+      'real-world',
     ],
   },
 ];

@@ -84,7 +84,11 @@ describe('opening hours', () => {
     assert.deepEqual(await refused({ time_zone: 'Mars/Phobos' }), [422, 'There is no time zone Mars/Phobos']);
     const monday = (from: string, to: string) => ({ weekly: [[{ from, to }], [], [], [], [], [], []] });
     assert.deepEqual(await refused(monday('9', '17:00')), [422, 'Write hours as 09:00 to 17:30']);
-    assert.deepEqual(await refused(monday('17:00', '09:00')), [422, '17:00 to 09:00 ends before it begins']);
+    assert.deepEqual(await refused(monday('22:00', '02:00')), [
+      422,
+      '22:00 to 02:00 ends before it begins. Past midnight, write 22:00 to 24:00, and 00:00 to 02:00 on the next day',
+    ]);
+    assert.deepEqual(await refused(monday('09:00', '09:00')), [422, '09:00 to 09:00 is no time at all']);
     assert.deepEqual(await refused({ holidays: [{ date: '2026-02-30', name: '' }] }), [
       422,
       '2026-02-30 is no date like 2026-12-25',

@@ -1,0 +1,86 @@
+/** Mails that other help desks could not read: docs/real-world.md lists them with their sources. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readMail } from '../../backend/tickets/readMail.ts';
+
+/** A mail from Ann; every character of the headers and the body is one byte. */
+function makeMail(headers: readonly string[], body: string): Buffer {
+  const all = ['From: Ann <ann@example.com>', 'To: support@shop.example', 'Message-ID: <1@example.com>', ...headers];
+  return Buffer.from([...all, '', body].join('\r\n'), 'latin1');
+}
+
+/** A mail with a text, and a file under these headers. */
+const withFile = (...headers: string[]): Buffer =>
+  makeMail(
+    ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'],
+    [
+      ...['--b', 'Content-Type: text/plain', '', 'See the file'],
+      ...['--b', ...headers, 'Content-Transfer-Encoding: base64', '', 'aGVsbG8=', '--b--', ''],
+    ].join('\r\n'),
+  );
+const read = (raw: Buffer) => readMail(raw, () => false);
+
+describe('an e-mail that breaks the rules', () => {
+  for (const { what, headers, name } of [
+    {
+      what: 'its bytes are not in the charset that it declares',
+      headers: [
+        'Content-Type: image/jpeg; name*="us-ascii\'\'W%F6lbung.jpg"',
+        'Content-Disposition: attachment; filename*="us-ascii\'\'W%F6lbung.jpg"',
+      ],
+      name: 'Wölbung.jpg',
+    },
+    {
+      what: 'encoded words stand in a quoted parameter',
+      headers: [
+        'Content-Type: image/jpeg',
+        'Content-Disposition: attachment; filename="=?utf-8?B?w7wx?= =?utf-8?Q?_an_V.jpg?="',
+      ],
+      name: 'ü1 an V.jpg',
+    },
+    {
+      what: 'its content type is an encoded word',
+      headers: [
+        'Content-Type: =?utf-8?Q?application=2Fpdf?=; name="a.pdf"',
+        'Content-Disposition: attachment; filename="a.pdf"',
+      ],
+      name: 'a.pdf',
+    },
+  ])
+    it(`[REAL-10] gives a file its name although ${what}`, async () => {
+      const { text, files } = await read(withFile(...headers));
+      assert.equal(text, 'See the file');
+      assert.deepEqual(
+        files.map((file) => file.name),
+        [name],
+      );
+    });
+
+  it('[REAL-10] is read in windows-1258, and in a charset that nobody knows', async () => {
+    const vietnamese = makeMail(
+      ['Content-Type: text/plain; charset=windows-1258'],
+      'Merci de m\x92\xe9tablir un devis',
+    );
+    assert.equal((await read(vietnamese)).text, 'Merci de m’établir un devis');
+    const unknown = makeMail(['Content-Type: text/plain; charset=x-unknown-42'], 'Gr\xfc\xdfe');
+    assert.equal((await read(unknown)).text, 'Grüße');
+  });
+
+  it('[REAL-10] is read where the multipart declares a charset too', async () => {
+    const type = 'Content-Type: multipart/alternative; boundary=b; charset=UTF-8';
+    const text = Buffer.from('お世話になります').toString('base64');
+    const part = ['--b', 'Content-Type: text/plain; charset=UTF-8', 'Content-Transfer-Encoding: base64', '', text];
+    const raw = makeMail(['MIME-Version: 1.0', type], [...part, '--b--', ''].join('\r\n'));
+    assert.equal((await read(raw)).text, 'お世話になります');
+  });
+
+  it('[REAL-10] with bytes outside ASCII in Cc is read', async () => {
+    const { text, from } = await read(makeMail(['Cc: \xff\xfe\x80 <x@\xe4.example>'], 'Hello'));
+    assert.deepEqual([text, from.address], ['Hello', 'ann@example.com']);
+  });
+
+  it('[REAL-10] keeps backslashes, entities and tags of its subject', async () => {
+    const subject = String.raw`back\slash "quoted\" Tom &amp; Jerry's <b>order</b>`;
+    assert.equal((await read(makeMail([`Subject: ${subject}`], 'Hello'))).subject, subject);
+  });
+});
