@@ -45,8 +45,8 @@ export const ATTRIBUTES = {
   'event-namespace': { kind: 'text' },
   /** With `off`, operators do not see what is being typed before it is sent. */
   'typing-preview': choice(['on', 'off']),
-  /** The data that may be kept in the visitor's browser; `all` by default. */
-  consent: choice(['none', 'functional', 'all'], 'all', 'none'),
+  /** The data that may be kept in the visitor's browser; `all` by default. `pending`: not decided yet; stored data stays, and nothing is written. */
+  consent: choice(['none', 'pending', 'functional', 'all'], 'all', 'none'),
   /** The question area that is chosen for the visitor: its slug, name or id. */
   category: { kind: 'text' },
   /** Parts of the chat to turn off: any of `no-files no-emoji no-rating no-download no-sound`. */

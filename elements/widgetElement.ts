@@ -69,7 +69,7 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   hide(): void;
   /** Opens a closed window, and closes an open one. */
   toggle(): void;
-  /** Says who the visitor is; null, or a user without id or email, is a guest (LAU-15). */
+  /** Says who the visitor is, in memory until the first interaction; null, or a user without id or email, is a guest (LAU-15). */
   setUser(user: SupportChatUser | null): void;
   /** Puts a text into the composer, after what is typed there, or with `replace` in its place. */
   prefill(text: string, options?: { replace?: boolean }): void;
@@ -77,7 +77,7 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   send(text: string, options?: { files?: readonly File[] }): Promise<SentMessage | null>;
   /** Shows a message of the support without a server: unread, with a sound, in this page alone. */
   say(text: string): void;
-  /** Ends the chat without asking the visitor. Resolves to false if there is no chat, or if it could not be ended. */
+  /** Ends the chat without asking the visitor. Resolves to false if there is no chat, for which nothing is loaded, or if it could not be ended. */
   end(): Promise<boolean>;
   /** Forgets this visitor: keys, cookie, conversation, in all tabs. Resolves to true once it is done. */
   reset(): Promise<boolean>;
@@ -203,7 +203,7 @@ export const WidgetBase = class extends Base {
   }
 
   async end(): Promise<boolean> {
-    return (await page.call(this, (app) => app.end())) ?? false;
+    return (await page.end(this)) ?? false;
   }
 
   reset(): Promise<boolean> {

@@ -89,7 +89,7 @@ class ChatWidgetApp implements App {
     this.#host = host;
     this.#props = jsonOf(props);
     this.#settings = readSettings(props, location.origin);
-    this.#consent = new Consent(this.#settings.consent);
+    this.#consent = new Consent(this.#settings.consent, host.isUsed);
     const emit = ({ type, ...detail }: OutgoingEvent): void => void host.dispatch(type, detail);
     const ports = createPorts(
       company,
@@ -154,7 +154,7 @@ class ChatWidgetApp implements App {
     if (unknown.length > 0) diagnose((report) => report.features(unknown));
     const isSame = next === this.#props;
     if (!isSame) this.#settings = readSettings(props, location.origin);
-    this.#consent.set(this.#settings.consent);
+    this.#consent.set(this.#settings.consent, this.#host.isUsed);
     if (isSame) return;
     this.#props = next;
     this.#session.applySettings(this.#settings);
@@ -183,6 +183,7 @@ class ChatWidgetApp implements App {
   send(text: unknown, options: unknown): Promise<SentMessage | null> {
     const { files } = Object(options) as { files?: unknown };
     const list = Array.isArray(files) ? files.filter((file): file is File => file instanceof File) : [];
+    this.#host.noteUse();
     return this.#session.pageCalls.send(textOf(text) ?? '', list);
   }
 
