@@ -1,5 +1,9 @@
-/** One of several words. The words are for the compiler and the documentation: no page loads them. */
-const choice = <Word extends string>(): Choice<Word> => ({ kind: 'choice' });
+/** One of several words. `byDefault` counts where the page says nothing, and `ifUnknown` in place of an unknown word. */
+const choice = <const Word extends string>(
+  words: readonly [Word, ...Word[]],
+  byDefault: NoInfer<Word> = words[0],
+  ifUnknown: NoInfer<Word> = byDefault,
+): Choice<Word> => ({ kind: 'choice', words, byDefault, ifUnknown });
 
 /**
  * The attributes of `<support-launcher>` and `<support-chat>`, each with the property of the same name in camelCase: the one table from
@@ -9,8 +13,8 @@ const choice = <Word extends string>(): Choice<Word> => ({ kind: 'choice' });
 export const ATTRIBUTES = {
   /** The company's slug; `legal-forms` by default. Elements of one company share one conversation. */
   company: { kind: 'text' },
-  /** The customer's id. With `email` the visitor is registered, otherwise a guest. */
-  'user-id': { kind: 'text', isPrivate: true },
+  /** The customer's id, a text or a whole number. With `email` the visitor is registered, otherwise a guest. */
+  'user-id': { kind: 'id', isPrivate: true },
   /** The customer's email. */
   email: { kind: 'text', isPrivate: true },
   /** The customer's bearer token, sent with the start of a chat. */
@@ -24,8 +28,8 @@ export const ATTRIBUTES = {
   /** URL of the picture shown while no operator is known. */
   logo: { kind: 'text' },
   /** The colours. `auto`, the default, follows the visitor's system. */
-  theme: choice<'light' | 'dark' | 'auto'>(),
-  /** URL of the support backend. It is enough by itself: the other URLs and the key follow from it. */
+  theme: choice(['light', 'dark', 'auto'], 'auto'),
+  /** URL of the support backend. Nothing else is needed: the other URLs and the key follow from it. */
   'api-url': { kind: 'text' },
   /** URL of the realtime server, ws or wss; the host of `api-url` by default. */
   'socket-url': { kind: 'text' },
@@ -40,21 +44,21 @@ export const ATTRIBUTES = {
   /** Prefix of the realtime events' names, such as `App\Events`. */
   'event-namespace': { kind: 'text' },
   /** With `off`, operators do not see what is being typed before it is sent. */
-  'typing-preview': choice<'on' | 'off'>(),
-  /** The data that may be kept in the visitor's browser; `all` by default. */
-  consent: choice<'none' | 'functional' | 'all'>(),
+  'typing-preview': choice(['on', 'off']),
+  /** The data that may be kept in the visitor's browser; `all` by default. `pending`: not decided yet; stored data stays, and nothing is written. */
+  consent: choice(['none', 'pending', 'functional', 'all'], 'all', 'none'),
   /** The question area that is chosen for the visitor: its slug, name or id. */
   category: { kind: 'text' },
   /** Parts of the chat to turn off: any of `no-files no-emoji no-rating no-download no-sound`. */
   features: { kind: 'text' },
   /** Where the launcher is shown: `auto`, the default, everywhere but on phones; `always` on phones too; `never` leaves the button to the page. */
-  launcher: choice<'auto' | 'always' | 'never'>(),
+  launcher: choice(['auto', 'always', 'never']),
   /** The side of launcher, bubble and window: `end`, the default, is right where the page is read from left to right. */
-  side: choice<'end' | 'start'>(),
+  side: choice(['end', 'start']),
   /** When the chat is loaded: `touch`, the default, at the first press; `idle` once the page has nothing to do; `now`. Neither opens it. */
-  load: choice<'touch' | 'idle' | 'now'>(),
-  /** The offer while nobody is online: `form`, the default, shows the ticket form; `hide` shows no launcher, and asks the server at once. */
-  offline: choice<'form' | 'hide'>(),
+  load: choice(['touch', 'idle', 'now']),
+  /** The offer while no operator is online: `form`, the default, shows the ticket form; `hide` shows no launcher, and asks the server at once. */
+  offline: choice(['form', 'hide']),
   /** Shows the launcher on phones too, and loads the chat at once. For the launcher; on a chat it says the same of both. */
   'chat-button': { kind: 'flag' },
 } as const satisfies Readonly<Record<string, Attribute>>;
@@ -63,12 +67,22 @@ export const ATTRIBUTES = {
 export const PROPERTIES_ALONE = ['tokenProvider', 'user', 'metadata', 'texts'] as const;
 
 /**
- * A text; a flag, true where the attribute is present; or one of several words. Setting the property of a text or a choice writes the
- * attribute too, unless it is `isPrivate`: session recorders copy attributes, and a page that sets a property may want to keep it from them.
+ * A text; an id; a flag, true where the attribute is present; or one of several words. Setting the
+ * property of a text or a choice writes the attribute too, unless it is `isPrivate`: session recorders copy attributes, and a page that sets a
+ * property may want to keep it from them.
  */
-type Attribute = { readonly kind: 'text'; readonly isPrivate?: true } | { readonly kind: 'flag' } | Choice<string>;
+type Attribute =
+  { readonly kind: 'text' | 'id'; readonly isPrivate?: true } | { readonly kind: 'flag' } | Choice<string>;
 
-type Choice<Word extends string> = { readonly kind: 'choice'; readonly word?: Word };
+type Choice<Word extends string> = {
+  readonly kind: 'choice';
+  readonly words: readonly Word[];
+  readonly byDefault: Word;
+  readonly ifUnknown: Word;
+};
+
+/** A customer's id. A number is a safe integer, because two ids beyond that may read the same. */
+export type UserId = string | number | bigint;
 
 type Table = typeof ATTRIBUTES;
 export type AttributeName = keyof Table;
@@ -78,11 +92,22 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   : Name;
 
 type ValueOf<Row extends Attribute> =
-  Row extends Choice<infer Word> ? Word : Row extends { kind: 'flag' } ? boolean : string;
+  Row extends Choice<infer Word>
+    ? Word
+    : Row extends { kind: 'flag' }
+      ? boolean
+      : Row extends { kind: 'id' }
+        ? UserId
+        : string;
 
 /** The properties of both elements, by name. An absent one is undefined. */
 export type WidgetProperties = { [Name in AttributeName as CamelCase<Name>]: ValueOf<Table[Name]> | undefined };
 export type PropertyName = keyof WidgetProperties;
+
+/** Attributes by their own names, as a template writes them. */
+export type AttributeValues = {
+  [Name in AttributeName]?: (Name extends 'user-id' ? UserId : never) | string | boolean | undefined;
+};
 
 export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[];
 

@@ -6,7 +6,7 @@ import type { SupportChatGlobal, SupportChatStub } from './supportChat.ts';
 /** The package's types: what lib/index.js exports, and what it adds to the page. */
 export { SupportChatElement } from './support-chat.ts';
 export { SupportLauncherElement } from './support-launcher.ts';
-export type { AttributeName, WidgetProperties } from './attributes.ts';
+export type { AttributeName, AttributeValues, UserId, WidgetProperties } from './attributes.ts';
 export type { Metadata, PropertiesAlone, SupportChatUser, WidgetElement } from './widgetElement.ts';
 export type {
   InitOptions,

@@ -1,11 +1,10 @@
-import type { AttributeName, WidgetProperties } from './attributes.ts';
+import type { AttributeValues, WidgetProperties } from './attributes.ts';
 import type { SupportChatEvents } from './events.ts';
 import type { PropertiesAlone, SupportChatUser } from './widgetElement.ts';
 import type { SentMessage } from '../src/widget/App.ts';
 
 /** Attributes, by their own names or as properties, and the properties without an attribute. */
-export type InitOptions = Partial<WidgetProperties> &
-  Partial<PropertiesAlone> & { [Name in AttributeName]?: string | boolean | undefined };
+export type InitOptions = Partial<WidgetProperties> & Partial<PropertiesAlone> & AttributeValues;
 
 /** The company whose chat is meant, where the page has several; else it is the one that came first. */
 export type OfCompany = { company?: string };

@@ -1,25 +1,28 @@
 import r2wc from '@r2wc/core';
 import type { ComponentType } from 'react';
 import type { Availability } from '../src/config/availability.ts';
-import type { WidgetProps } from '../src/config/settings.ts';
+import { DEFAULT_COMPANY, DEFAULT_PRODUCT, type WidgetProps } from '../src/config/settings.ts';
 import { VERSION } from '../src/config/version.ts';
 import { keepEvents } from '../src/shell/keepEvents.ts';
+import { wordOf } from '../src/config/words.ts';
 import type { Painted } from '../src/shell/Painted.ts';
 import type { LoadState } from '../src/shell/View.ts';
 import type { SentMessage } from '../src/widget/App.ts';
+import { diagnose } from '../src/widget/diagnose.ts';
 import {
   ATTRIBUTE_NAMES,
   ATTRIBUTES,
   PROPERTIES_ALONE,
   propertyOf,
   type AttributeName,
+  type UserId,
   type WidgetProperties,
 } from './attributes.ts';
 import { page } from './page.ts';
 
 /** The visitor, as the page knows it. */
 export type SupportChatUser = {
-  id?: string | undefined;
+  id?: UserId | undefined;
   email?: string | undefined;
   primaryEmail?: string | undefined;
   token?: string | undefined;
@@ -65,9 +68,9 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   show(): void;
   /** Closes the window. */
   hide(): void;
-  /** Opens the window where it is closed, and closes it where it is open. */
+  /** Opens a closed window, and closes an open one. */
   toggle(): void;
-  /** Says who the visitor is; null, or a user without id or email, is a guest (LAU-15). */
+  /** Says who the visitor is, in memory until the first interaction; null, or a user without id or email, is a guest (LAU-15). */
   setUser(user: SupportChatUser | null): void;
   /** Puts a text into the composer, after what is typed there, or with `replace` in its place. */
   prefill(text: string, options?: { replace?: boolean }): void;
@@ -75,7 +78,7 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   send(text: string, options?: { files?: readonly File[] }): Promise<SentMessage | null>;
   /** Shows a message of the support without a server: unread, with a sound, in this page alone. */
   say(text: string): void;
-  /** Ends the chat without asking the visitor. Resolves to false where there is none, or it goes on. */
+  /** Ends the chat without asking the visitor. Resolves to false if there is no chat, for which nothing is loaded, or if it could not be ended. */
   end(): Promise<boolean>;
   /** Forgets this visitor: keys, cookie, conversation, in all tabs. Resolves to true once it is done. */
   reset(): Promise<boolean>;
@@ -105,6 +108,9 @@ type Look = {
  * DOM, whose nodes React takes over.
  */
 const LazyWidget: ComponentType = () => null;
+
+/** The texts that count where the page sets none. */
+const DEFAULTS: { readonly [Name in AttributeName]?: string } = { company: DEFAULT_COMPANY, product: DEFAULT_PRODUCT };
 
 const isReflected = (name: AttributeName): boolean =>
   ATTRIBUTES[name].kind !== 'flag' && !('isPrivate' in ATTRIBUTES[name]);
@@ -200,7 +206,7 @@ export const WidgetBase = class extends Base {
   }
 
   async end(): Promise<boolean> {
-    return (await page.call(this, (app) => app.end())) ?? false;
+    return (await page.end(this)) ?? false;
   }
 
   reset(): Promise<boolean> {
@@ -230,7 +236,8 @@ export const WidgetBase = class extends Base {
     // Vue and Svelte write "false" while the tag is not defined yet.
     const value = isFlag ? (text ?? 'false') !== 'false' : (text ?? undefined);
     const given = this as Record<string, unknown>;
-    if (given[property] !== value) given[property] = value;
+    // A reflected property has the default for what is not set, and compares what was set before.
+    if (isReflected(attribute) || given[property] !== value) given[property] = value;
   }
 
   /** Properties that were set before the element was defined are its own, and hide the accessors. */
@@ -245,18 +252,30 @@ export const WidgetBase = class extends Base {
   }
 } as unknown as new () => WidgetElement;
 
-// r2wc writes what is set into the attribute, which throws for a symbol: what is neither text nor number counts as absent. It tells the
-// renderer of the others itself.
-for (const property of ATTRIBUTE_NAMES.filter(isReflected).map(propertyOf)) {
-  const accessor = Object.getOwnPropertyDescriptor(Base.prototype, property);
-  Object.defineProperty(WidgetBase.prototype, property, {
+for (const attribute of ATTRIBUTE_NAMES) {
+  const row = ATTRIBUTES[attribute];
+  const accessor = Object.getOwnPropertyDescriptor(Base.prototype, propertyOf(attribute)) as PropertyDescriptor;
+  const given = (element: HTMLElement): unknown => accessor.get?.call(element);
+  Object.defineProperty(WidgetBase.prototype, propertyOf(attribute), {
     ...accessor,
-    set(this: HTMLElement, value: unknown) {
-      const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-      if (text === accessor?.get?.call(this)) return;
-      accessor?.set?.call(this, text);
-      page.changed(this);
+    /** The value that counts, which is a default for what the page has not set, or has set to an unknown word. */
+    get(this: HTMLElement) {
+      const value = given(this);
+      return row.kind === 'choice' ? wordOf<string>(row, value) : ((value || DEFAULTS[attribute]) ?? value);
     },
+    // r2wc writes the value into the attribute, which throws for a symbol: values other than texts and numbers count as absent. For other
+    // properties r2wc calls the renderer.
+    ...(isReflected(attribute) && {
+      set(this: HTMLElement, value: unknown) {
+        const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+        // Before the comparison: r2wc has read the attributes of a tag in the page already.
+        if (text && row.kind === 'choice' && wordOf<string>(row, text) !== text)
+          diagnose((report) => report.choice(attribute, text));
+        if (text === given(this)) return;
+        accessor.set?.call(this, text);
+        page.changed(this);
+      },
+    }),
   });
 }
 

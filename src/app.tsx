@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { subscribeKey } from 'valtio/utils';
+import { ATTRIBUTE_NAMES } from '../elements/attributes.ts';
 import { freshToken } from './adapters/page/freshToken.ts';
 import { createApi } from './adapters/api/createApi.ts';
 import { createPorts } from './compose.ts';
@@ -11,8 +12,9 @@ import { readProps } from './config/readProps.ts';
 import { readSettings } from './config/readSettings.ts';
 import type { GivenUser, Settings, WidgetProps } from './config/settings.ts';
 import { availabilityOf } from './chat/selectors.ts';
+import { unknownFeatures } from './config/features.ts';
 import { textOf } from './config/textOf.ts';
-import { warnOfChoices, warnOfEvent } from './config/warnings.ts';
+import { EVENTS } from './config/pageEventNames.ts';
 import type { Draft, OutgoingEvent, SentMessage } from './ports.ts';
 import { Session } from './chat/Session.ts';
 import type { Painted } from './shell/Painted.ts';
@@ -23,6 +25,7 @@ import { ChatApp } from './ui/ChatApp.tsx';
 import { Launcher } from './ui/launcher/Launcher.tsx';
 import { TakenElements } from './ui/launcher/TakenElements.ts';
 import { handDownSlots } from './widget/addedChat.ts';
+import { diagnose } from './widget/diagnose.ts';
 import type { App, AppHost, Beginning, ChatFacts } from './widget/App.ts';
 
 /** The lazy entry: what a press on the launcher loads. One app a company and page. */
@@ -54,6 +57,12 @@ function dress({ host }: Painted): void {
 
 const propsOf = ({ members, texts }: AppHost): WidgetProps => ({ ...readProps(members), texts });
 
+/** Neither one of the element's own attributes nor a global, a framework's or a namespaced one, such as `data-plan`, `v-if` and `@click`. */
+const maybeMisspelt = (name: string, element: HTMLElement): boolean =>
+  /^(?!class$|tabindex$|exportparts$|aria-|data-)[a-z]{3}[a-z_-]*$/.test(name) &&
+  !(name in element) &&
+  !(ATTRIBUTE_NAMES as string[]).includes(name);
+
 /** To see whether something has changed. A page's value may be one that has no JSON; then it counts as unchanged. */
 function jsonOf(props: WidgetProps): string {
   try {
@@ -80,7 +89,7 @@ class ChatWidgetApp implements App {
     this.#host = host;
     this.#props = jsonOf(props);
     this.#settings = readSettings(props, location.origin);
-    this.#consent = new Consent(this.#settings.consent);
+    this.#consent = new Consent(this.#settings.consent, host.isUsed);
     const emit = ({ type, ...detail }: OutgoingEvent): void => void host.dispatch(type, detail);
     const ports = createPorts(
       company,
@@ -105,7 +114,11 @@ class ChatWidgetApp implements App {
   }
 
   start(): void {
-    const { user } = this.#host;
+    const { user, elements } = this.#host;
+    if (user && !user.userId !== !user.email) diagnose((report) => report.user({ id: user.userId, email: user.email }));
+    for (const element of elements)
+      if (element.getAttributeNames().some((name) => maybeMisspelt(name, element)))
+        diagnose((report) => report.attributes(element));
     // Settings that the page has changed meanwhile, its consent above all.
     this.#followProps();
     if (user) void this.#session.setIdentity(user);
@@ -128,20 +141,22 @@ class ChatWidgetApp implements App {
   #follow(): void {
     const { view } = this.#host;
     const { state } = this.#session;
+    this.#followProps();
     this.#taken.follow();
     if (view.isOpen && !state.isOpen) this.#session.window.open();
     if (!view.isOpen && state.isOpen) this.#session.window.close();
-    this.#followProps();
   }
 
   #followProps(): void {
     const props = propsOf(this.#host);
-    warnOfChoices(this.#host.members);
     const next = jsonOf(props);
-    if (next === this.#props) return;
+    const unknown = unknownFeatures(props.features);
+    if (unknown.length > 0) diagnose((report) => report.features(unknown));
+    const isSame = next === this.#props;
+    if (!isSame) this.#settings = readSettings(props, location.origin);
+    this.#consent.set(this.#settings.consent, this.#host.isUsed);
+    if (isSame) return;
     this.#props = next;
-    this.#settings = readSettings(props, location.origin);
-    this.#consent.set(this.#settings.consent);
     this.#session.applySettings(this.#settings);
   }
 
@@ -162,12 +177,13 @@ class ChatWidgetApp implements App {
   }
 
   noteListener(type: string): void {
-    warnOfEvent(type);
+    if (!EVENTS.includes(type)) diagnose((report) => report.event(type, EVENTS));
   }
 
   send(text: unknown, options: unknown): Promise<SentMessage | null> {
     const { files } = Object(options) as { files?: unknown };
     const list = Array.isArray(files) ? files.filter((file): file is File => file instanceof File) : [];
+    this.#host.noteUse();
     return this.#session.pageCalls.send(textOf(text) ?? '', list);
   }
 

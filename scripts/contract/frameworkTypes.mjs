@@ -7,14 +7,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8'));
 const elements = modules.flatMap(({ declarations }) => declarations);
 
-const IMPORT = `import type { AttributeName, PropertiesAlone, SupportChatEventMap, WidgetProperties } from './index.js';
+const IMPORT = `import type { AttributeValues, PropertiesAlone, SupportChatEventMap, WidgetProperties } from './index.js';
 
 export * from './index.js';
 
 /** Properties, those without an attribute too, and attributes by their own names. */
-type Given = Partial<WidgetProperties> & Partial<PropertiesAlone> & {
-  [Name in AttributeName]?: string | boolean | undefined;
-};
+type Given = Partial<WidgetProperties> & Partial<PropertiesAlone> & AttributeValues;
 `;
 
 const tags = (type) => elements.map(({ tagName, name }) => `    '${tagName}': ${type.replaceAll('Element', name)};`);

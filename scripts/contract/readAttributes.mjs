@@ -30,10 +30,14 @@ function readRow(row) {
   };
 }
 
-/** `choice<'light' | 'dark'>()`, or an object with the row's kind. */
+/** `choice(['light', 'dark'], 'dark')`, or an object with the row's kind. */
 function readKind(initializer) {
-  if (ts.isCallExpression(initializer)) return { type: initializer.typeArguments[0].getText(), isPrivate: false };
+  if (ts.isCallExpression(initializer)) {
+    const [words] = initializer.arguments;
+    return { type: words.elements.map((word) => word.getText()).join(' | '), isPrivate: false };
+  }
   const fields = Object.fromEntries(initializer.properties.map((field) => [field.name.text, field.initializer]));
   const isFlag = fields.kind.text === 'flag';
-  return { type: isFlag ? 'boolean' : 'string', isPrivate: isFlag || 'isPrivate' in fields };
+  const type = isFlag ? 'boolean' : fields.kind.text === 'id' ? 'string | number | bigint' : 'string';
+  return { type, isPrivate: isFlag || 'isPrivate' in fields };
 }

@@ -123,6 +123,7 @@ function detailOf(type) {
 function valuesOf(type) {
   if (type === 'boolean') return 'flag';
   if (type === 'string') return 'text';
+  if (type === 'string | number | bigint') return 'text or number';
   return type.replace(/'([^']*)'/g, '`$1`').replaceAll(' | ', ', ');
 }
 

@@ -291,8 +291,8 @@ export class Session {
 
   /** Another tab has forgotten the visitor. The customer whom its page has named instead is this tab's visitor, too. */
   #followReset(): Promise<void> {
-    // Without consent each tab has a memory of its own.
-    if (this.settings.consent === 'none') this.ports.store.clear();
+    // Values that are not stored are in a memory of each tab's own.
+    this.ports.store.forgetMemory();
     this.visitor.followReset();
     return this.forget({ isElsewhere: true });
   }

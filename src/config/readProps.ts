@@ -1,6 +1,5 @@
 import { ATTRIBUTE_NAMES, ATTRIBUTES, propertyOf, type PropertyName } from '../../elements/attributes.ts';
-import { CONSENT_LEVELS, isRefusal, type ConsentLevel } from './Consent.ts';
-import { firstProperty, firstText, type GivenElement } from './firstText.ts';
+import { consentOf, firstProperty, firstText, type GivenElement } from './firstText.ts';
 import { pageLanguage } from './pageLanguage.ts';
 import type { WidgetProps } from './settings.ts';
 
@@ -32,10 +31,6 @@ export function readProps(members: readonly GivenElement[]): WidgetProps {
   if (metadata !== undefined) props.metadata = metadata;
   // The strictest value counts, whichever element has it.
   if (members.some((member) => member.props.typingPreview === 'off')) props.typingPreview = 'off';
-  const consent = strictest(members.flatMap((member) => member.props.consent ?? []));
-  return consent === undefined ? props : { ...props, consent };
+  if (members.some((member) => member.props.consent !== undefined)) props.consent = consentOf(members);
+  return props;
 }
-
-/** Of what several elements say of one visitor's consent the least counts; undefined where none says anything. */
-const strictest = (given: readonly string[]): ConsentLevel | undefined =>
-  given.some(isRefusal) ? 'none' : CONSENT_LEVELS.find((level) => given.includes(level));

@@ -1,8 +1,8 @@
-import type { PropertyName } from '../../elements/attributes.ts';
-import { CONSENT_LEVELS } from './Consent.ts';
-import { FEATURES, type Feature } from './features.ts';
+import { ATTRIBUTES, type PropertyName } from '../../elements/attributes.ts';
+import { disabledFeatures } from './features.ts';
 import { ENVIRONMENTS, environmentOf } from './environments.ts';
 import { DEFAULT_LANG, DEFAULT_PRODUCT, type Servers, type Settings, type WidgetProps } from './settings.ts';
+import { wordOf } from './words.ts';
 
 type UrlProp = 'apiUrl' | 'socketUrl' | 'ticketUrl' | 'trackingUrl' | 'translationsUrl';
 type WordProp = 'typingPreview' | 'consent' | 'features';
@@ -31,25 +31,12 @@ export function readSettings(
     logo: text(logo) ?? null,
     lang: text(lang) ?? DEFAULT_LANG,
     typingPreview: typingPreview !== 'off',
-    // A word that is none of the three was meant to keep something back.
-    consent: consent === undefined ? 'all' : (CONSENT_LEVELS.find((known) => known === consent) ?? 'none'),
+    consent: wordOf(ATTRIBUTES.consent, consent),
     category: text(category) ?? null,
     metadata: props.metadata,
     texts: props.texts ?? NO_TEXTS,
-    disabledFeatures: readDisabled(text(features) ?? '', warn),
+    disabledFeatures: disabledFeatures(features),
   };
-}
-
-/** The words of `features`, such as `no-files no-sound`. An unknown word turns nothing off. */
-function readDisabled(words: string, warn: (line: string) => void): Feature[] {
-  return words
-    .split(/[\s,]+/)
-    .filter((word) => word !== '')
-    .flatMap((word) => {
-      const feature = FEATURES.find((known) => word === `no-${known}`);
-      if (!feature) warn(`support-chat: the attribute features has an unknown word: ${word}`);
-      return feature ?? [];
-    });
 }
 
 function readServers(props: WidgetProps, origin: string, warn: (line: string) => void): Servers {

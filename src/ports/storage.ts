@@ -13,6 +13,8 @@ export interface KeyValueStore {
   subscribe(listener: (key: StorageKey, value: string | null) => void, signal: AbortSignal): void;
   /** Removes every value. */
   clear(): void;
+  /** Forgets the values that are in this page's memory alone. */
+  forgetMemory(): void;
 }
 
 /** The cookie with the guest id for experiments. Where cookies are blocked, it lasts as long as the page. */

@@ -22,6 +22,10 @@ export interface AppHost {
   readonly user: GivenUser | undefined;
   /** All elements, those that a launcher has added too. */
   readonly members: readonly Painted[];
+  /** The visitor has used the chat, on this page or an earlier one. Until then nothing is stored (FREE-01). */
+  readonly isUsed: boolean;
+  /** The page sends in the visitor's name, which counts as a use. */
+  noteUse(): void;
   /** The page's own texts, by language. */
   readonly texts: Readonly<Record<string, unknown>>;
   /** The words that the elements show. */

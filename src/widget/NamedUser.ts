@@ -13,8 +13,10 @@ export interface UserHost {
   readonly members: readonly Painted[];
   /** Those that the page has placed. */
   readonly placed: readonly Painted[];
-  /** The page has no consent to keep anything. */
+  /** The visitor has refused that anything is kept. */
   readonly keepsNothing: boolean;
+  /** The visitor has used the chat, and allows its data to be kept. */
+  readonly mayStore: boolean;
   readonly app: App | undefined;
 }
 
@@ -30,7 +32,7 @@ const NOBODY = JSON.stringify(userOf({}));
 
 /**
  * The user whom the page names for a company, by a call or by the elements' properties. The app is told; without one the user is stored for the
- * next page, and whatever is kept of another user, or without consent, is erased (SEC-03).
+ * next page once the chat was used, and whatever is kept of another user, or without consent, is erased (SEC-03).
  */
 export class NamedUser {
   readonly #host: UserHost;
@@ -118,9 +120,10 @@ export class NamedUser {
     this.#current = user;
     const app = this.#host.app;
     if (app) return app.setUser(user);
-    // The chat may never be opened, or not be loadable.
+    // An untouched widget stores nothing, and erases only what is another customer's.
+    if (!this.#host.mayStore && !readFlags(this.#host.company).userId) return;
     await this.#store(({ keepUser }) => {
-      if (this.#current === user) keepUser(this.#host.company, user, !this.#host.keepsNothing);
+      if (this.#current === user) keepUser(this.#host.company, user, this.#host.mayStore);
     });
   }
 

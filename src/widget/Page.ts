@@ -1,5 +1,4 @@
-import { DEFAULT_COMPANY, type GivenUser } from '../config/settings.ts';
-import { textOf } from '../config/textOf.ts';
+import type { GivenUser } from '../config/settings.ts';
 import { afterFrame } from '../shell/frames.ts';
 import type { Painted } from '../shell/Painted.ts';
 import { shareProperties } from './addedChat.ts';
@@ -157,6 +156,11 @@ export class Page {
     return this.ask<Promise<Awaited<Answer> | undefined> | undefined>(() => this.#widgetOfLast(element)?.call(call));
   }
 
+  /** Undefined where the element has no widget. */
+  end(element: HTMLElement): Promise<boolean | undefined> {
+    return this.ask(() => this.#widgetOfLast(element)?.end());
+  }
+
   /** The page says who the visitor is (LAU-15). */
   setUser(element: HTMLElement, given: unknown): Promise<unknown> {
     const user = readUser(given);
@@ -214,5 +218,4 @@ export class Page {
   }
 }
 
-const companyOf = (element: HTMLElement): string =>
-  textOf((element as { company?: unknown }).company) ?? DEFAULT_COMPANY;
+const companyOf = (element: HTMLElement): string => (element as unknown as { company: string }).company;

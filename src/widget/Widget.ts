@@ -1,5 +1,5 @@
-import { isRefusal } from '../config/Consent.ts';
-import { firstProperty, firstText } from '../config/firstText.ts';
+import type { ConsentLevel } from '../config/Consent.ts';
+import { consentOf, firstProperty, firstText } from '../config/firstText.ts';
 import { pageLanguage } from '../config/pageLanguage.ts';
 import { ANY_LANG, DEFAULT_PRODUCT, type GivenUser } from '../config/settings.ts';
 import type { Painted } from '../shell/Painted.ts';
@@ -14,7 +14,7 @@ import { EventQueue } from './EventQueue.ts';
 import { FocusReturn } from './FocusReturn.ts';
 import type { LoadApp } from './loadApp.ts';
 import { NamedUser, type UserHost, type UserOfAll } from './NamedUser.ts';
-import { readFlags, storeDismissedBubble, storeDraft } from './storage.ts';
+import { readFlags, storeDismissedBubble, storeDraft, type StoredFlags } from './storage.ts';
 
 /** The facts that all widgets of a page share. */
 export type Surroundings = UserOfAll & {
@@ -24,6 +24,7 @@ export type Surroundings = UserOfAll & {
   texts(): Readonly<Record<string, unknown>>;
 };
 
+const NOTHING_STORED: Partial<StoredFlags> & Pick<StoredFlags, 'hasBubble'> = { hasBubble: true };
 const NO_FACTS: ChatFacts = { chatId: null, operator: null };
 
 /**
@@ -50,13 +51,15 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   #hasFailed = false;
   /** The server was asked whether an operator is there, for a launcher that hides else. */
   #hasAsked = false;
+  /** Whatever earlier pages stored is taken up. It waits while the visitor has not decided what may be kept. */
+  #hasRestored = false;
+  isUsed = false;
 
   constructor(company: string, isMoved: boolean, surroundings: Surroundings) {
     this.company = company;
     this.isMoved = isMoved;
     this.#surroundings = surroundings;
-    const { hasBubble } = readFlags(company);
-    this.#view = { state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown', hasBubble };
+    this.#view = { state: 'not-loaded', isOpen: false, unread: 0, availability: 'unknown', hasBubble: false };
     this.#namedUser = new NamedUser(this, surroundings);
     this.#loader = new AppLoader({
       host: this,
@@ -115,7 +118,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   }
 
   get isGreeting(): boolean {
-    return readFlags(this.company).isGreeting;
+    return this.keepsNothing || readFlags(this.company).isGreeting;
   }
 
   get mayPaint(): boolean {
@@ -138,6 +141,7 @@ export class Widget implements AppHost, ShownWidget, UserHost {
 
   /** When the page wants the chat loaded without a press: at once, or once the page has nothing to do. */
   get #wantedLoad(): 'now' | 'idle' | undefined {
+    if (this.#consent === 'pending') return undefined;
     const given = firstText(this.#members, 'load');
     if (given === 'now' || given === 'idle') return given;
     return given === undefined && this.#members.some(({ props }) => props.chatButton) ? 'now' : undefined;
@@ -148,7 +152,20 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   }
 
   get keepsNothing(): boolean {
-    return this.#members.some(({ props }) => props.consent !== undefined && isRefusal(props.consent));
+    return this.#consent === 'none';
+  }
+
+  get #consent(): ConsentLevel | undefined {
+    return consentOf(this.#members);
+  }
+
+  get mayStore(): boolean {
+    return this.isUsed && this.#consent !== 'pending' && !this.keepsNothing;
+  }
+
+  noteUse(): void {
+    this.isUsed = true;
+    this.#notify();
   }
 
   /** The first element has loaded what an earlier page had loaded, or what the page wants ready (LAU-12, WIN-16). */
@@ -199,7 +216,10 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     if (JSON.stringify(view) === JSON.stringify(before)) return;
     this.#view = view;
     const { state, isOpen, unread, availability } = view;
-    if (isOpen && !before.isOpen) this.#focusReturn.remember();
+    if (isOpen && !before.isOpen) {
+      this.#focusReturn.remember();
+      this.isUsed = true;
+    }
     this.show();
     if (!isOpen && before.isOpen) this.#focusReturn.giveBack(this.#members);
     this.#notify();
@@ -276,7 +296,8 @@ export class Widget implements AppHost, ShownWidget, UserHost {
   }
 
   dismissBubble(): void {
-    if (!this.keepsNothing) storeDismissedBubble();
+    this.noteUse();
+    if (this.mayStore) storeDismissedBubble();
     this.set({ hasBubble: false });
   }
 
@@ -301,9 +322,17 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     return this.#namedUser.set(user);
   }
 
+  /** Ends the chat. False if it could not be ended, and if there is no chat, for which nothing is loaded. */
+  async end(): Promise<boolean> {
+    const isLoaded = this.#view.state !== 'not-loaded';
+    if (!isLoaded && (this.keepsNothing || !readFlags(this.company).chatId)) return false;
+    return (await this.call((app) => app.end())) ?? false;
+  }
+
   /** True once everything that is kept of the visitor is erased. */
   async reset(): Promise<boolean> {
     this.#isActive = true;
+    this.isUsed = false;
     const isDone = await this.#namedUser.forget();
     if (this.#view.state === 'not-loaded') return isDone;
     // An app that is being loaded may have read the storage before.
@@ -317,12 +346,12 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     const { typed } = member;
     if (typed === '') return;
     if (this.#loader.app) this.#loader.app.begin({ text: typed });
-    else if (!this.keepsNothing) storeDraft(this.company, typed);
+    else if (this.mayStore) storeDraft(this.company, typed);
   }
 
   /** The page goes, and may come back from the browser's cache: the text typed is in the draft then, and no more in the window. */
   keepAllTyped(): void {
-    if (this.keepsNothing) return;
+    if (!this.mayStore) return;
     for (const member of this.#members)
       if (member.typed !== '' && storeDraft(this.company, member.typed)) member.clearTyped();
   }
@@ -367,7 +396,8 @@ export class Widget implements AppHost, ShownWidget, UserHost {
       this.#namedUser.eraseRefused({ isLoading: view.state !== 'not-loaded' });
       this.#namedUser.follow();
     }
-    if (view.state === 'not-loaded' && !this.#hasFailed) this.#loadWanted();
+    if (!this.#hasRestored) this.#restore();
+    if (this.#view.state === 'not-loaded' && !this.#hasFailed) this.#loadWanted();
     this.#notify();
     this.#events.open();
   }
@@ -400,9 +430,17 @@ export class Widget implements AppHost, ShownWidget, UserHost {
     if (launcher) addChat(launcher);
   }
 
-  /** Loads what an earlier page had loaded, or what the page wants ready; opens only what was open (LAU-12, WIN-16). */
+  /**
+   * Loads what an earlier page had loaded, or what the page wants ready; opens only what was open (LAU-12, WIN-16). Nothing stored is read
+   * before the visitor has decided what may be kept, or has opened the chat.
+   */
   #restore(): void {
-    const { wasLoaded, wasOpen } = readFlags(this.company);
-    if (wasLoaded || this.#wantedLoad === 'now') void this.load(wasOpen);
+    if (this.#consent === 'pending') return;
+    const flags = this.keepsNothing ? NOTHING_STORED : readFlags(this.company);
+    const isUntouched = this.#view.state === 'not-loaded';
+    if (!this.#hasRestored) this.#change({ hasBubble: flags.hasBubble });
+    this.#hasRestored = true;
+    this.isUsed ||= Boolean(flags.isUsed);
+    if (isUntouched && (flags.wasLoaded || this.#wantedLoad === 'now')) void this.load(flags.wasOpen);
   }
 }

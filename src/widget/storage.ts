@@ -36,6 +36,9 @@ export type StoredFlags = {
   /** LAU-05, LAU-06. */
   hasBubble: boolean;
   userId: string | undefined;
+  /** The visitor has used the chat on an earlier page. */
+  isUsed: boolean;
+  chatId: string | undefined;
   /** The window begins with the greeting: no conversation, rating or ticket stands above it, and the company was online the last time. */
   isGreeting: boolean;
 };
@@ -51,6 +54,8 @@ export function readFlags(company: string): StoredFlags {
     wasOpen: wasLoaded && (openedWindow ?? '0') !== '0',
     hasBubble: !read('popup-hidden') && !(wasLoaded && openedWindow !== '0'),
     userId: read(`${scope}user-support-id`),
+    isUsed: Boolean(read(`${scope}state`) ?? read(`${scope}guest-id`)),
+    chatId: read(`${scope}chat-id`),
     isGreeting: !['chat-id', 'ended-chat', 'last-conversation', 'ticket', 'last-status'].some((name) =>
       read(scope + name),
     ),

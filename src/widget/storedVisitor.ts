@@ -10,8 +10,9 @@ import { readFlags, scopeOf } from './storage.ts';
 /** The page has named the visitor: another one's data is erased in all tabs (SEC-03), and where `mayKeep`, the next page knows the customer. */
 export function keepUser(company: string, user: GivenUser, mayKeep: boolean): void {
   const { userId } = readFlags(company);
+  // The next customer has not used the chat yet.
   if (userId && userId !== user.userId) forgetVisitor(company);
-  if (mayKeep) storeUser(company, user);
+  else if (mayKeep) storeUser(company, user);
 }
 
 /** Erases everything, and has the other tabs forget whom they show, as the chat would do it, were it there (SEC-03). */

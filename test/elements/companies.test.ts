@@ -9,6 +9,7 @@ import {
   mount,
   settled,
   windowOf,
+  storeUse,
 } from '../support/elementPage.ts';
 
 describe('elements of a company', () => {
@@ -125,6 +126,7 @@ describe('elements of a company', () => {
 
   it('[EL-06][LAU-15] a company that the page has no element of any more is told of no user', async () => {
     fakeChats();
+    storeUse();
     const launcher = mount('support-launcher');
     await settled();
     launcher.company = 'sign-docs';

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { STORAGE_KEYS } from '../../src/config/storageKeys.ts';
 import { eraseKept } from '../../src/widget/storedVisitor.ts';
-import { fakeChats, mount, settled } from '../support/elementPage.ts';
+import { bubbleOf, fakeChats, mount, settled } from '../support/elementPage.ts';
 import { until } from '../support/until.ts';
 
 const ofWidget = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith('chat-app'));
@@ -115,6 +115,7 @@ describe('without the visitor’s consent', () => {
     const launcher = mount('support-launcher', { consent: 'none' });
     await settled();
     launcher.consent = 'all';
+    bubbleOf(launcher)?.querySelector<HTMLElement>('[aria-label=Dismiss]')?.click();
     launcher.setUser({ id: 'u7', email: 'ann@example.com' });
     await settled();
     expect(ofWidget()).to.include('chat-app-user-support-id');

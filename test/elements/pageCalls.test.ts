@@ -38,7 +38,7 @@ describe('calls of the page', () => {
     const main = document.body.appendChild(document.createElement('main'));
     const second = mount('support-launcher', { company: 'sign-docs', 'user-id': 'u7', email: 'ann@example.com' }, main);
     await entry().init({ company: 'sign-docs', product: 'Signatures' });
-    expect([first.product, second.product, second.userId]).to.deep.equal([undefined, 'Signatures', 'u7']);
+    expect([first.product, second.product, second.userId]).to.deep.equal(['Support', 'Signatures', 'u7']);
     expect(second.parentElement).to.equal(main);
     second.show();
     await chats.arrive();

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { SupportChatGlobal } from '../../elements/index.ts';
-import { fakeChats, mount, settled } from '../support/elementPage.ts';
+import { fakeChats, mount, settled, storeUse } from '../support/elementPage.ts';
 
 const entry = (): SupportChatGlobal => {
   if (!window.SupportChat) throw new Error('window.SupportChat is missing');
@@ -36,7 +36,7 @@ describe('what a page asks for by calls', () => {
       localStorage.setItem('chat-app-chat-id', '4711');
       await entry().init(options);
       await settled();
-      expect(localStorage.getItem('chat-app-user-support-id')).to.equal('u2');
+      expect(localStorage.getItem('chat-app-user-support-id')).to.equal(null);
       expect(localStorage.getItem('chat-app-chat-id')).to.equal(null);
       expect(chats.loads).to.equal(0);
     });
@@ -83,6 +83,7 @@ describe('what a page asks for by calls', () => {
 
   it('[LAU-15] setUser waits for the page’s own element where it is still to come', async () => {
     fakeChats();
+    storeUse();
     Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
     const named = entry().setUser(ANN);
     await settled();

@@ -21,7 +21,7 @@ import { npm } from './support/npm.ts';
 import { packPackage } from './support/pack.ts';
 import { environmentOf } from './support/setup.ts';
 
-const QUICK = ['node', 'typescript', 'script-tag', 'vite-react', 'webpack', 'esbuild'];
+const QUICK = ['node', 'peers', 'typescript', 'script-tag', 'vite-react', 'webpack', 'esbuild'];
 const TESTS = 'test/hosts';
 
 const { values: options, positionals: named } = parseArgs({

@@ -36,7 +36,12 @@ const readElements = () =>
   readJson<Manifest>('custom-elements.json').modules.flatMap(({ declarations }) => declarations);
 
 /** How TypeScript writes the type that the table gives an attribute. */
-const TYPES = { flag: /^boolean$/, text: /^string$/, choice: /^'\w+'( \| '\w+')+$/ };
+const TYPES = {
+  flag: /^boolean$/,
+  text: /^string$/,
+  id: /^string \| number \| bigint$/,
+  choice: /^'\w+'( \| '\w+')+$/,
+};
 
 describe('the descriptions of the elements', () => {
   before(() =>

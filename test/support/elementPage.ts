@@ -166,6 +166,24 @@ export async function errorsDuring(act: () => Promise<void>): Promise<string[]> 
   return told;
 }
 
+/** An earlier page on which the visitor has used the chat. */
+export const storeUse = (): void => localStorage.setItem('chat-app-state', 'closed');
+
+/** The warnings on the console, until `count` of them are there. */
+export async function warningsDuring(count: number, act: () => unknown): Promise<string[]> {
+  const { warn } = console;
+  const told: string[] = [];
+  console.warn = (line: unknown): void => void told.push(String(line));
+  try {
+    await act();
+    while (told.length < count) await nextTask();
+    await settled();
+  } finally {
+    console.warn = warn;
+  }
+  return told;
+}
+
 /** Puts the markup into the page until the test ends, and gives its first element. */
 export function mount<Tag extends 'support-launcher' | 'support-chat'>(
   tag: Tag,

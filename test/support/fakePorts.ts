@@ -51,6 +51,10 @@ export class FakeStore implements KeyValueStore {
   clear(): void {
     this.values.clear();
   }
+  /** A store that no other tab shares is the memory of its page. */
+  forgetMemory(): void {
+    if (this.#tabs.size === 1) this.values.clear();
+  }
 }
 
 /** The outbox database that the tabs of one browser share. */

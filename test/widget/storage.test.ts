@@ -19,7 +19,7 @@ describe('what is stored before there is an app', () => {
     store('company', 'legal-forms');
     expect(readFlags('legal-forms')).to.deep.equal({
       ...{ wasLoaded: true, wasOpen: true, hasBubble: false, userId: 'u7', owner: 'legal-forms' },
-      isGreeting: true,
+      ...{ isGreeting: true, isUsed: true, chatId: undefined },
     });
     store('openedWindow', '0');
     expect(readFlags('legal-forms')).to.deep.include({ wasOpen: false, hasBubble: true });

@@ -27,7 +27,7 @@ const TOPICS: readonly Topic[] = [
   { words: /sign|log ?in|user|token/i, text: 'setUser says who the visitor is:', page: 'recipes/sign-in.html' },
   {
     words: /cookie|consent|gdpr|privacy/i,
-    text: 'The attribute consent has three levels:',
+    text: 'The attribute consent has four levels:',
     page: 'recipes/consent.html',
   },
   {

@@ -3,7 +3,7 @@ import type { Clock, KeyValueStore, PageTexts, Ports, Texts } from '../../ports.
 import { builtIns as ownBuiltIns, type BuiltIns } from './builtIns.ts';
 import { createI18next, type Bundle } from './createI18next.ts';
 import { baseOf, loadCatalogue, type StoredCatalogue } from './loadCatalogue.ts';
-import { english, pickTexts, unknownKeys, type Catalogue } from './pickTexts.ts';
+import { english, pickTexts, similarKeys, unknownKeys, type Catalogue } from './pickTexts.ts';
 import { readCatalogue, storeCatalogue } from './storedCatalogue.ts';
 
 export type TextsNeeds = {
@@ -28,6 +28,8 @@ export type TextsNeeds = {
  */
 export function createTexts(needs: TextsNeeds): Texts {
   const { lang, translationsUrl, clock, store, report, lifetime, firstTexts = {}, builtIns = ownBuiltIns } = needs;
+  /** Unknown keys that were reported. */
+  const reported = new Set<string>();
   let own = readOwn(needs.ownTexts ?? {});
   const builtIn = new Map([...Object.entries(firstTexts), [DEFAULT_LANG, english] as const]);
   const loaded = new Set([DEFAULT_LANG]);
@@ -56,8 +58,11 @@ export function createTexts(needs: TextsNeeds): Texts {
 
   /** The page's texts that can be used. The page is told of keys that no text has. */
   function readOwn(given: PageTexts): Map<string, Catalogue> {
-    const unknown = Object.values(given).flatMap(unknownKeys);
-    if (unknown.length > 0) report({ code: 'texts', message: `There is no text with the key ${unknown.join(', ')}` });
+    for (const key of Object.values(given).flatMap(unknownKeys)) {
+      if (reported.has(key)) continue;
+      reported.add(key);
+      report({ code: 'texts', message: `There is no text with the key ${key}. ${similarKeys(key)}` });
+    }
     return new Map(Object.entries(given).flatMap(([one, texts]) => [[one, pickTexts(texts) ?? {}] as const]));
   }
 

@@ -25,6 +25,14 @@ export function pickTexts(remote: unknown): Catalogue | null {
 export const unknownKeys = (given: unknown): string[] =>
   Object.keys(Object(given) as object).filter((key) => !isKnown(key));
 
+/** The known keys of the same part of the chat, such as `composer.…`; the names of the parts if there is none. */
+export function similarKeys(unknown: string): string {
+  const part = (key: string): string => key.replace(/\..*/, '');
+  const keys = Object.keys(english).filter((key) => part(key) === part(unknown));
+  if (keys.length > 0) return `Known keys: ${keys.join(', ')}`;
+  return `Keys begin with ${[...new Set(Object.keys(english).map(part))].join(', ')}`;
+}
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && !PILE.test(value);
 
 /** The name of a question area. A backend has areas of its own, so any slug may have a text. */

@@ -10,7 +10,7 @@ import { agreementRow, byAge, bytesOf, CHAT_KEY, messageRow, type MessageRow } f
 const TABLE = 'messages';
 
 /**
- * Keeps the rows of a company's outbox in IndexedDB. A row that the browser refuses (ENV-03), or that the visitor does not consent to, stays
+ * Keeps the rows of a company's outbox in IndexedDB. A row that the browser refuses (ENV-03), or that may not be written now, stays
  * in memory. Until the database has written a row, its text is also in the journal, for a page that goes at once.
  */
 export class OutboxStore {
@@ -29,12 +29,13 @@ export class OutboxStore {
       database.createObjectStore(TABLE, { keyPath: 'uuid' });
     });
     this.#journal = createJournal(journalOf(company));
-    if (!this.mayKeep) this.#erase();
+    if (consent.refuses('functional')) this.#erase();
     consent.onChange(() => void this.#move());
   }
 
+  /** Opening a database makes it, so it is not read either while nothing may be written. */
   get mayKeep(): boolean {
-    return this.#consent.allows('functional');
+    return this.#consent.mayWrite('functional');
   }
 
   /** The uuids of the rows that only this page has. */
@@ -68,7 +69,8 @@ export class OutboxStore {
     this.#memory.clear();
     this.#journal.clear();
     this.#agreement = null;
-    await this.#use('readwrite', (table) => table.clear());
+    if (this.mayKeep) await this.#use('readwrite', (table) => table.clear());
+    else this.#erase();
   }
 
   async agreeOnChat(offer: ChatAgreement): Promise<ChatAgreement> {
@@ -123,8 +125,9 @@ export class OutboxStore {
   /** The consent has changed: moves the rows to where they may be kept now. */
   async #move(): Promise<void> {
     if (this.mayKeep) return void [...this.#memory.values()].map((row) => this.put(row));
+    if (!this.#consent.refuses('functional')) return;
     for (const row of await this.#readRows()) this.#memory.set(row.uuid, row);
-    if (!this.mayKeep) this.#erase();
+    if (this.#consent.refuses('functional')) this.#erase();
   }
 
   #erase(): void {

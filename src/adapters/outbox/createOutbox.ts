@@ -54,7 +54,11 @@ export function createOutbox(
   }
 
   tabs?.subscribe((message) => message.type === 'sending' && locks.waitFor(message.batch), lifetime);
-  consent.onChange(() => new Set(batches.values()).forEach((batch) => void hold(batch)));
+  consent.onChange(() => {
+    new Set(batches.values()).forEach((batch) => void hold(batch));
+    // Messages of earlier pages can be read only now.
+    if (store.mayKeep) left.dispatchEvent(new Event('left'));
+  });
 
   return {
     async put(item) {

@@ -1,18 +1,21 @@
 import { attempt } from '../../config/attempt.ts';
 
+/** The rules for a key by the visitor's consent. */
+type Policy = { mayWrite(key: string): boolean; refuses(key: string): boolean };
+
 /**
- * localStorage that never throws. A value that the browser refuses, or that may not be kept, stays in memory, and hides what the browser may
- * still have under its key.
+ * localStorage that never throws. A value that the browser refuses, or that may not be written now, stays in memory, and hides what the
+ * browser may still have under its key.
  */
 export class SafeStorage {
-  readonly mayKeep: (key: string) => boolean;
+  readonly #policy: Policy;
   readonly #memory = new Map<string, string | null>();
 
-  constructor(mayKeep: (key: string) => boolean) {
-    this.mayKeep = mayKeep;
+  constructor(policy: Policy) {
+    this.#policy = policy;
   }
 
-  /** The stored value, whether or not it may be kept. */
+  /** The stored value, whatever the policy says. */
   static read(this: void, key: string): string | null {
     return attempt(() => window.localStorage.getItem(key)) ?? null;
   }
@@ -20,25 +23,31 @@ export class SafeStorage {
   get(key: string): string | null {
     const value = this.#memory.get(key);
     if (value !== undefined) return value;
-    return this.mayKeep(key) ? SafeStorage.read(key) : null;
+    return this.#policy.refuses(key) ? null : SafeStorage.read(key);
   }
 
   set(key: string, value: string | null): void {
-    const isStored = (value === null || this.mayKeep(key)) && write(key, value);
+    const isStored = (value === null || this.#policy.mayWrite(key)) && write(key, value);
     if (isStored) this.#memory.delete(key);
     else this.#memory.set(key, value);
   }
 
-  eraseIfForbidden(key: string): void {
-    if (!this.mayKeep(key)) write(key, null);
+  eraseIfRefused(key: string): void {
+    if (this.#policy.refuses(key)) write(key, null);
   }
 
-  /** The consent has changed: moves the value to where it may be kept now. */
+  /** The policy has changed: moves the value to where it may be kept now. */
   move(key: string): void {
     const inMemory = this.#memory.get(key);
+    if (inMemory === undefined && !this.#policy.refuses(key)) return;
     const value = inMemory === undefined ? SafeStorage.read(key) : inMemory;
-    this.eraseIfForbidden(key);
+    this.eraseIfRefused(key);
     this.set(key, value);
+  }
+
+  /** Forgets what only this page knows. */
+  forgetAllMemory(): void {
+    this.#memory.clear();
   }
 
   /** Another tab has stored the key, so the value in memory is old. */

@@ -6,16 +6,20 @@ import type { GuestCookie } from '../../ports.ts';
 /** The GuestCookie port (USER-01): a cookie of the whole site. It stays in memory where the browser or the visitor allows no cookie. */
 export function createCookie(consent = new Consent()): GuestCookie {
   let memory: string | null = null;
-  const mayKeep = (): boolean => consent.allows('all');
-  const read = (): string | null => (mayKeep() ? readCookie() : null) ?? memory;
+  const read = (): string | null => (consent.refuses('all') ? null : readCookie()) ?? memory;
 
   function write(value: string | null): void {
-    if (mayKeep() || readCookie() !== null) writeCookie(mayKeep() ? value : null);
-    memory = mayKeep() && readCookie() === value ? null : value;
+    const mayWrite = consent.mayWrite('all');
+    const mustErase = value === null || consent.refuses('all');
+    if (mayWrite) writeCookie(value);
+    else if (mustErase && readCookie() !== null) writeCookie(null);
+    memory = mayWrite && readCookie() === value ? null : value;
   }
 
-  if (!mayKeep()) write(null);
-  consent.onChange(() => write(memory ?? readCookie()));
+  if (consent.refuses('all')) write(null);
+  consent.onChange(() => {
+    if (memory !== null || consent.refuses('all')) write(memory ?? readCookie());
+  });
   return { read, write };
 }
 

@@ -8,13 +8,17 @@ const NAMES = Object.keys(STORAGE_KEYS) as StorageKey[];
 
 /**
  * The KeyValueStore port: a company's keys in localStorage. A value stays in memory where the browser refuses it (ENV-03), or where the
- * visitor does not consent. Values that were stored without consent are erased.
+ * visitor has not consented, or not used the chat yet. Values of a visitor who refuses are erased.
  */
 export function createStore(company: string, lifetime: AbortSignal, consent = new Consent()): KeyValueStore {
-  const storage = new SafeStorage((key) => consent.allows(key === keyOf('fingerprint') ? 'all' : 'functional'));
+  const needOf = (key: string): 'all' | 'functional' => (key === keyOf('fingerprint') ? 'all' : 'functional');
+  const storage = new SafeStorage({
+    mayWrite: (key) => consent.mayWrite(needOf(key)),
+    refuses: (key) => consent.refuses(needOf(key)),
+  });
   const prefix = storagePrefix(company, SafeStorage.read, lifetime);
   const keyOf = (name: StorageKey): string => prefix + STORAGE_KEYS[name];
-  for (const name of NAMES) storage.eraseIfForbidden(keyOf(name));
+  for (const name of NAMES) storage.eraseIfRefused(keyOf(name));
   consent.onChange(() => NAMES.forEach((name) => storage.move(keyOf(name))));
 
   return {
@@ -31,12 +35,14 @@ export function createStore(company: string, lifetime: AbortSignal, consent = ne
       for (const name of NAMES) storage.set(keyOf(name), null);
     },
 
+    forgetMemory: () => storage.forgetAllMemory(),
+
     subscribe(listener, signal) {
       // A null key means that somebody has cleared the whole storage.
       const onStorage = ({ key, newValue, storageArea }: StorageEvent): void => {
         if (!storage.isArea(storageArea)) return;
         for (const name of NAMES) {
-          if ((key !== null && key !== keyOf(name)) || !storage.mayKeep(keyOf(name))) continue;
+          if ((key !== null && key !== keyOf(name)) || consent.refuses(needOf(keyOf(name)))) continue;
           storage.forgetMemory(keyOf(name));
           // Clearing the storage must not take away the text that the visitor is typing.
           if (key === null && name === 'draft') continue;

@@ -299,9 +299,12 @@ describe('the texts', () => {
 
   it('[API-10] of the page with an unknown key are reported, and what is no text is left out', async () => {
     const { texts, problems } = await makeTexts('en', [version(61), { body: {} }]);
-    texts.override({ '*': { 'composer.sent': 'Go', 'composer.send': 5, 'composer.attach': 'File' } });
+    const own = { 'composer.sent': 'Go', 'composer.send': 5, 'composer.attach': 'File', helo: 'Hi' };
+    for (const _ of [1, 2]) texts.override({ '*': own });
     expect([texts.t('composer.send'), texts.t('composer.attach')]).to.deep.equal(['Send', 'File']);
-    expect(problems).to.deep.equal(['There is no text with the key composer.sent']);
+    expect(problems).to.have.length(2);
+    expect(problems[0]).to.match(/^There is no text with the key composer\.sent\. Known keys: .*composer\.send\b/);
+    expect(problems[1]).to.match(/^There is no text with the key helo\. Keys begin with .*composer/);
   });
 
   it('[API-10] of the page may name any question area of the backend', async () => {

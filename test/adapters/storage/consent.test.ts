@@ -9,8 +9,8 @@ import { testLifetime } from '../../support/lifetime.ts';
 let company = '';
 
 /** All that keeps something, in a page of that consent. */
-function openPage(level: ConsentLevel) {
-  const consent = new Consent(level);
+function openPage(level: ConsentLevel, isUsed = true) {
+  const consent = new Consent(level, isUsed);
   const { signal } = testLifetime();
   const store = createStore(company, signal, consent);
   return { consent, store, cookie: createCookie(consent), outbox: createOutbox(company, signal, consent) };
@@ -117,6 +117,62 @@ describe('the visitor’s consent', () => {
     const page = openPage('none');
     await storedIs([]);
     expect(await known(page)).to.deep.equal(NOTHING);
+  });
+
+  for (const [when, level, isUsed] of [
+    ['not decided yet', 'pending', true],
+    ['given before the first interaction', 'all', false],
+  ] as const) {
+    it(`[HOST-04][HOST-06] ${when}, nothing is written until then, and this page keeps it in memory`, async () => {
+      const page = openPage(level, isUsed);
+      await keep(page);
+      expect(await known(page)).to.deep.equal(ALL);
+      expect(await stored()).to.deep.equal([]);
+      page.consent.set('all');
+      await storedIs(EVERYTHING);
+      while ((await known(openPage('all'))).sent.length === 0);
+      expect(await known(openPage('all'))).to.deep.equal(ALL);
+    });
+
+    it(`[HOST-04][SEC-03] ${when}, what is cleared is erased at once`, async () => {
+      await keep(openPage('all'));
+      const { store, cookie, outbox } = openPage(level, isUsed);
+      store.clear();
+      cookie.write(null);
+      await outbox.clear();
+      await storedIs([]);
+    });
+
+    it(`[HOST-04][SEC-03] ${when}, a visitor that another tab has forgotten is forgotten in memory too`, () => {
+      const { store } = openPage(level, isUsed);
+      store.set('draft', 'Half a thought');
+      store.forgetMemory();
+      expect(store.get('draft')).to.equal(null);
+    });
+  }
+
+  it('[HOST-04] not decided yet, what earlier pages have stored is known and stays; a decision takes up their messages', async () => {
+    await keep(openPage('all'));
+    const page = openPage('pending');
+    page.store.set('draft', 'Another thought');
+    expect([page.store.get('chatId'), page.store.get('draft'), page.cookie.read()]).to.deep.equal([
+      ...['4711', 'Another thought', 'guest-1'],
+    ]);
+    expect(localStorage.getItem('chat-app-draft')).to.equal('Half a thought');
+    expect(await stored()).to.deep.equal(EVERYTHING);
+    const left = new Promise<void>((resolve) => page.outbox.onLeft(resolve, testLifetime().signal));
+    page.consent.set('functional');
+    await left;
+    expect((await page.outbox.list()).map(({ uuid }) => uuid)).to.deep.equal(['u-1']);
+    expect(localStorage.getItem('chat-app-draft')).to.equal('Another thought');
+  });
+
+  it('[HOST-04] refused after all, nothing stays stored, and this page keeps it in memory', async () => {
+    await keep(openPage('all'));
+    const page = openPage('pending');
+    page.consent.set('none');
+    await storedIs([]);
+    expect(await known(page)).to.deep.equal(ALL);
   });
 
   it('[ENV-04] without it, another tab’s changes are none of this one’s', async () => {

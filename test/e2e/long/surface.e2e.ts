@@ -107,22 +107,30 @@ test('[API-11] a call may name its company', async ({ visitor }) => {
   await expect.poll(open).toEqual([null, 'sign-docs']);
 });
 
-test('[API-11] an event and a value that there are not are told once each', async ({ visitor }) => {
+test('[API-11] an unknown event, value, feature and attribute are reported once each', async ({ visitor }) => {
   const warnings: string[] = [];
   visitor.page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
-  await visitor.mount(visitor.tag('launcher="sometimes"'));
+  await visitor.mount(visitor.tag('launcher="sometimes" features="no-fles no-emoji" companny="x" v-cloak'));
   await visitor.page.evaluate(() => {
-    for (let time = 0; time < 2; time += 1) window.SupportChat?.on('chat-opened' as 'chat-open', () => undefined);
+    for (let time = 0; time < 2; time += 1) {
+      const off = window.SupportChat?.on('chat-opened' as 'chat-open', () => undefined);
+      off?.();
+      if (typeof off !== 'function') throw new Error('on() returns a function');
+    }
   });
   await visitor.page.evaluate(() => window.SupportChat?.show());
   await expect(visitor.composer).toBeVisible();
   await expect
     .poll(() => warnings.sort())
     .toEqual([
+      "support-chat: <support-launcher> has no attribute 'companny'. Is 'company' meant?",
+      expect.stringMatching(/^support-chat: features takes any of no-files, .*, not 'no-fles'$/),
       "support-chat: launcher is one of auto, always, never, not 'sometimes'",
-      "support-chat: there is no event 'chat-opened'",
+      expect.stringMatching(
+        /^support-chat: there is no event 'chat-opened'\. The events are chat-ready, .*chat-open, /,
+      ),
     ]);
 });
 

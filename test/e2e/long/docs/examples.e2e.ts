@@ -135,9 +135,18 @@ const EXPECTED: Readonly<Record<string, (shop: Shop) => Promise<void>>> = {
     await shop.button('The conversation only').click();
     await expect.poll(kept).toContain('chat-app-chat-id');
     expect(await kept()).not.toContain('chat-app-fingerprint');
+    await shop.page.reload();
+    await expect(shop.button('Yes')).toBeHidden();
+    await expect(shop.thread).toContainText('Do you know React?');
+    await shop.button('Cookie settings').click();
     await shop.page.getByRole('button', { name: 'No', exact: true }).click();
     await expect.poll(kept).toEqual([]);
   },
+
+  // With the events of the products, and reloads: test/e2e/consent.e2e.ts.
+  'recipes/consent-onetrust.html': (shop) => shop.openAndTalk(),
+  'recipes/consent-cookiebot.html': (shop) => shop.openAndTalk(),
+  'recipes/consent-mode.html': (shop) => shop.openAndTalk(),
 
   'recipes/theme.html': async (shop) => {
     const button = shop.page.getByRole('button', { name: 'Open chat' });

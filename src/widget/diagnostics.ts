@@ -1,0 +1,85 @@
+import { ATTRIBUTE_NAMES, ATTRIBUTES, type AttributeName } from '../../elements/attributes.ts';
+import { FEATURES } from '../config/features.ts';
+import { idOf, textOf } from '../config/textOf.ts';
+
+/** The page's mistakes on the console, each once (API-11). Only a page that makes one loads this. */
+const warned = new Set<string>();
+function warn(line: string): void {
+  if (warned.has(line)) return;
+  warned.add(line);
+  console.warn(`support-chat: ${line}`);
+}
+
+/** A word that the attribute does not know. */
+export function choice(attribute: AttributeName, given: string): void {
+  const row = ATTRIBUTES[attribute];
+  if (row.kind === 'choice') warn(`${attribute} is one of ${row.words.join(', ')}, not '${given}'`);
+}
+
+/** Words of the attribute `features` that name no feature. */
+export function features(unknown: readonly string[]): void {
+  const known = FEATURES.map((feature) => `no-${feature}`).join(', ');
+  for (const word of unknown) warn(`features takes any of ${known}, not '${word}'`);
+}
+
+const FIELDS = ['id', 'email', 'primaryEmail', 'token', 'name', 'phone', 'avatar'];
+
+/** A user with unknown fields or of other types than expected, and one who stays a guest for want of an id or an email. */
+export function user(given: object): void {
+  if (typeof given.valueOf() !== 'object') return warn('setUser takes an object such as { id, email }, or null');
+  const values = given as Readonly<Record<string, unknown>>;
+  for (const field of Object.keys(given))
+    if (!FIELDS.includes(field)) warn(`setUser has no field '${field}'. It takes ${FIELDS.join(', ')}`);
+  const { id, email, primaryEmail } = values;
+  const isMissing = (value: unknown): boolean => (value ?? '') === '';
+  if (!isMissing(id) && !idOf(id)) warn('the id of a user is a text, a bigint or a safe integer');
+  const address = textOf(email) ?? textOf(primaryEmail);
+  const lacks = [...(idOf(id) ? [] : ['id']), ...(address ? [] : ['email'])];
+  if (lacks.length > 0)
+    warn(
+      `the user has no ${lacks.join(' and no ')}, so the visitor is a guest. A customer has an id and an email; ` +
+        'an id alone is enough only if this browser knows the customer already',
+    );
+}
+
+/** A listener for an event that there is none of waits in vain. */
+export function event(type: string, known: readonly string[]): void {
+  warn(`there is no event '${type}'. The events are ${known.join(', ')}`);
+}
+
+const withoutDashes = (name: string): string => name.replace(/[-_]/g, '');
+
+/** Attributes that look like a misspelt one. A framework's or the page's own attributes are left alone. */
+export function attributes(element: Element): void {
+  // React writes `apiUrl` as `apiurl`, which counts.
+  const known = ATTRIBUTE_NAMES.flatMap((name) => [name, withoutDashes(name)] as string[]);
+  for (const name of element.getAttributeNames().filter((given) => !known.includes(given))) {
+    const meant = ATTRIBUTE_NAMES.find((one) => isClose(withoutDashes(name), withoutDashes(one)));
+    if (meant) warn(`<${element.localName}> has no attribute '${name}'. Is '${meant}' meant?`);
+  }
+}
+
+/** One letter is missing, added, replaced, or swapped with its neighbour; two in a name of more than eight letters. */
+const isClose = (given: string, known: string): boolean =>
+  given.length > 3 && distance(given, known) <= (known.length > 8 ? 2 : 1);
+
+/** The edits between two words, where a swap of neighbours is one edit (optimal string alignment). */
+function distance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity;
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    rows.push(line);
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      line[column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwap ? at(row - 2, column - 2) + 1 : Infinity,
+      );
+    }
+  }
+  return at(a.length, b.length);
+}
