@@ -21,7 +21,7 @@ export function trimText(text: string): string {
 
 /** PostgreSQL cannot store U+0000, and no control character but tab and line breaks has a place in a text. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
-/** They give a text another direction than its own, up to its end (Unicode's embeddings, overrides and isolates). */
+/** They turn the direction of the text behind them (Unicode's embeddings, overrides and isolates). */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Returns the text without control characters other than tab and line breaks. */

@@ -7,7 +7,7 @@
  *   npm test -- node e2e         these rings; RINGS below names them all
  *
  * A ring fails where its browser, or a server of its, is missing and can't be installed. With --leave-out-lacking such a ring is named and left out.
- * With --repeat-failed, a file with a failed test runs once more by itself. A test that passes then counts as passed, and is printed as
+ * With --repeat-failed, a file with a failed test runs once more, alone. A test that passes then counts as passed, and is printed as
  * `unstable: TITLE`.
  */
 import { spawn } from 'node:child_process';

@@ -21,7 +21,7 @@ const RUNS = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 const SPACED_LETTER = `(?:(?![${UNSPACED}])${LETTER})`;
-/** What may stand between the digits of a number, as in `+49 (151) 123-45 67`. */
+/** Signs between the digits of a number, as in `+49 (151) 123-45 67`. */
 const GAP = '[ ()./-]*';
 const NUMBER = /^\+?[\d ()./-]{5,}$/;
 

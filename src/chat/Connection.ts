@@ -5,7 +5,7 @@ import type { Context } from './state.ts';
 /**
  * Decides whether the visitor is shown a lost connection, and for three seconds that it is back (WIN-07, WIN-08). The browser's word alone is
  * not enough: it claims to be offline on some machines that have a network, such as those with a VPN. The connection counts as lost when the
- * browser says so and the last call got no answer, or when the server refuses the socket (API-12). No request waits for it (REAL-04).
+ * browser claims it and the last call got no answer, or when the server refuses the socket (API-12). No request waits for it (REAL-04).
  */
 export class Connection {
   readonly #state: Context<'connection'>['state'];

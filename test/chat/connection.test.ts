@@ -71,7 +71,7 @@ describe('a browser that claims to be offline', () => {
 });
 
 describe('the connection that the visitor is shown', () => {
-  it('[WIN-07][WIN-08] is lost when the browser says so and no call is answered, and for three seconds restored', async () => {
+  it('[WIN-07][WIN-08] shows the loss when the browser claims it and no call is answered, and the return for three seconds', async () => {
     const session = await startedSession();
     const { clock } = session.ports;
     setNetwork(session.ports, false);

@@ -1,4 +1,4 @@
-// The first two also run by themselves in a page of the end-to-end tests: they use nothing from around them.
+// The first two also run in a page of the end-to-end tests: they use nothing from around them.
 
 /** Spaces the texts in a root as far as WCAG 1.4.12 lets a reader do. */
 export function spaceTexts(root: ShadowRoot): void {

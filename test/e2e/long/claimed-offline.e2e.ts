@@ -8,7 +8,7 @@ const LEASE = { name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from('
 
 const attach = (visitor: Visitor): Promise<void> => visitor.window.locator('input[type=file]').setInputFiles(LEASE);
 
-/** No banner tells of the connection: neither that it is lost, nor that it is back. */
+/** Neither the banner of a lost nor of a restored connection. */
 async function expectNoBanner(visitor: Visitor): Promise<void> {
   await expect(visitor.window.getByText('internet connection')).toHaveCount(0);
 }
@@ -59,7 +59,7 @@ test('[REAL-04] a visitor whose browser changes its mind in mid-conversation sen
   await expect(operator.conversation.getByText('Once more', { exact: true })).toHaveCount(1);
 });
 
-test('[REAL-04] nothing is told as lost or restored while the browser’s claim comes and goes', async ({ visitor }) => {
+test('[REAL-04] shows neither a loss nor a return while the browser’s claim comes and goes', async ({ visitor }) => {
   await claimOnline(visitor.page, true);
   await visitor.open();
   await visitor.say('Hello');
