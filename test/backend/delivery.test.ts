@@ -77,7 +77,7 @@ describe('what is larger than a realtime event may be', () => {
   it('[SRV-04] comes to the desk as a hint to fetch the chat, and so do its messages', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = await world.startChat({
-      ...{ user_name: `a${LARGE}`, browser: LARGE, os: LARGE, referer: '\u0001'.repeat(1_000) },
+      ...{ user_name: '€'.repeat(300), browser: LARGE, os: LARGE, referer: '\u0001'.repeat(1_000) },
     });
     const { chat_id, hash } = chat;
     await world.post('/api/chat/new-message', { chat_id, hash, message: 'Hello', uuid: 'm-1' });

@@ -140,7 +140,7 @@ describe('the e-mails of tickets on their way', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('[DESK-05] are claimed for a minute, which goes on while a slow mail server takes one', async (t) => {
+  it('[DESK-05] are claimed for a minute, which goes on while a slow mail server takes one', { timeout: 60_000 }, async (t) => {
     const { world, desk, id } = await withTicket(t, databases);
     await world.mailQueue.stop();
     await reply(desk, id, 'Hello');
@@ -159,8 +159,9 @@ describe('the e-mails of tickets on their way', () => {
     assert.ok(first > 0 && first <= 60, `${first} s`);
     await world.database.query("UPDATE ticket_messages SET claimed_until = now() + interval '40 seconds'");
     t.mock.timers.tick(20_000);
-    const renewed = await secondsLeft(world);
-    assert.ok(renewed > 41 && renewed <= 60, `${renewed} s`);
+    let renewed = 0;
+    while (renewed <= 41) renewed = await secondsLeft(world);
+    assert.ok(renewed <= 60, `${renewed} s`);
     take();
     await queue?.idle();
     t.mock.timers.tick(20_000);

@@ -5,7 +5,7 @@ import type { ServerId } from '../../entries/entryBase.ts';
 import type { ChatAgreement } from '../../ports.ts';
 import { createJournal } from './createJournal.ts';
 import { createDatabase, deleteDatabase } from './database.ts';
-import { agreementRow, byAge, bytesOf, CHAT_KEY, messageRow, type MessageRow } from './rows.ts';
+import { agreementRow, byAge, bytesOf, CHAT_KEY, messageRow, removedRow, type MessageRow } from './rows.ts';
 
 const TABLE = 'messages';
 
@@ -55,8 +55,10 @@ export class OutboxStore {
 
   async remove(uuid: string): Promise<void> {
     this.#memory.delete(uuid);
-    this.#journal.drop(uuid);
+    // If the page goes away before the row is deleted, the next page deletes it.
+    if (this.mayKeep) this.#journal.keep(uuid, { uuid, isRemoved: true });
     await this.#use('readwrite', (table) => table.delete(uuid));
+    if (!this.#memory.has(uuid)) this.#journal.drop(uuid);
   }
 
   /** The rows of all tabs, oldest first. */
@@ -118,6 +120,10 @@ export class OutboxStore {
     for (const row of [...rows, ...this.#journal.list()]) {
       const read = v.safeParse(messageRow, row);
       if (read.success && !this.#memory.has(read.output.uuid)) found.set(read.output.uuid, read.output);
+      const removed = v.safeParse(removedRow, row);
+      if (!removed.success) continue;
+      found.delete(removed.output.uuid);
+      void this.remove(removed.output.uuid);
     }
     return [...found.values()];
   }

@@ -33,6 +33,9 @@ export const messageRow: v.GenericSchema<unknown, MessageRow> = v.object({
   batch: v.string(),
 });
 
+/** In the journal alone: a message that was removed while the database may still have it. */
+export const removedRow = v.object({ uuid: v.string(), isRemoved: v.literal(true) });
+
 export function byAge(one: MessageRow, other: MessageRow): number {
   return one.createdAt - other.createdAt || one.order - other.order;
 }

@@ -82,18 +82,25 @@ function Awaited(props: { roomPx: number | undefined; onLeave: (place: FramePlac
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it runs once, when the frame is removed
   }, []);
-  if (!hasFailed) {
-    const isHeld = roomPx === undefined;
-    return <div ref={ref} aria-busy="true" data-awaited={isHeld ? 'held' : ''} style={{ minBlockSize: roomPx }} />;
-  }
+  // One element in both states, so that the focus in it is seen when it is removed.
   return (
-    <div ref={ref} tabIndex={-1} data-awaited="" css={[frame, { minBlockSize: roomPx }]}>
-      <p role="alert" css={[type.label, words]}>
-        {t('thread.broken')}
-      </p>
-      <Button look="secondary" onPress={() => void load()}>
-        {t('message.retry')}
-      </Button>
+    <div
+      ref={ref}
+      tabIndex={hasFailed ? -1 : undefined}
+      aria-busy={!hasFailed}
+      data-awaited={!hasFailed && roomPx === undefined ? 'held' : ''}
+      css={[hasFailed && frame, { minBlockSize: roomPx }]}
+    >
+      {hasFailed && (
+        <>
+          <p role="alert" css={[type.label, words]}>
+            {t('thread.broken')}
+          </p>
+          <Button look="secondary" onPress={() => void load()}>
+            {t('message.retry')}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

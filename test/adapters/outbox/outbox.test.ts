@@ -177,6 +177,31 @@ describe('the outbox', () => {
       expect(await outbox().list()).to.deep.equal([]);
     });
 
+    it('[REAL-08] does not bring back a message that was removed as the page went away', async () => {
+      afterTest();
+      await outbox().put(item());
+      await outbox().list();
+      holdUp();
+      void outbox().remove('u-1');
+      afterTest();
+      const next = outbox();
+      expect(await next.list()).to.deep.equal([]);
+      await next.remove('u-1');
+      expect(journal(), 'of a row that is deleted').to.deep.equal([]);
+      expect(await outbox().list()).to.deep.equal([]);
+    });
+
+    it('[REAL-08] keeps a message that was put again while its removal was being written', async () => {
+      afterTest();
+      await outbox().put(item());
+      await outbox().list();
+      const next = outbox();
+      const removal = next.remove('u-1');
+      await next.put(item({ text: 'Again' }));
+      await removal;
+      expect((await outbox().list()).map(({ text }) => text)).to.deep.equal(['Again']);
+    });
+
     it('[ATT-05] keeps no message without its files', async () => {
       void outbox().put(item({ files: [new File(['bytes'], 'a.txt')] }));
       afterTest();

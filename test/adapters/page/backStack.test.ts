@@ -5,15 +5,11 @@ import { until } from '../../support/until.ts';
 
 type PageWindow = Window & typeof globalThis;
 
-/** A page in a frame of its own, with a state, and layers that note what Back closes. */
+/** A page with a history of its own, with a state, and layers that note what Back closes. */
 async function world(state: unknown = { route: 'home' }) {
-  const frame = document.createElement('iframe');
-  frame.src = BLANK;
-  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  document.body.append(frame);
-  await loaded;
-  frames.push(frame);
-  const page = frame.contentWindow as PageWindow;
+  const page = window.open(BLANK) as PageWindow;
+  pages.push(page);
+  await until(() => page.location.pathname === BLANK && page.document.readyState === 'complete');
   const { history, location } = page;
   history.pushState(state, '', '?start');
   const heard: unknown[] = [];
@@ -45,7 +41,7 @@ async function world(state: unknown = { route: 'home' }) {
 
 /** A page without scripts. */
 const BLANK = '/test/hosts/fixtures/angular/src/index.html';
-let frames: HTMLIFrameElement[] = [];
+let pages: PageWindow[] = [];
 /** Corrections wait a task before each step, and there is nothing to be seen where none is due. */
 async function settled(): Promise<void> {
   for (let task = 0; task < 4; task += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -53,15 +49,10 @@ async function settled(): Promise<void> {
 const hasNavigation = 'navigation' in window;
 
 describe('Back, with layers of the chat over the page', () => {
-  // A step back that is still under way when its frame is removed ends at one of these entries, and not at the page before the tests. A
-  // browser keeps 50 entries, so there are few of them.
-  before(() => {
-    for (let entry = 0; entry < 3; entry += 1) window.history.pushState(null, '');
-  });
   afterEach(async () => {
     await settled();
-    for (const frame of frames) frame.remove();
-    frames = [];
+    for (const page of pages) page.close();
+    pages = [];
   });
 
   it('[REAL-19] closes the topmost layer, then the next, and leaves the page’s own entry as it was', async () => {

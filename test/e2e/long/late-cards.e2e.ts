@@ -76,7 +76,7 @@ test('[REAL-20] after a reload, a rating and a file’s message jump into no box
   await visitor.page.reload();
   await visitor.message('With a file').waitFor();
   // The file keeps its room, which is empty.
-  const room = awaited(visitor).first();
+  const room = visitor.thread.locator('[data-awaited=""]');
   await room.waitFor({ state: 'attached' });
   const before = await room.boundingBox();
   expect(before?.height).toBe(58);
