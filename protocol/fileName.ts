@@ -13,9 +13,9 @@ const IDLE_JOINER = /(?<!\P{ASCII})[\p{Join_Control}\p{Variation_Selector}]+/gu;
  */
 export function cleanFileName(given: string): string {
   const name = given
-    .normalize('NFC')
     .replace(/[\p{Z}\t-\r\u0085]+/gu, ' ')
     .replace(INVISIBLE, '')
+    .normalize('NFC')
     .replace(IDLE_JOINER, '')
     .replace(/^.*[/\\]/s, '')
     .replace(/[ .\p{Join_Control}\p{Variation_Selector}]+$/u, '')

@@ -27,7 +27,8 @@ export function useCoveredFocus(root: ShadowRoot): void {
         if (inside) listen(inside);
       };
       view.addEventListener('keydown', onKeyDown, { signal });
-      view.addEventListener('blur', listenInside, { signal });
+      // In Firefox the frame has the focus only after the event.
+      view.addEventListener('blur', () => session.ports.clock.after(0, signal, listenInside), { signal });
       listenInside();
     };
     listen(window);

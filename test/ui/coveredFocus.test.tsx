@@ -82,13 +82,17 @@ describe('Escape on an element of the page', () => {
 
   it('[REAL-20] closes the window also where the element is in a frame of the page’s own origin', async () => {
     const { session, box } = await opened();
-    const frame = add(document.createElement('iframe'), new DOMRect(box.left - 60, box.top - 60, 500, 500));
+    const empty = Object.assign(document.createElement('iframe'), { srcdoc: '<body></body>' });
+    const loaded = new Promise((resolve) => empty.addEventListener('load', resolve));
+    const frame = add(empty, new DOMRect(box.left - 60, box.top - 60, 500, 500));
+    await loaded;
     const inside = frame.contentDocument as Document;
     const covered = inside.createElement('button');
     Object.assign(covered.style, { position: 'fixed', left: '120px', top: '120px', width: '90px', height: '30px' });
     inside.body.append(covered);
     covered.focus();
     await drawn();
+    await session.ports.clock.advance(0);
     await escape(covered);
     expect(session.state.isOpen).to.equal(false);
   });

@@ -24,13 +24,13 @@ const words = css({ flex: 1, minInlineSize: 0 });
 const title = css([type.title, twoLines, { margin: 0 }]);
 const subline = css({ margin: 0, overflow: 'hidden', color: color.muted });
 // In a low window the face is smaller. The dot shrinks with it and moves outwards, so that it covers no initial.
-const beyondFace = 'clamp(-3px, (100% - 40px) / 12 - 2px, -2px)';
+const beyondFace = 'clamp(-4px, (100% - 40px) / 6 - 2px, -2px)';
 const dot = css({
   position: 'absolute',
   insetBlockEnd: beyondFace,
   insetInlineEnd: beyondFace,
   boxSizing: 'content-box',
-  blockSize: 'clamp(6px, (100% - 40px) / 3 + 10px, 10px)',
+  blockSize: 'clamp(6px, (100% - 40px) / 6 + 8px, 8px)',
   aspectRatio: '1',
   border: `2px solid ${color.tint}`,
   borderRadius: '50%',

@@ -25,7 +25,7 @@ const image = css({ inlineSize: '100%', blockSize: '100%', borderRadius: 'inheri
 
 const sizes = {
   small: css([avatar, { inlineSize: '28px', blockSize: '28px', fontSize: '12px' }]),
-  large: css([avatar, { inlineSize: '40px', blockSize: '40px', fontSize: '15px' }]),
+  large: css([avatar, { inlineSize: '40px', blockSize: '40px', fontSize: '14px' }]),
 } as const;
 
 /**

@@ -77,7 +77,7 @@ ${input} { min-block-size: 22px; padding-inline-end: 8px; scroll-padding-block: 
 }
 @container (max-height: 320px) {
   .mobile [part=header] { padding-block: calc(2px + env(safe-area-inset-top)) 2px }
-  .mobile [part=avatar] { inline-size: 32px; block-size: 32px; font-size: 13px }
+  .mobile [part=avatar] { inline-size: 32px; block-size: 32px; font-size: 12px }
   ${input} { max-block-size: 2lh }
 }
 @container (max-height: 240px) {
@@ -86,7 +86,7 @@ ${input} { min-block-size: 22px; padding-inline-end: 8px; scroll-padding-block: 
   .mobile [part=header] { padding-block: calc(1px + env(safe-area-inset-top)) 1px }
   .mobile [part=header] h2 { font-size: 14px; line-height: 16px; -webkit-line-clamp: 1 }
   .mobile [part=header] p { font-size: 12px; line-height: 14px }
-  .mobile [part=avatar] { inline-size: 28px; block-size: 28px; font-size: 11px }
+  .mobile [part=avatar] { inline-size: 28px; block-size: 28px; font-size: 10px }
   .mobile [part=composer] { margin-block-end: max(5px, env(safe-area-inset-bottom)) }
   .mobile ${input} { padding-block: 8px }
 }

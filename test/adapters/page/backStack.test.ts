@@ -5,10 +5,22 @@ import { until } from '../../support/until.ts';
 
 type PageWindow = Window & typeof globalThis;
 
-/** A page with a history of its own, with a state, and layers that note what Back closes. */
+/** A window of its own, whose history no other test fills or moves. WebKit refuses it, and gets a frame of the tests' page. */
+function openPage(): PageWindow {
+  const popup = window.open(BLANK, '', 'popup');
+  if (popup) {
+    closers.push(() => popup.close());
+    return popup as PageWindow;
+  }
+  const frame = Object.assign(document.createElement('iframe'), { src: BLANK });
+  document.body.append(frame);
+  closers.push(() => frame.remove());
+  return frame.contentWindow as PageWindow;
+}
+
+/** A page with a state, and layers that note what Back closes. */
 async function world(state: unknown = { route: 'home' }) {
-  const page = window.open(BLANK) as PageWindow;
-  pages.push(page);
+  const page = openPage();
   await until(() => page.location.pathname === BLANK && page.document.readyState === 'complete');
   const { history, location } = page;
   history.pushState(state, '', '?start');
@@ -41,7 +53,7 @@ async function world(state: unknown = { route: 'home' }) {
 
 /** A page without scripts. */
 const BLANK = '/test/hosts/fixtures/angular/src/index.html';
-let pages: PageWindow[] = [];
+let closers: (() => void)[] = [];
 /** Corrections wait a task before each step, and there is nothing to be seen where none is due. */
 async function settled(): Promise<void> {
   for (let task = 0; task < 4; task += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -51,8 +63,8 @@ const hasNavigation = 'navigation' in window;
 describe('Back, with layers of the chat over the page', () => {
   afterEach(async () => {
     await settled();
-    for (const page of pages) page.close();
-    pages = [];
+    for (const close of closers) close();
+    closers = [];
   });
 
   it('[REAL-19] closes the topmost layer, then the next, and leaves the page’s own entry as it was', async () => {
@@ -70,12 +82,14 @@ describe('Back, with layers of the chat over the page', () => {
     expect(location.href).to.equal(start.href);
   });
 
-  it('[REAL-19] closes two layers when it is pressed twice in a row, or held to go two entries back', async () => {
-    const { open, closed, history, isAt, go } = await world();
+  it('[REAL-19] closes two layers when it is pressed twice quickly, and when the visitor goes two entries back at once', async () => {
+    const { open, closed, history, isAt, go, next } = await world();
     open('window');
     open('viewer');
     await isAt(2);
     history.back();
+    // Before the stack has compared entries and layers. WebKit makes one step of two calls in one task.
+    await next();
     history.back();
     await isAt(0);
     expect(closed).to.deep.equal(['viewer', 'window']);
