@@ -43,7 +43,7 @@ const signed = css({
   alignItems: 'center',
   gap: '4px',
   maxInlineSize: '100%',
-  overflow: 'hidden',
+  overflowX: 'clip',
 });
 // A refused message is red; one that waits for the network is grey.
 const failed = css([signed, { color: color.danger, fontWeight: 600 }]);

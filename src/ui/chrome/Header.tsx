@@ -22,7 +22,7 @@ const face = css({ position: 'relative', display: 'flex', marginInlineEnd: '12px
 const ofPage = css({ '&::slotted(*)': { display: 'block', maxInlineSize: '140px', maxBlockSize: '40px' } });
 const words = css({ flex: 1, minInlineSize: 0 });
 const title = css([type.title, twoLines, { margin: 0 }]);
-const subline = css({ margin: 0, overflow: 'hidden', color: color.muted });
+const subline = css({ margin: 0, overflowX: 'clip', color: color.muted });
 // In a low window the face is smaller. The dot shrinks with it and moves outwards, so that it covers no initial.
 const beyondFace = 'clamp(-4px, (100% - 40px) / 6 - 2px, -2px)';
 const dot = css({

@@ -40,7 +40,8 @@ const name = css([
   type.caption,
   {
     maxInlineSize: '100%',
-    overflow: 'hidden',
+    // Not in height: a desktop's fonts have letters that are taller than the line.
+    overflowX: 'clip',
     color: color.muted,
     marginBlockEnd: '2px',
   },
