@@ -98,14 +98,16 @@ const RINGS = {
 
   // All other end-to-end tests, in test/e2e/long.
   'e2e:long': { needs: 'chrome', prepare: BUILD, command: playwright('long'), read: ofPlaywright },
-  // The ring `browser` with a desktop's fonts, in Firefox, and in WebKit.
+  // The ring `browser` with a desktop's fonts, in Firefox, and in WebKit. The last two use one core each.
   'browser:noto': { needs: 'noto', fonts: 'noto', command: browserTests(), read: ofRunner },
   firefox: {
+    beside: 'engines',
     needs: 'firefox',
     command: browserTests('--config', 'web-test-runner.firefox.config.mjs'),
     read: ofRunner,
   },
   webkit: {
+    beside: 'engines',
     needs: 'webkit',
     command: browserTests('--config', 'web-test-runner.webkit.config.mjs'),
     read: ofRunner,

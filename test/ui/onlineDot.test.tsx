@@ -12,7 +12,7 @@ const SCALE = 4;
 
 /** The points of the page that the avatar's letters have ink on. */
 function inkOf(avatar: Element): [x: number, y: number][] {
-  // In one line with an empty box, which stands on the letters' baseline in every engine.
+  // The bottom of an empty box in the same line is on the letters' baseline in every engine.
   const text = avatar.firstChild as Text;
   const line = document.createElement('span');
   const box = document.createElement('span');
