@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NoteDialog } from '../dialogs/NoteDialog.tsx';
 import { Button } from '../parts/Button.tsx';
 
-/** Where there is no composer to write a private note in: in the chat of a colleague, and after the end. */
+/** Adds a private note where there is no composer: in a colleague's chat and in a closed one. */
 export function AddNoteButton({ chatId }: { readonly chatId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
