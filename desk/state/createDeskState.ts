@@ -39,7 +39,7 @@ export type ConversationState = {
 
 export type Draft = { text: string; files: readonly DraftFile[] };
 
-/** What an operator is doing now, as the others see it. */
+/** The current activity of an operator, as the others see it. */
 export type TeamMember = { lookingAt: number | null; typingIn: number | null };
 
 export type PeopleState = {

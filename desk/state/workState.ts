@@ -11,7 +11,7 @@ export type WorkState = {
   isOnlyMine: boolean;
   search: {
     text: string;
-    /** The words of the last search. */
+    /** The last search text. */
     asked: string | null;
     isBusy: boolean;
     found: Found | null;

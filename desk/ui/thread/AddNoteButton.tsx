@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NoteDialog } from '../dialogs/NoteDialog.tsx';
 import { Button } from '../parts/Button.tsx';
 
-/** Adds a private note where there is no composer: in a colleague's chat and in a closed one. */
+/** Adds a private note to a chat without a composer: a colleague's chat or a closed one. */
 export function AddNoteButton({ chatId }: { readonly chatId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { usePinnedToBottom } from '../thread/usePinnedToBottom.ts';
 import { MailView } from './MailView.tsx';
 import { TicketMail } from './TicketMail.tsx';
 
-/** The form as the first message, then the e-mails. */
+/** Shows the contact form as the first message, then the e-mails. */
 export function TicketThread({ thread }: { readonly thread: Thread }) {
   const { ticket, messages, chats } = thread;
   const scroller = useRef<HTMLDivElement>(null);
