@@ -105,7 +105,7 @@ export async function startRedis() {
   return new ServerProcess({ command: [redis, ...flags], folder, url, port, readyText: 'eady to accept' }).start();
 }
 
-/** Starts nginx with this configuration, in which {{folder}} stands for its folder. */
+/** Starts nginx with this configuration, in which {{folder}} is replaced by its folder. */
 export async function startNginx(configuration, port) {
   const { nginx } = findServers('nginx');
   const folder = makeFolder('nginx');

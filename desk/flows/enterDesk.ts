@@ -116,7 +116,7 @@ function watchNetwork(desk: Desk): void {
   );
 }
 
-/** Some browsers report offline on a machine that has a network, so a call checks it. */
+/** A browser may report offline on a machine that has a network, so a call checks it. */
 async function checkNetwork({ state, ports, resources }: Desk): Promise<void> {
   const isReached =
     ports.page.isOnline() ||

@@ -8,7 +8,7 @@ export function forgetChats(desk: Desk, chatIds: readonly number[]): void {
   for (const chatId of chatIds) {
     const chat = state.chats[chatId];
     const isOwn = resources.ownDeletions.has(chatId);
-    // Already removed with the answer. If its address is open again, it shows that there is no such chat.
+    // The answer has removed it already. Its address may be open again, and shows that there is no such chat.
     if (isOwn && chat === undefined) continue;
     if (chatId === state.selectedChatId && !isOwn) {
       const name = chat === undefined ? 'the visitor' : visitorName(chat);

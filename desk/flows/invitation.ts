@@ -3,7 +3,7 @@ import type { InvitationAnswer } from '../ports.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { enterDesk } from './enterDesk.ts';
 
-/** Shows the form of a one-time link, or why there is none. A signed-in operator stays so until it is used. */
+/** Shows the form of a one-time link, or why it is invalid. An operator stays signed in until it is used. */
 export async function showInvitation({ state, ports }: Desk, token: string): Promise<void> {
   state.phase = 'invited';
   state.invitation = { token, offer: null, isBusy: true, problem: null };

@@ -29,7 +29,7 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
   const conversation = state.conversations[chatId];
   if (answer.kind === 'gone' || conversation === undefined) return;
   if (answer.kind === 'failed') {
-    // This includes one on screen: it may have been deleted while this desk was disconnected.
+    // A shown conversation that is missing was deleted while this desk was disconnected.
     if (conversation.load !== 'ready' || answer.isMissing)
       Object.assign(conversation, { load: 'failed', problem: answer.problem });
     return;

@@ -24,7 +24,7 @@ const VOLUME = 0.12;
 // A burst of messages rings once.
 const PAUSE_MS = 700;
 
-/** Plays three short rings made of sine waves. Browsers allow no sound before the first click or key. */
+/** Creates three short rings from sine waves. Browsers allow no sound before the first click or key. */
 export function createSound(): Sound {
   let context: AudioContext | null = null;
   let lastPlayedAt = Number.NEGATIVE_INFINITY;

@@ -21,7 +21,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
   const chat = chats[chatId];
   if (chat === undefined) return null;
   const { visitor } = chat;
-  // The server knows a page only after the visitor has gone to another one.
+  // The server receives a page only when the visitor navigates. Until then, show the first page.
   const currentPage = visitor.page ?? visitor.referer;
   return (
     <aside className="details" aria-label="Visitor">
