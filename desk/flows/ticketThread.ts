@@ -24,7 +24,7 @@ export async function setTicketStatus(desk: Desk, ticketId: number, status: Tick
   takeChange(desk, ticketId, await outcome(desk, desk.ports.api.saveTicket(ticketId, status)));
 }
 
-/** Moves the ticket from the assignee shown to another operator, or to none (`null`). Returns null on success. */
+/** Assigns the ticket to an operator, or to none (`null`). Returns null on success, or what went wrong. */
 export async function assignTicket(desk: Desk, ticket: Ticket, to: number | null): Promise<string | null> {
   const change = { from: ticket.operatorId, to };
   const assigned = await outcome(desk, desk.ports.api.assignTicket(ticket.ticketId, change));

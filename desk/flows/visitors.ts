@@ -25,7 +25,7 @@ export async function loadBlocked(desk: Desk): Promise<void> {
   if (answer.kind === 'failed') desk.state.notice = answer.problem;
 }
 
-/** Deletes a closed chat permanently and removes it from this page. Returns null, or what went wrong. */
+/** Deletes a closed chat permanently and removes it from this page. Returns null on success, or what went wrong. */
 export async function deleteChat(desk: Desk, chatId: number): Promise<string | null> {
   const deletions = desk.resources.ownDeletions;
   // The event may arrive before the answer, and must not show as news here.

@@ -7,7 +7,7 @@ export function replyQuery(draft: string): string | null {
   return QUERY.exec(draft)?.[1]?.toLowerCase() ?? null;
 }
 
-/** Returns replies whose shortcut starts with the query, then whose shortcut or text contains it. */
+/** Returns replies whose shortcut starts with the query, then whose shortcut contains it, then whose text does. */
 export function findReplies(replies: readonly CannedReply[], query: string): readonly CannedReply[] {
   const place = ({ shortcut, text }: CannedReply) => {
     if (shortcut.startsWith(query)) return 0;
