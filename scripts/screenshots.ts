@@ -2,7 +2,7 @@
  * `npm run screenshots`: photographs each state of the widget and the desk against the real backend, and
  * writes the pictures and a page with all of them into `.screenshots`. With names
  * (`npm run screenshots -- greeting menu.dark`) it takes only these. With `--docs` it takes the pictures
- * of the documentation, into docs/screens. It lists the states that it could not reach, and exits with 1.
+ * of the documentation, into docs/screens. If it could not reach a state, it names it and exits with 1.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

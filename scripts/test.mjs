@@ -2,7 +2,7 @@
  * `npm test`: runs rings of tests. Its last line is the total: `N passed, N failed`.
  *
  *   npm test                     the short rings, to run before each push; takes a few minutes
- *   npm run test:long            the long rings: the others except the extra ones, which are too slow for CI
+ *   npm run test:long            the long rings: all others except the extra ones, for which CI has no time yet
  *   npm run test:all             all rings
  *   npm test -- node e2e         only these rings; see RINGS below
  *
