@@ -1,4 +1,4 @@
-/** Builds everything that both ways to start the demo need. */
+/** Builds everything that `npm start` and `npm run start:cluster` need. */
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

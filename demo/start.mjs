@@ -10,7 +10,7 @@ const backend = spawn(process.execPath, ['--import', 'tsx', join('backend', 'mai
   env: { DATA_DIR: join('demo', 'data'), ...process.env },
   stdio: 'inherit',
 });
-// Ctrl+C reaches the backend by itself; a signal sent to this process alone is handed on.
+// Ctrl+C also reaches the backend directly. A signal sent only to this process is forwarded.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => backend.kill('SIGTERM'));
 backend.on('exit', (code, signal) => process.exit(code ?? (signal ? 0 : 1)));

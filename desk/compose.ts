@@ -12,7 +12,7 @@ import type { Desk } from './state/createDesk.ts';
 
 const SESSION_OVER = 'Your session has ended. Please sign in again.';
 
-/** Joins the browser's adapters into a desk: the one file that knows them all. */
+/** Builds the desk from the browser's adapters. No other file knows all of them. */
 export function compose(baseUrl: string): Desk {
   const report = (error: unknown) => console.error('Support desk:', error);
   const clock = createClock();

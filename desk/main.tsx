@@ -7,7 +7,7 @@ import { DeskContext } from './ui/useDesk.ts';
 const root = document.getElementById('desk');
 if (root === null) throw new Error('The page needs an element with the id "desk".');
 
-// The calls lie beside the page, wherever it is served.
+// The API is next to the page, whatever path the page is served from.
 const desk = compose(new URL('./api', import.meta.url).href);
 createRoot(root).render(
   <DeskContext value={desk}>

@@ -22,7 +22,7 @@ import type { WorkApi, WorkListeners } from './workPorts.ts';
 
 export type { PageRequest, Reply };
 
-/** The desk's ports to the outside. Flows know these alone, so that a test runs them on a clock of its own. */
+/** The desk's ports. Flows depend only on these, so that tests can run them on fakes. */
 export interface Ports {
   readonly api: DeskApi;
   readonly realtime: Realtime;
@@ -33,7 +33,7 @@ export interface Ports {
   readonly replies: ReplyStore;
   readonly page: Page;
   readonly newId: () => string;
-  /** The unexpected, for the console. */
+  /** Reports an unexpected error to the console. */
   readonly report: (error: unknown) => void;
 }
 
@@ -41,11 +41,11 @@ export type AccessQuestion = {
   readonly title: string;
   readonly text: string;
   readonly durability: readonly number[];
-  /** ISO 8601; null when the request stays open. */
+  /** ISO 8601; null if the request does not expire. */
   readonly validTo: string | null;
 };
 
-/** Without a username: by the server's DESK_PASSWORD. */
+/** With an empty username, the password is the server's DESK_PASSWORD. */
 export type Credentials = { readonly username: string; readonly password: string };
 
 export type InvitationAnswer = {
@@ -64,7 +64,7 @@ export type Transfer = {
 
 export type ChannelSignature = { readonly auth: string; readonly channelData?: string | undefined };
 
-/** The calls of API.md. Every one rejects with an `ApiError`. */
+/** The calls of API.md. Each rejects with an `ApiError`. */
 export interface DeskApi extends WorkApi, TicketApi {
   logIn(credentials: Credentials): Promise<void>;
   logOut(): Promise<void>;
@@ -74,7 +74,7 @@ export interface DeskApi extends WorkApi, TicketApi {
   getChats(status: ChatStatus, page: PageRequest): Promise<readonly Chat[]>;
   getConversation(chatId: number): Promise<Conversation>;
   takeChat(chatId: number): Promise<Chat>;
-  /** Refused when `from` is not the chat's owner any more. */
+  /** Refused if `from` no longer owns the chat. */
   takeOverChat(chatId: number, from: number): Promise<Chat>;
   transferChat(chatId: number, transfer: Transfer): Promise<Chat>;
   getAreas(): Promise<readonly Area[]>;
@@ -84,24 +84,24 @@ export interface DeskApi extends WorkApi, TicketApi {
   closeChat(chatId: number): Promise<Chat>;
   changeCompany(chatId: number, company: string): Promise<void>;
   lookAtInvitation(token: string): Promise<OpenInvitation>;
-  /** Makes an account, or sets a password, and signs in. */
+  /** Creates an account or sets a password, then signs in. */
   acceptInvitation(answer: InvitationAnswer): Promise<void>;
   setAway(isAway: boolean): Promise<Person>;
-  /** Tells that the desk is open: the server takes a silent one for closed. */
+  /** Sends a heartbeat: the server counts a silent desk as closed. */
   tellPresence(): Promise<void>;
   getSessions(): Promise<readonly DeskSession[]>;
   endSession(sessionId: number): Promise<void>;
   changePassword(current: string, password: string): Promise<void>;
   getPeople(): Promise<readonly Person[]>;
   getInvitations(): Promise<readonly Invitation[]>;
-  /** Gives the one-time link. */
+  /** Resolves to the one-time link. */
   invite(invited: { readonly role: Role; readonly name: string }): Promise<string>;
   revokeInvitation(invitationId: number): Promise<void>;
   changePerson(operatorId: number, change: PersonChange): Promise<Person>;
-  /** Gives the one-time link. */
+  /** Resolves to the one-time link. */
   resetPassword(operatorId: number): Promise<string>;
   getActions(page: PageRequest): Promise<readonly DeskAction[]>;
-  /** The signature that lets this operator's socket into a channel. */
+  /** Resolves to the signature that admits this operator's socket to a channel. */
   authorizeChannel(socketId: string, channel: string): Promise<ChannelSignature>;
 }
 
@@ -109,21 +109,21 @@ export type Connection = 'connecting' | 'connected' | 'lost';
 
 export type DeskListeners = WorkListeners &
   TicketListeners & {
-    /** Called at every subscription, so also after an outage: what was missed has to be fetched. */
+    /** Called after each subscription, so also after an outage: fetch what was missed. */
     onJoined(): void;
     onChat(chat: Chat): void;
     onSettings(settings: Settings): void;
     onPerson(person: Person): void;
-    /** Something was too large to be told: of this chat, or without one of anything. */
+    /** An event was too large to publish: fetch this chat, or everything if it is null. */
     onChanged(chatId: number | null): void;
   };
 
 export type RoomListeners = {
   onJoined(): void;
   onMessage(message: Message): void;
-  /** A message was too large to be told: it has to be fetched. */
+  /** A message was too large to publish: fetch it. */
   onChanged(): void;
-  /** The visitor's unsent text, encoded like a message; '' when there is none any more. */
+  /** The visitor's unsent text, encoded like a message; '' when it is cleared. */
   onTyping(text: string): void;
   onPing(): void;
   onLeft(): void;
@@ -131,7 +131,7 @@ export type RoomListeners = {
 
 /** The operators who have the desk open now. */
 export type TeamListeners = {
-  /** All who are here, at the time of joining. */
+  /** The members at the time of joining. */
   onHere(operatorIds: readonly number[]): void;
   onCame(operatorId: number): void;
   onWent(operatorId: number): void;
@@ -145,22 +145,22 @@ export interface Realtime {
     onConnection: (now: Connection) => void,
   ): void;
   disconnect(): void;
-  /** Tries at once instead of at the end of the library's growing pause. */
+  /** Reconnects now instead of after the library's growing delay. */
   retryNow(): void;
   joinDesk(listeners: DeskListeners): void;
   joinTeam(listeners: TeamListeners): void;
-  /** Tells the other operators which chat is open here. */
+  /** Sends the other operators the chat that is open here. */
   tellLooking(chatId: number | null): void;
-  /** Tells the other operators that a reply is being typed here. */
+  /** Notifies the other operators that a reply is being typed here. */
   tellTyping(chatId: number): void;
-  /** Returns the function that leaves the room. */
+  /** Returns a function that leaves the room. */
   joinRoom(room: string, listeners: RoomListeners): () => void;
   whisperTyping(room: string, whisper: { readonly name: string; readonly chatId: number }): void;
 }
 
 export interface Clock {
   now(): number;
-  /** Returns the function that calls it off. */
+  /** Returns a function that cancels the task. */
   after(delayMs: number, task: () => void): () => void;
   every(periodMs: number, task: () => void): () => void;
 }
@@ -169,17 +169,17 @@ export interface Sound {
   play(kind: 'waiting' | 'message' | 'alarm'): void;
 }
 
-/** Notifications of the operating system, while the desk is out of sight. */
+/** Notifications of the operating system, for a hidden page. */
 export interface Notifications {
-  /** `unsupported` where the browser has none. */
+  /** `unsupported` if the browser has no notifications. */
   permission(): 'unsupported' | 'default' | 'granted' | 'denied';
-  /** Asks the operator; browsers allow it in answer to a press alone. */
+  /** Asks the operator for permission. Browsers allow this only in a click. */
   ask(): Promise<'default' | 'granted' | 'denied'>;
-  /** A press goes to the place in the desk. A later notification of the same place replaces it. */
+  /** A click opens the place in the desk. A later notification of the same place replaces this one. */
   show(notification: { readonly title: string; readonly text: string; readonly place: string }): void;
 }
 
-/** Remembers small texts; `draft` entries last as long as the tab, `preference` ones as long as the browser. */
+/** Stores small texts. `draft` entries last as long as the tab; `preference` entries persist. */
 export interface Memory {
   read(kind: 'draft' | 'preference', key: string): string | null;
   write(kind: 'draft' | 'preference', key: string, value: string | null): void;
@@ -187,7 +187,7 @@ export interface Memory {
 
 export type StoredReply = { readonly chatId: number; readonly reply: OutgoingReply; readonly files: readonly File[] };
 
-/** Keeps each reply from the press of Send until the server has it, so that a reload loses none. Never rejects. */
+/** Stores each reply until the server has it, so that a reload loses none. Never rejects. */
 export interface ReplyStore {
   /** Oldest first. */
   readAll(): Promise<readonly StoredReply[]>;
@@ -200,19 +200,19 @@ export interface ReplyStore {
 
 export interface Page {
   isVisible(): boolean;
-  /** Called when the page is shown again, also after sleep. */
+  /** Called when the page becomes visible again, also after sleep. */
   onVisible(listener: () => void): () => void;
-  /** False only when the browser is sure that there is no network. */
+  /** False only if the browser reports no network. */
   isOnline(): boolean;
   onNetwork(listener: () => void): () => void;
   setTitle(title: string): void;
-  /** False when the browser does not allow it. */
+  /** Resolves to false if the browser does not allow it. */
   copy(text: string): Promise<boolean>;
-  /** The part of the address after #, which brings the same view back after a reload. */
+  /** Returns the part of the address after #, which restores the view after a reload. */
   readPlace(): string;
-  /** Corrects the address, without a new entry in the browser's history. */
+  /** Replaces the address without adding a history entry. */
   replacePlace(place: string): void;
-  /** Adds an entry to the browser's history, unless the address names this place already. */
+  /** Adds a history entry, unless the address is already this place. */
   pushPlace(place: string): void;
   /** Called when the operator goes back or forward, or edits the address. */
   onPlace(listener: () => void): () => void;

@@ -1,4 +1,4 @@
-/** One of several words. `byDefault` counts where the page says nothing, and `ifUnknown` in place of an unknown word. */
+/** One of several words. `byDefault` applies if the attribute is absent, and `ifUnknown` if its word is unknown. */
 const choice = <const Word extends string>(
   words: readonly [Word, ...Word[]],
   byDefault: NoInfer<Word> = words[0],
@@ -6,9 +6,9 @@ const choice = <const Word extends string>(
 ): Choice<Word> => ({ kind: 'choice', words, byDefault, ifUnknown });
 
 /**
- * The attributes of `<support-launcher>` and `<support-chat>`, each with the property of the same name in camelCase: the one table from
- * which the observed attributes, the accessors, their types, custom-elements.json and the documentation are made
- * (scripts/contract). A comment is the attribute's public description.
+ * The attributes of `<support-launcher>` and `<support-chat>`. Each has a property of the same name in camelCase. The observed attributes,
+ * the accessors, their types, custom-elements.json and the documentation are generated from this table (scripts/contract). A comment is
+ * the attribute's public description.
  */
 export const ATTRIBUTES = {
   /** The company's slug; `legal-forms` by default. Elements of one company share one conversation. */
@@ -19,57 +19,56 @@ export const ATTRIBUTES = {
   email: { kind: 'text', isPrivate: true },
   /** The customer's bearer token, sent with the start of a chat. */
   token: { kind: 'text', isPrivate: true },
-  /** Whether the window is open. It follows what the visitor does, and setting it opens or closes the window. */
+  /** Whether the window is open. Setting it opens or closes the window, and it changes when the visitor does so. */
   open: { kind: 'flag' },
-  /** The language of the texts, BCP 47; by default that of the page around the element, else `en`. Built in: ar, de, en, es, fr, ja, pt. */
+  /** The language of the texts, BCP 47; by default the page's language, else `en`. Built in: ar, de, en, es, fr, ja, pt. */
   lang: { kind: 'text' },
   /** The name shown while no operator is known. */
   product: { kind: 'text' },
   /** URL of the picture shown while no operator is known. */
   logo: { kind: 'text' },
-  /** The colours. `auto`, the default, follows the visitor's system. */
+  /** The color scheme. `auto`, the default, follows the visitor's system. */
   theme: choice(['light', 'dark', 'auto'], 'auto'),
-  /** URL of the support backend. Nothing else is needed: the other URLs and the key follow from it. */
+  /** URL of the support backend. The other URLs and the key are derived from it, so no other URL is required. */
   'api-url': { kind: 'text' },
   /** URL of the realtime server, ws or wss; the host of `api-url` by default. */
   'socket-url': { kind: 'text' },
   /** URL of the ticket API; `api-url` by default. */
   'ticket-url': { kind: 'text' },
-  /** The realtime server's app key. A backend may tell it; then it need not be given. */
+  /** The realtime server's app key. Optional if the backend provides it. */
   'push-key': { kind: 'text' },
   /** URL of the translations; `api-url` by default. */
   'translations-url': { kind: 'text' },
   /** URL that counts events; `api-url` by default. */
   'tracking-url': { kind: 'text' },
-  /** Prefix of the realtime events' names, such as `App\Events`. */
+  /** Prefix of the realtime event names, such as `App\Events`. */
   'event-namespace': { kind: 'text' },
-  /** With `off`, operators do not see what is being typed before it is sent. */
+  /** With `off`, operators do not see the text before it is sent. */
   'typing-preview': choice(['on', 'off']),
-  /** The data that may be kept in the visitor's browser; `all` by default. `pending`: not decided yet; stored data stays, and nothing is written. */
+  /** The data that may be stored in the visitor's browser; `all` by default. `pending`: undecided; stored data stays, and nothing is written. */
   consent: choice(['none', 'pending', 'functional', 'all'], 'all', 'none'),
-  /** The question area that is chosen for the visitor: its slug, name or id. */
+  /** The question area to preselect: its slug, name or id. */
   category: { kind: 'text' },
   /** Parts of the chat to turn off: any of `no-files no-emoji no-rating no-download no-sound`. */
   features: { kind: 'text' },
-  /** Where the launcher is shown: `auto`, the default, everywhere but on phones; `always` on phones too; `never` leaves the button to the page. */
+  /** Where the launcher is shown: `auto`, the default, everywhere except on phones; `always` on phones too; `never` if the page has its own button. */
   launcher: choice(['auto', 'always', 'never']),
-  /** The side of launcher, bubble and window: `end`, the default, is right where the page is read from left to right. */
+  /** The side of the launcher and the window: `end`, the default, is the right side on left-to-right pages. */
   side: choice(['end', 'start']),
-  /** When the chat is loaded: `touch`, the default, at the first press; `idle` once the page has nothing to do; `now`. Neither opens it. */
+  /** When the chat is loaded: `touch`, the default, at the first press; `idle` once the page is idle; `now` immediately. None of them opens the chat. */
   load: choice(['touch', 'idle', 'now']),
-  /** The offer while no operator is online: `form`, the default, shows the ticket form; `hide` shows no launcher, and asks the server at once. */
+  /** While no operator is online: `form`, the default, shows the ticket form; `hide` hides the launcher and asks the server when the page loads. */
   offline: choice(['form', 'hide']),
-  /** Shows the launcher on phones too, and loads the chat at once. For the launcher; on a chat it says the same of both. */
+  /** Shows the launcher on phones too, and loads the chat immediately. On a chat it applies to its launcher as well. */
   'chat-button': { kind: 'flag' },
 } as const satisfies Readonly<Record<string, Attribute>>;
 
-/** Properties without an attribute, because they are private, or no text. Their types are `PropertiesAlone` of widgetElement.ts. */
+/** Properties without an attribute, because they are private or not text. Their types are `PropertiesAlone` in widgetElement.ts. */
 export const PROPERTIES_ALONE = ['tokenProvider', 'user', 'metadata', 'texts'] as const;
 
 /**
- * A text; an id; a flag, true where the attribute is present; or one of several words. Setting the
- * property of a text or a choice writes the attribute too, unless it is `isPrivate`: session recorders copy attributes, and a page that sets a
- * property may want to keep it from them.
+ * A text, an id, a flag (true if the attribute is present) or one of several words. Setting the property of a text or a choice also writes
+ * the attribute, unless it is `isPrivate`: session recorders copy attributes, and the page may want to hide the value from them.
  */
 type Attribute =
   { readonly kind: 'text' | 'id'; readonly isPrivate?: true } | { readonly kind: 'flag' } | Choice<string>;
@@ -81,7 +80,7 @@ type Choice<Word extends string> = {
   readonly ifUnknown: Word;
 };
 
-/** A customer's id. A number is a safe integer, because two ids beyond that may read the same. */
+/** A customer's id. A number must be a safe integer, because two larger ids may be the same number. */
 export type UserId = string | number | bigint;
 
 type Table = typeof ATTRIBUTES;

@@ -1,6 +1,6 @@
 /**
- * The classic loader, for pages and tag managers that take no modules. It loads the module that lies beside it. A tag manager that evaluates
- * the script's text leaves no address behind: there the page gives one, `window.SupportChat = { q: [], src: 'https://…/support-widget.js' }`.
+ * The classic loader, for pages and tag managers without modules. It loads the module in the same folder. A script whose text a tag manager
+ * evaluates has no address, so the page sets one: `window.SupportChat = { q: [], src: 'https://…/support-widget.js' }`.
  */
 const script = document.currentScript as HTMLScriptElement | null;
 const src = script?.src || (window.SupportChat as { src?: string } | undefined)?.src;

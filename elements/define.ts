@@ -4,7 +4,7 @@ import { page } from './page.ts';
 import { SupportChatElement } from './support-chat.ts';
 import { SupportLauncherElement } from './support-launcher.ts';
 
-/** The only side effect: both tags, the page's events and `window.SupportChat`. */
+/** The package's only side effect: defines both tags, the page's events and `window.SupportChat`. */
 if (customElements.get('support-chat') ?? customElements.get('support-launcher')) {
   console.warn('support-chat is defined already');
 } else {
@@ -14,6 +14,6 @@ if (customElements.get('support-chat') ?? customElements.get('support-launcher')
   });
   listenToPage(page);
   installPageInterface(page);
-  // The page may change its language without a reload.
+  // The page can change its language without a reload.
   new MutationObserver(() => page.follow()).observe(document.documentElement, { attributeFilter: ['lang'] });
 }

@@ -4,7 +4,7 @@ import type { Message } from '../src/entries/message/message.ts';
 import type { Rate } from '../src/entries/rate/rate.ts';
 import type { LoadState } from '../src/shell/View.ts';
 
-/** The elements' events: each event's detail, by its type. All bubble and are composed (EL-05). */
+/** The detail of each event, by the event's type. All events bubble and are composed (EL-05). */
 export type SupportChatEvents = {
   'chat-open': null;
   'chat-close': null;

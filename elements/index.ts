@@ -3,7 +3,7 @@ import type { SupportChatElement } from './support-chat.ts';
 import type { SupportLauncherElement } from './support-launcher.ts';
 import type { SupportChatGlobal, SupportChatStub } from './supportChat.ts';
 
-/** The package's types: what lib/index.js exports, and what it adds to the page. */
+/** The package's types: the exports of lib/index.js, and the globals that it adds to the page. */
 export { SupportChatElement } from './support-chat.ts';
 export { SupportLauncherElement } from './support-launcher.ts';
 export type { AttributeName, AttributeValues, UserId, WidgetProperties } from './attributes.ts';
@@ -33,7 +33,7 @@ declare global {
   interface DocumentEventMap extends SupportChatEventMap, SupportChatPageEventMap {}
   interface WindowEventMap extends SupportChatEventMap, SupportChatPageEventMap {}
   interface Window {
-    /** The entry point. Before the script has loaded a page may set a stub, `{ q: [] }`, which has no methods yet. */
+    /** The entry point. Before the script has loaded, a page may set a stub, `{ q: [] }`, which has no methods yet. */
     get SupportChat(): SupportChatGlobal | undefined;
     set SupportChat(value: SupportChatStub | undefined);
   }

@@ -1,4 +1,4 @@
-/** Where the widget's script lies, and how the page's policy wants it to be loaded. */
+/** The address of the widget's script, and what the page's security policy requires for loading it. */
 export type LoadOptions = {
   /** The address of `support-widget.js`. */
   src: string;
@@ -9,8 +9,8 @@ export type LoadOptions = {
 };
 
 /**
- * Loads the widget from a CDN into an application that is bundled without it. Resolves once both elements are defined; rejects when the
- * script cannot be loaded. A script of this address that is in the page already is not loaded again. On a server it resolves at once.
+ * Loads the widget from a CDN into an application that does not bundle it. Resolves once both elements are defined; rejects if the script
+ * fails to load. Does not load a script that the page already has. On a server it resolves immediately.
  */
 export async function loadSupportChat({ src, nonce, integrity }: LoadOptions): Promise<void> {
   if (typeof document === 'undefined') return;

@@ -3,43 +3,43 @@ import { chatSheet } from '../src/theme/sheets.ts';
 import { WidgetBase } from './widgetElement.ts';
 
 /**
- * The chat window: closed until it is opened by a launcher of the same company, its `open` attribute, a method or an event of the page.
+ * The chat window. It stays closed until a launcher of the same company, its `open` attribute, a method or a page event opens it.
  *
  * @tagname support-chat
  *
  * @fires {CustomEvent<null>} chat-open - The window has opened.
  * @fires {CustomEvent<null>} chat-close - The window has closed.
- * @fires {CustomEvent<{state: LoadState, previous: LoadState}>} chat-state-change - The chat's code is being loaded, is there, or is not.
+ * @fires {CustomEvent<{state: LoadState, previous: LoadState}>} chat-state-change - The chat's code is loading, has loaded, or was removed.
  * @fires {CustomEvent<{count: number}>} chat-unread-change - The number of unread messages has changed.
  * @fires {CustomEvent<null>} chat-ready - The chat has loaded.
  * @fires {CustomEvent<null>} chat-before-open - The window is about to open. Can be canceled.
  * @fires {CustomEvent<{text: string, files: readonly File[]}>} chat-before-send - A message is about to be sent. Can be canceled, and the text changed.
- * @fires {CustomEvent<{availability: Availability}>} chat-availability-change - The server has told whether an operator is there.
- * @fires {CustomEvent<{chatId: string | number}>} chat-start - A chat has begun.
+ * @fires {CustomEvent<{availability: Availability}>} chat-availability-change - The server has said whether an operator is online.
+ * @fires {CustomEvent<{chatId: string | number}>} chat-start - A chat has started.
  * @fires {CustomEvent<{chatId: string | number, by: 'user' | 'staff' | 'server'}>} chat-end - The chat has ended.
- * @fires {CustomEvent<{operator: object | null}>} chat-operator-change - Another operator has the chat, or none.
- * @fires {CustomEvent<{message: Message}>} chat-message - A message was sent or has come.
+ * @fires {CustomEvent<{operator: object | null}>} chat-operator-change - Another operator has taken the chat, or none has it.
+ * @fires {CustomEvent<{message: Message}>} chat-message - A message was sent or received.
  * @fires {CustomEvent<{id: string | number}>} chat-ticket - A ticket was created.
  * @fires {CustomEvent<{rate: 1 | 2 | 3 | 4 | 5}>} chat-rated - The visitor has rated the chat.
- * @fires {CustomEvent<{code: string, message: string}>} chat-error - Something went wrong; without personal data.
+ * @fires {CustomEvent<{code: string, message: string}>} chat-error - An error occurred. The detail has no personal data.
  *
- * @slot logo - In place of the header's mark while no operator is known; at most 40 px high.
- * @slot greeting - In place of the first words of the greeting.
+ * @slot logo - Replaces the logo in the header while no operator is known. At most 40 px high.
+ * @slot greeting - Replaces the first line of the greeting.
  *
  * @csspart window - The window.
- * @csspart header - Its header.
+ * @csspart header - The window's header.
  * @csspart avatar - The operator's picture, or the logo.
  * @csspart menu - The header's menu.
  * @csspart banner - The connection banner.
  * @csspart thread - The conversation.
- * @csspart entry - Anything in the conversation.
+ * @csspart entry - Any entry of the conversation.
  * @csspart message - A message.
- * @csspart message-staff - A message of the staff.
- * @csspart message-user - A message of the visitor.
- * @csspart composer - The composer, with its tools.
- * @csspart composer-input - The composer's textarea.
- * @csspart send-button - The button that sends, on mobile.
- * @csspart modal - The dialog that asks before a chat is ended.
+ * @csspart message-staff - A message from an operator.
+ * @csspart message-user - A message from the visitor.
+ * @csspart composer - The text field with its buttons.
+ * @csspart composer-input - The text field.
+ * @csspart send-button - The Send button.
+ * @csspart modal - The dialog that confirms ending a chat.
  *
  * @cssproperty [--support-chat-accent=#0b7285] - Buttons, own messages.
  * @cssproperty [--support-chat-on-accent=#fff] - Text on the accent.

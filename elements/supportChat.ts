@@ -3,20 +3,20 @@ import type { SupportChatEvents } from './events.ts';
 import type { PropertiesAlone, SupportChatUser } from './widgetElement.ts';
 import type { SentMessage } from '../src/widget/App.ts';
 
-/** Attributes, by their own names or as properties, and the properties without an attribute. */
+/** Attributes, by name or as properties, and the properties without an attribute. */
 export type InitOptions = Partial<WidgetProperties> & Partial<PropertiesAlone> & AttributeValues;
 
-/** The company whose chat is meant, where the page has several; else it is the one that came first. */
+/** The company whose chat this applies to, if the page has several; by default the first. */
 export type OfCompany = { company?: string };
 
 export type StartOptions = {
-  /** Where the chat was started from: kept as JSON, sent with the chat's start (LAU-16). */
+  /** Where the chat was started from. Stored as JSON and sent when the chat starts (LAU-16). */
   chatFrom?: unknown;
   /** Put into the composer. */
   message?: string;
 } & OfCompany;
 
-/** A call made before the script had loaded: the method's name and its arguments. */
+/** A call made before the script has loaded: the method's name and its arguments. */
 export type QueuedCall =
   | readonly ['init', InitOptions?]
   | readonly ['startLoad', StartOptions?]
@@ -31,17 +31,17 @@ export type QueuedCall =
 
 type Listener<Type extends keyof SupportChatEvents> = (event: CustomEvent<SupportChatEvents[Type]>) => void;
 
-/** The queue that a page may make before the script has loaded: `window.SupportChat = window.SupportChat || { q: [] }`. */
+/** The queue that a page may create before the script has loaded: `window.SupportChat = window.SupportChat || { q: [] }`. */
 export type SupportChatStub = {
   q: { push(...calls: QueuedCall[]): unknown };
   /** The script's address, for a tag manager that evaluates the classic script's text. */
   src?: string;
 };
 
-/** The global entry point, `window.SupportChat` (LAU-09). It opens the chat of the company that came first, and closes all. */
+/** The global entry point, `window.SupportChat` (LAU-09). Opens the chat of the page's first company, and closes all chats. */
 export type SupportChatGlobal = SupportChatStub & {
   init(options?: InitOptions): Promise<void>;
-  /** True once the chat is open; false when it is on its way already, or could not be loaded. */
+  /** Resolves to true once the chat is open; to false if it is already loading or failed to load. */
   startLoad(options?: StartOptions): Promise<boolean>;
   closeChatApp(options?: OfCompany): Promise<void>;
   show(options?: OfCompany): Promise<void>;
@@ -53,12 +53,12 @@ export type SupportChatGlobal = SupportChatStub & {
   say(text: string, options?: OfCompany): Promise<void>;
   end(options?: OfCompany): Promise<boolean>;
   reset(options?: OfCompany): Promise<boolean>;
-  /** The page's own texts in one language; `*` is any. May be called before the script has loaded. */
+  /** Sets the page's own texts in one language; `*` is any. May be called before the script has loaded. */
   texts(lang: string, texts: Readonly<Record<string, string>>): Promise<void>;
   readonly version: string;
-  /** Resolves to this object, which takes calls at once. */
+  /** Resolves to this object, whose methods can be called immediately. */
   readonly ready: Promise<SupportChatGlobal>;
   setUser(user: SupportChatUser | null): Promise<void>;
-  /** Returns the function that takes the listener off. */
+  /** Returns a function that removes the listener. */
   on<Type extends keyof SupportChatEvents>(type: Type, listener: Listener<Type>): () => void;
 };

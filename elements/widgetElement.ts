@@ -20,49 +20,49 @@ import {
 } from './attributes.ts';
 import { page } from './page.ts';
 
-/** The visitor, as the page knows it. */
+/** The visitor as the page identifies them. */
 export type SupportChatUser = {
   id?: UserId | undefined;
   email?: string | undefined;
   primaryEmail?: string | undefined;
   token?: string | undefined;
-  /** For the operators, as are phone and avatar, the address of a picture. */
+  /** Shown to the operators, like `phone` and `avatar`, the URL of a picture. */
   name?: string | undefined;
   phone?: string | undefined;
   avatar?: string | undefined;
 };
 
-/** The page's own record of the visitor, for the operators: flat, at most 50 fields. */
+/** The page's own data about the visitor, shown to the operators: flat, at most 50 fields. */
 export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
-/** Properties without an attribute, because they are private, or no text. */
+/** Properties without an attribute, because they are private or not text. */
 export interface PropertiesAlone {
-  /** Asked once for a fresh token when the server has refused the one that the page gave. A property alone. */
+  /** Returns a fresh token. Called once after the server has refused the page's token. Property only. */
   tokenProvider: (() => string | Promise<string>) | undefined;
-  /** The visitor, as by `setUser`. Undefined says nothing, and after a user it signs out. A property alone. */
+  /** The visitor, as in `setUser`. `undefined` leaves the visitor as they are; after a user it signs them out. Property only. */
   user: SupportChatUser | null | undefined;
-  /** The page's own record of the visitor, which the operators see. It goes with the chat's start, and when it is set anew. A property alone. */
+  /** The page's own data about the visitor, shown to the operators. Sent when the chat starts and whenever it is set. Property only. */
   metadata: Metadata | undefined;
-  /** The page's own texts by their keys, in place of those of any language. A property alone. */
+  /** The page's own texts by key. They replace the texts of every language. Property only. */
   texts: Readonly<Record<string, string>> | undefined;
 }
 
 /** The common part of both elements. */
 export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang' | 'open'>, PropertiesAlone {
   lang: string;
-  /** Whether the window is open; setting it opens and closes. */
+  /** Whether the window is open. Setting it opens or closes the window. */
   open: boolean;
-  /** Resolves to the element once it takes calls, which does not wait for the chat to be loaded. */
+  /** Resolves to the element once its methods can be called. Does not wait until the chat is loaded. */
   readonly ready: Promise<this>;
-  /** Whether an operator is there; `unknown` until the server was asked. */
+  /** Whether an operator is online; `unknown` until the server has answered. */
   readonly availability: Availability;
-  /** The id of the chat that goes on; null without one, and before the chat is loaded. */
+  /** The id of the current chat; null if there is none, and before the chat is loaded. */
   readonly chatId: string | number | null;
-  /** The operator who has the chat. */
+  /** The operator who has taken the chat. */
   readonly operator: { readonly name: string; readonly img: string | null } | null;
-  /** How far the chat's code is loaded. */
+  /** The loading state of the chat's code. */
   readonly state: LoadState;
-  /** Staff messages that came while the window was closed. */
+  /** The number of operators' messages received while the window was closed. */
   readonly unreadCount: number;
   /** Opens the window. */
   show(): void;
@@ -70,17 +70,17 @@ export interface WidgetElement extends HTMLElement, Omit<WidgetProperties, 'lang
   hide(): void;
   /** Opens a closed window, and closes an open one. */
   toggle(): void;
-  /** Says who the visitor is, in memory until the first interaction; null, or a user without id or email, is a guest (LAU-15). */
+  /** Identifies the visitor. Kept in memory until the first interaction. Null, or a user without id or email, is a guest (LAU-15). */
   setUser(user: SupportChatUser | null): void;
-  /** Puts a text into the composer, after what is typed there, or with `replace` in its place. */
+  /** Appends a text to the composer's, or replaces it with `replace`. */
   prefill(text: string, options?: { replace?: boolean }): void;
-  /** Sends a text as the visitor, and files after it. Resolves after the first try; to null where nothing was sent. */
+  /** Sends a text, then files, as the visitor. Resolves after the first attempt, to null if nothing was sent. */
   send(text: string, options?: { files?: readonly File[] }): Promise<SentMessage | null>;
-  /** Shows a message of the support without a server: unread, with a sound, in this page alone. */
+  /** Shows a message from support without a server: unread, with a sound, on this page only. */
   say(text: string): void;
-  /** Ends the chat without asking the visitor. Resolves to false if there is no chat, for which nothing is loaded, or if it could not be ended. */
+  /** Ends the chat without asking the visitor. Resolves to false if there is no chat (nothing is loaded then) or if ending it failed. */
   end(): Promise<boolean>;
-  /** Forgets this visitor: keys, cookie, conversation, in all tabs. Resolves to true once it is done. */
+  /** Forgets this visitor in all tabs: keys, cookie, conversation. Resolves to true once done. */
   reset(): Promise<boolean>;
   addEventListener<Type extends keyof HTMLElementEventMap>(
     type: Type,
@@ -97,30 +97,30 @@ type R2wcElement = HTMLElement & {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void;
 };
 
-/** The look of an element before React has loaded, and its styles. */
+/** The element's markup and styles before React has loaded. */
 type Look = {
   readonly look: new (root: ShadowRoot, props: WidgetProps) => Painted;
   styleSheet(): CSSStyleSheet;
 };
 
 /**
- * The React component behind the elements. Its code comes later, by src/widget/loadApp.ts; until then the renderer below paints it in plain
- * DOM, whose nodes React takes over.
+ * The React component behind the elements. src/widget/loadApp.ts loads its code later. Until then the renderer below paints plain DOM, whose
+ * nodes React takes over.
  */
 const LazyWidget: ComponentType = () => null;
 
-/** The texts that count where the page sets none. */
+/** The texts used unless the page sets its own. */
 const DEFAULTS: { readonly [Name in AttributeName]?: string } = { company: DEFAULT_COMPANY, product: DEFAULT_PRODUCT };
 
 const isReflected = (name: AttributeName): boolean =>
   ATTRIBUTES[name].kind !== 'flag' && !('isPrivate' in ATTRIBUTES[name]);
 
-/** r2wc's part: the shadow root, a property for each attribute, and the calls that paint the element, update and unmount it. */
+/** r2wc provides the shadow root, a property for each attribute, and the calls that paint, update and unmount the element. */
 const Base = r2wc<object, Painted>(
   LazyWidget,
   {
     shadow: 'open',
-    // A property without a type is kept as it was set, and not written into the attribute.
+    // r2wc stores a property without a type as it was set, and does not write it into the attribute.
     props: Object.fromEntries(
       ATTRIBUTE_NAMES.map((name) => [propertyOf(name), isReflected(name) ? 'string' : undefined]),
     ),
@@ -138,12 +138,12 @@ const Base = r2wc<object, Painted>(
   },
 ) as unknown as new () => R2wcElement;
 
-/** React writes `apiUrl` as `apiurl` while the tag is not defined yet: both names are observed. */
+/** React writes `apiUrl` as `apiurl` while the tag is undefined, so both names are observed. */
 const NAMES = new Map(
   ATTRIBUTE_NAMES.flatMap((name) => [[name, name] as const, [name.replaceAll('-', ''), name] as const]),
 );
 
-/** The base of both elements; it does the work that r2wc cannot do (docs/decisions/0001-r2wc-as-published.md). */
+/** The base class of both elements. Does what r2wc cannot (docs/decisions/0001-r2wc-as-published.md). */
 export const WidgetBase = class extends Base {
   static readonly observedAttributes: readonly string[] = [...NAMES.keys()];
   static readonly version = VERSION;
@@ -214,33 +214,33 @@ export const WidgetBase = class extends Base {
   }
 
   override connectedCallback(): void {
-    // It was removed again before its turn came.
+    // The element was removed before this task ran.
     if (!this.isConnected) return;
     this.#takeOwnProperties();
     super.connectedCallback();
     page.enter(this);
   }
 
-  /** An element that is moved within the page is back before the microtask, and keeps its chat. */
+  /** An element that moves within the page is connected again before the microtask, and keeps its chat. */
   override disconnectedCallback(): void {
     queueMicrotask(() => {
       if (!this.isConnected) super.disconnectedCallback();
     });
   }
 
-  /** r2wc takes texts that are not empty. This takes flags, empty texts, removed attributes and the names without a dash too. */
+  /** r2wc handles non-empty texts. This also handles flags, empty texts, removed attributes and names without a dash. */
   override attributeChangedCallback(name: string, _: string | null, text: string | null): void {
     const attribute = NAMES.get(name) as AttributeName;
     const property = propertyOf(attribute);
     const isFlag = ATTRIBUTES[attribute].kind === 'flag';
-    // Vue and Svelte write "false" while the tag is not defined yet.
+    // Vue and Svelte write "false" while the tag is undefined.
     const value = isFlag ? (text ?? 'false') !== 'false' : (text ?? undefined);
     const given = this as Record<string, unknown>;
-    // A reflected property has the default for what is not set, and compares what was set before.
+    // A reflected property returns the default if it is not set, and compares with the value set before.
     if (isReflected(attribute) || given[property] !== value) given[property] = value;
   }
 
-  /** Properties that were set before the element was defined are its own, and hide the accessors. */
+  /** Properties set before the element was defined are own properties, which hide the accessors. */
   #takeOwnProperties(): void {
     const given = this as Record<string, unknown>;
     for (const property of [...ATTRIBUTE_NAMES.map(propertyOf), ...PROPERTIES_ALONE]) {
@@ -258,17 +258,17 @@ for (const attribute of ATTRIBUTE_NAMES) {
   const given = (element: HTMLElement): unknown => accessor.get?.call(element);
   Object.defineProperty(WidgetBase.prototype, propertyOf(attribute), {
     ...accessor,
-    /** The value that counts, which is a default for what the page has not set, or has set to an unknown word. */
+    /** Returns the effective value: the default if the page has set none, or an unknown word. */
     get(this: HTMLElement) {
       const value = given(this);
       return row.kind === 'choice' ? wordOf<string>(row, value) : ((value || DEFAULTS[attribute]) ?? value);
     },
-    // r2wc writes the value into the attribute, which throws for a symbol: values other than texts and numbers count as absent. For other
+    // r2wc writes the value into the attribute, which throws for a symbol, so values other than texts and numbers count as absent. For other
     // properties r2wc calls the renderer.
     ...(isReflected(attribute) && {
       set(this: HTMLElement, value: unknown) {
         const text = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-        // Before the comparison: r2wc has read the attributes of a tag in the page already.
+        // Before the comparison, because r2wc has already read the attributes of a tag in the page.
         if (text && row.kind === 'choice' && wordOf<string>(row, text) !== text)
           diagnose((report) => report.choice(attribute, text));
         if (text === given(this)) return;
@@ -289,7 +289,7 @@ for (const property of PROPERTIES_ALONE satisfies readonly (keyof PropertiesAlon
       const before = values.get(this);
       values.set(this, value);
       if (property !== 'user') page.changed(this);
-      // A framework binds a user whom its page does not know yet: that must not sign out the one whom an earlier page has named.
+      // A framework binds `undefined` before its page knows the user. That must not sign out the user that an earlier page has set.
       else if (value !== undefined || before !== undefined) this.setUser(value as SupportChatUser);
     },
   });

@@ -1,13 +1,13 @@
 /**
- * `npm run test:chaos`: the long form of test/e2e/long/chaos.e2e.ts, on new schedules each time. Builds first.
+ * `npm run test:chaos`: builds, then runs the long form of test/e2e/long/chaos.e2e.ts with new schedules each time.
  *
- *   CHAOS_RUNS   how many schedules, 1,000 unless told
- *   CHAOS_SEED   where they begin; printed, so that a run can be repeated
- *   CHAOS_PATH   one schedule alone: the path that a failure printed, with the seed of its part
+ *   CHAOS_RUNS   the number of schedules, 1,000 by default
+ *   CHAOS_SEED   the seed; printed, so that you can repeat a run
+ *   CHAOS_PATH   runs one schedule: the path that a failure printed, with the seed of its part
  *
- * Each part says how many schedules it has done; one that could not do all of its own fails.
+ * Each part prints how many schedules it ran, and fails if it could not run all of them.
  *
- * Arguments after `--` go to Playwright: `npm run test:chaos -- --workers=3` runs three parts side by side.
+ * Arguments after `--` go to Playwright: `npm run test:chaos -- --workers=3` runs three parts in parallel.
  * `node scripts/onPostgres.mjs scripts/chaos.mjs --workers=3` does the same with the backend on PostgreSQL.
  */
 import { randomInt } from 'node:crypto';

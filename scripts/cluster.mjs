@@ -1,11 +1,12 @@
 /**
- * `npm run test:cluster`: the faults of test/cluster with many visitors; as many as are given, or 200. It prints how long messages took, and each
- * step of coming back. With CLUSTER_BACK_MS=2000 it also wants every visitor back within two seconds, which only a machine that does nothing
- * else can show: the visitors, nginx, the nodes and the database share its processors.
+ * `npm run test:cluster`: runs the faults of test/cluster with the given number of visitors, 200 by
+ * default. Prints how long messages took, and each step of the recovery. With CLUSTER_BACK_MS=2000 it
+ * also requires every visitor to be back within two seconds, which needs an otherwise idle machine: the
+ * visitors, nginx, the nodes and the database share its processors.
  */
 import { execFileSync, spawn } from 'node:child_process';
 
-// The nodes run as they are installed: to compile the sources at each start would take the processor from those who connect meanwhile.
+// The nodes run compiled, as when installed. Compiling at each start would slow down reconnecting visitors.
 execFileSync(process.execPath, ['--import', 'tsx', 'backend/build.ts'], { stdio: 'inherit' });
 
 const [visitors = '200'] = process.argv.slice(2);

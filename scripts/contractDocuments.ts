@@ -1,6 +1,6 @@
 /**
- * Writes the OpenAPI and the AsyncAPI document of the backend into the documentation. Run by `npm run docs:tables`; test/backend/contractDocuments.test.ts
- * checks that the files are in step.
+ * Writes the OpenAPI and the AsyncAPI document of the backend into the documentation. Run by
+ * `npm run docs:tables`; test/backend/contractDocuments.test.ts checks that the files are up to date.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,13 @@ import { readConfig } from '../backend/config.ts';
 import { createLogger } from '../backend/operations/createLogger.ts';
 import { startServer } from '../backend/server.ts';
 
-/** The files by the address that the backend serves the same document at. */
+/** The files, by the path at which the backend serves the same document. */
 export const DOCUMENTS = {
   '/openapi.json': 'docs/backend/openapi.json',
   '/asyncapi.json': 'docs/backend/asyncapi.json',
 } as const;
 
-/** A document as its file holds it. */
+/** Returns the text of a document's file. */
 export async function documentText(document: unknown): Promise<string> {
   const options = await resolveConfig(DOCUMENTS['/openapi.json']);
   return format(JSON.stringify(document), { ...options, parser: 'json' });

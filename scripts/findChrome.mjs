@@ -1,6 +1,6 @@
 /**
- * Finds a Chrome or Chromium, or installs one, and says what it did. Prints the path as its last line; used by the tests through
- * `findChrome()`.
+ * Finds Chrome or Chromium, or installs one, and logs what it did. As a program, prints the path as its
+ * last line. The tests call `findChrome()`.
  *
  * Order: CHROME_PATH; a Chromium or Chrome of the system; Debian's package, as root; Playwright's own download elsewhere.
  */
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canInstall, installPackages, isExecutable, onPath } from './programs.mjs';
 
-// All of them pass the tests. The headless shell comes first because it has drawn the baselines of the screens.
+// All of them pass the tests. The headless shell is first because it rendered the screens' baselines.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -25,7 +25,7 @@ const APPLICATIONS = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of a Chrome or Chromium; throws a sentence that tells what to do when there is none to be had. */
+/** Returns the path of Chrome or Chromium. If none can be found or installed, throws a sentence with the fix. */
 export function findChrome({ log = console.error } = {}) {
   const given = process.env.CHROME_PATH;
   if (given) {

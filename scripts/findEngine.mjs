@@ -1,6 +1,7 @@
 /**
- * Finds Firefox, or WebKit with what it needs to run, or installs them, and says what it did; `findChrome.mjs` does so for Chrome. As a
- * program it does so for each engine that it is given: `node scripts/findEngine.mjs firefox webkit`.
+ * Finds Firefox, or WebKit with the programs that it needs, or installs them, and logs what it did.
+ * `findChrome.mjs` does the same for Chrome. As a program, takes the names of engines:
+ * `node scripts/findEngine.mjs firefox webkit`.
  *
  * Order: FIREFOX_PATH; the programs of the system; Debian's packages, as root.
  */
@@ -26,7 +27,7 @@ const ENGINES = {
   },
 };
 
-/** The paths of the engine's programs by what they are for; throws a sentence that tells what to do when they are not to be had. */
+/** Returns the paths of the engine's programs by role. If one is missing, throws a sentence with the fix. */
 export function findEngine(name, { log = console.error } = {}) {
   const given = process.env.FIREFOX_PATH;
   if (name === 'firefox' && given) {

@@ -1,11 +1,13 @@
 /**
- * Gives a process a set of fonts of its own, whatever else the machine has. Writes a configuration for fontconfig, and returns its path
- * for the environment variable FONTCONFIG_FILE. As a program it prints the path: `node scripts/findFonts.mjs noto`.
+ * Gives a process its own set of fonts, whatever the machine has. Writes a fontconfig configuration and
+ * returns its path for the environment variable FONTCONFIG_FILE. As a program, prints the path:
+ * `node scripts/findFonts.mjs noto`.
  *
- * - `dejavu`: DejaVu alone, as on a bare server.
- * - `noto`: Noto for all scripts and emoji beside DejaVu, as on most desktops. Its letters are taller than DejaVu's.
+ * - `dejavu`: only DejaVu, as on a bare server.
+ * - `noto`: DejaVu and Noto for all scripts and emoji, as on most desktops. Noto is taller than DejaVu.
  *
- * Fonts that are missing are installed from Debian's packages, as root. Throws a sentence that says what to do if that is not possible.
+ * Missing fonts are installed from Debian's packages, as root. If that is not possible, throws a
+ * sentence with the fix.
  */
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canInstall, installPackages } from './programs.mjs';
 
-/** Debian's packages, and a file of each that proves that it is installed. */
+/** Debian's packages, each with a file that exists if it is installed. */
 const PACKAGES = {
   'fonts-dejavu-core': '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
   'fonts-noto-core': '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf',
@@ -40,7 +42,7 @@ function install(packages) {
   installPackages(...packages);
 }
 
-/** The system's rules decide which of the fonts serves which family and language. */
+/** The system's rules map families and languages to these fonts. */
 function configurationOf(folders, cache) {
   return [
     '<?xml version="1.0"?>',

@@ -1,8 +1,8 @@
 /**
- * Finds the programs of PostgreSQL, Redis and nginx, or installs them, and says what it did. As a program it does so for those that it is
- * given: `node scripts/findServers.mjs postgres redis nginx`.
+ * Finds the programs of PostgreSQL, Redis and nginx, or installs them, and logs what it did. As a
+ * program, takes the names of servers: `node scripts/findServers.mjs postgres redis nginx`.
  *
- * Order: PATH; where Debian keeps PostgreSQL; Debian's packages, as root.
+ * Order: PATH; Debian's folder for PostgreSQL; Debian's packages, as root.
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { canInstall, installPackages, isExecutable, onPath } from './programs.mjs';
 
 const DEBIANS_POSTGRES = '/usr/lib/postgresql';
-/** Where it forbids it, a package that is installed starts no server. */
+/** A script that can keep Debian's packages from starting their servers when they are installed. */
 const START_POLICY = '/usr/sbin/policy-rc.d';
 
 const SERVERS = {
@@ -22,7 +22,7 @@ const SERVERS = {
   nginx: { package: 'nginx', programs: () => ({ nginx: onPath('nginx') ?? ['/usr/sbin/nginx'].find(isExecutable) }) },
 };
 
-/** The paths of the programs by their names; throws a sentence that tells what to do when they are not to be had. */
+/** Returns the paths of the programs by name. If one is missing, throws a sentence with the fix. */
 export function findServers(...names) {
   const missing = names.filter((name) => !isWhole(SERVERS[name].programs()));
   if (missing.length > 0) install(missing.map((name) => SERVERS[name].package));
@@ -52,7 +52,7 @@ function requireWhole(name) {
 
 const isWhole = (programs) => Object.values(programs).every(Boolean);
 
-/** Debian keeps the programs of each version apart, and off the path. */
+/** Debian keeps the programs of each version in their own folder, which is not on PATH. */
 function ofPostgres(program) {
   const versions = existsSync(DEBIANS_POSTGRES) ? readdirSync(DEBIANS_POSTGRES) : [];
   const paths = versions.sort((a, b) => b - a).map((version) => join(DEBIANS_POSTGRES, version, 'bin', program));

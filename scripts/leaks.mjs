@@ -1,7 +1,8 @@
 /**
- * `npm run test:leaks`: the long form of test/e2e/long/leaks.e2e.ts: the widget is attached and removed a hundred times. Builds first.
+ * `npm run test:leaks`: builds, then runs the long form of test/e2e/long/leaks.e2e.ts, which attaches and
+ * removes the widget a hundred times.
  *
- *   LEAK_TURNS   how many times, 100 unless told; a multiple of five
+ *   LEAK_TURNS   the number of times, 100 by default; a multiple of five
  *
  * Arguments after `--` go to Playwright.
  */

@@ -1,4 +1,7 @@
-/** Runs a command with TEST_DATABASE_URL at a PostgreSQL server that is there for as long as it: `node scripts/onPostgres.mjs --test x.test.ts`. */
+/**
+ * Runs Node with TEST_DATABASE_URL set to a temporary PostgreSQL server:
+ * `node scripts/onPostgres.mjs --test x.test.ts`.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startPostgres } from './servers.mjs';

@@ -1,9 +1,9 @@
-/** Finds programs on the path, and Debian's packages: shared by the scripts that find browsers. */
+/** Finds programs on PATH and installs Debian's packages, for the scripts that find browsers, fonts and servers. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these programs that stands in a folder of PATH, or undefined. */
+/** Returns the path of the first of these programs on PATH, or undefined. */
 export function onPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -14,16 +14,16 @@ export function isExecutable(path) {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    return false; // Not there, or not ours to run: the next place is asked.
+    return false; // Missing or not executable.
   }
 }
 
-/** Whether packages can be asked for at all: Debian, as root. Whether they can be had, `installPackages` finds out. */
+/** Whether this is Debian and the user is root. `installPackages` may still fail. */
 export function canInstall() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }
 
-/** Throws where they can't be had, as without a network. */
+/** Throws if a package cannot be installed, for example without a network. */
 export function installPackages(...packages) {
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
   execFileSync('apt-get', ['install', '-y', '-qq', ...packages], {

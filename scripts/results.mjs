@@ -1,12 +1,12 @@
 /**
- * Reads the outcome of a ring of tests from its runner's output: how many passed, and which failed. A failure is `{ file, title, error }`;
- * `file` is undefined if no file of tests is to blame.
+ * Reads the result of a ring of tests from its runner's output: how many passed, and which failed. A
+ * failure is `{ file, title, error }`; `file` is undefined if the failure is not in a test file.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Where playwright.config.ts has the report written. */
+/** The path of the report, as in playwright.config.ts. */
 export const PLAYWRIGHT_REPORT = join('test-results', 'e2e.json');
 const LONGEST_ERROR = 600;
 
@@ -49,7 +49,10 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** All errors of a test on one line: a timeout's second error says what was waited for, and a comparison's later lines what differed. */
+/**
+ * Returns all errors of a test on one line. A timeout's second error names what the test waited for, and
+ * the later lines of a comparison show what differed.
+ */
 function errorOf(tests) {
   const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
   const texts = errors.map(({ message = '', location }) => `${message} (line ${location?.line ?? '?'})`);
@@ -57,7 +60,7 @@ function errorOf(tests) {
   return text === '' ? 'no message' : text.slice(0, LONGEST_ERROR);
 }
 
-/** A run that ended badly without a failed test, or without a count, is a failure all the same. */
+/** Counts a run without a count, or with a bad exit code but no failed test, as one failure. */
 export function readResult(read, result) {
   const { passed, failed, failures } = attempt(read, result);
   if (!Number.isInteger(passed) || !Number.isInteger(failed))
@@ -75,7 +78,7 @@ function attempt(read, result) {
   }
 }
 
-/** On one line, so that the end of a log shows every failure. */
+/** Formats a failure on one line, so that the end of a log shows every failure. */
 export function lineOf({ file, title, error }) {
   return [file, title, error].filter(Boolean).join(': ');
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findChrome } from './findChrome.mjs';
 
-/** Builds, runs one file of end-to-end tests with what the command was given behind `--`, and leaves the process with its status. */
+/** Builds, then runs one file of end-to-end tests with the arguments after `--`. Exits if a step fails. */
 export function runE2e(file, env) {
   const bin = (...path) => join('node_modules', ...path);
   for (const command of [

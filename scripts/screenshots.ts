@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots`: brings the widget and the desk into each of their states against the real backend, and writes the pictures, with a
- * page that shows them all, into `.screenshots`. With names (`npm run screenshots -- greeting menu.dark`) it takes only these. With `--docs`
- * it takes the pictures of the documentation, into docs/screens. It names every state that it could not reach, and then exits with 1.
+ * `npm run screenshots`: photographs each state of the widget and the desk against the real backend, and
+ * writes the pictures and a page with all of them into `.screenshots`. With names
+ * (`npm run screenshots -- greeting menu.dark`) it takes only these. With `--docs` it takes the pictures
+ * of the documentation, into docs/screens. If it could not reach a state, it names it and exits with 1.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,17 +23,17 @@ import { Stage } from './screens/Stage.ts';
 
 const isForDocs = process.argv.includes('--docs');
 const FOLDER = isForDocs ? join('docs', 'screens') : '.screenshots';
-/** The page as it was when a scene could not be reached. */
+/** The folder for screenshots of pages on which a scene could not be reached. */
 const MISSED = join('test-results', 'screens');
 const README = 'conversation';
 
 type Shot = { scene: Scene; variants: Variant[] };
 
-/** The pictures that are asked for by name, of a scene in all its variants or of one; those of one setting together. */
+/** Returns the pictures with these names, grouped by setting. A name selects a scene or one of its variants. */
 function wanted(names: string[]): Shot[] {
   const isWanted = (scene: Scene, variant: Variant): boolean => {
     if (names.length === 0 || names.includes(fileOf(scene, variant).replace('.png', ''))) return true;
-    // A scene's name stands for all its variants, but for the documentation it is the plain picture alone.
+    // A scene's name selects all its variants, but for the documentation only the plain picture.
     return !isForDocs && names.includes(scene.name);
   };
   return groups
@@ -84,7 +85,7 @@ async function take(operator: Operator, { scene, variants }: Shot): Promise<void
 try {
   await mkdir(FOLDER, { recursive: true });
   const operator = await signIn(browser, backend, standStill);
-  // First, so that the desk holds this chat alone.
+  // Taken first, while the desk has no other chats.
   if (takesReadme) await keep(`${README}.png`, await readmePicture(browser, backend, operator));
   for (const shot of shots) await take(operator, shot);
   if (!isForDocs) await writeFile(join(FOLDER, 'index.html'), indexPage(groups));

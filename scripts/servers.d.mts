@@ -2,11 +2,11 @@ export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number | undefined;
-  /** Resolves when it serves. */
+  /** Resolves when the server is ready. */
   start(): Promise<this>;
-  /** Ends it and keeps its data; SIGKILL unless told. */
+  /** Ends the server and keeps its data. The signal is SIGKILL by default. */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
 export function startPostgres(): Promise<ServerProcess>;

@@ -1,4 +1,4 @@
-/** Servers for tests and the demo: each on loopback, in a temporary folder of its own, and ended by its process id. */
+/** Servers for tests and the demo. Each is on loopback, has a temporary folder, and is ended by its process id. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServers } from './findServers.mjs';
 
-/** PostgreSQL's own processes outlive for a moment the first of them, when that one is killed. */
+/** PostgreSQL's error while the other processes of a killed server are still ending. */
 const STILL_ENDING = 'shared memory block';
 const HOST = '127.0.0.1';
 
-/** A program that serves. It can be killed and started again, and has its data and its port then as before. */
+/** A server process. Killed and started again, it has the same data and port. */
 class ServerProcess {
   #command;
   #readyText;
@@ -31,7 +31,7 @@ class ServerProcess {
     return this.#child?.pid;
   }
 
-  /** Resolves when it serves. */
+  /** Resolves when the server is ready. */
   async start() {
     for (;;) {
       try {
@@ -57,12 +57,12 @@ class ServerProcess {
       child.on('error', reject);
       child.on('exit', (code) => reject(new Error(`${program} ended with ${code}: ${output}`)));
     });
-    // It goes on writing its log, which nobody reads.
+    // Drops the output so far, which is not needed any more.
     output = '';
     return this;
   }
 
-  /** Ends it and keeps its data. */
+  /** Ends the server and keeps its data. */
   async kill(signal = 'SIGKILL') {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -71,14 +71,14 @@ class ServerProcess {
     await ended;
   }
 
-  /** Ends it and removes its data. SIGINT has PostgreSQL wait for nobody. */
+  /** Ends the server and removes its data. On SIGINT, PostgreSQL does not wait for its clients. */
   async stop() {
     await this.kill('SIGINT');
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 
-/** An empty database, which believes everybody on this machine. It does not wait for the disk. */
+/** Starts an empty PostgreSQL that trusts every local user and does not wait for the disk. */
 export async function startPostgres() {
   const { postgres, initdb } = findServers('postgres');
   const folder = makeFolder('postgres');
@@ -95,7 +95,7 @@ export async function startPostgres() {
   return new ServerProcess({ command, folder, options, url, port, readyText: 'ready to accept connections' }).start();
 }
 
-/** An empty Redis, which forgets all when it ends. */
+/** Starts an empty Redis without persistence. */
 export async function startRedis() {
   const { redis } = findServers('redis');
   const folder = makeFolder('redis');
@@ -105,7 +105,7 @@ export async function startRedis() {
   return new ServerProcess({ command: [redis, ...flags], folder, url, port, readyText: 'eady to accept' }).start();
 }
 
-/** An nginx with this configuration, in which {{folder}} is its own. */
+/** Starts nginx with this configuration, in which {{folder}} is replaced by its folder. */
 export async function startNginx(configuration, port) {
   const { nginx } = findServers('nginx');
   const folder = makeFolder('nginx');
@@ -117,7 +117,7 @@ export async function startNginx(configuration, port) {
   return new ServerProcess({ command, folder, url, port, readyText: 'start worker process' }).start();
 }
 
-/** A port that nobody has at the moment. */
+/** Resolves to a port that is free at the moment. */
 export async function freePort() {
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 /**
- * Writes the table of docs/backend/configure.md from the schema of the environment. Run by `npm run docs:tables`; test/docs/backend.test.ts
- * checks that the page is in step.
+ * Writes the table of docs/backend/configure.md from the schema of the environment. Run by
+ * `npm run docs:tables`; test/docs/backend.test.ts checks that the page is up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ import { VARIABLES } from '../backend/settings/variables.ts';
 export const SETTINGS_PAGE = 'docs/backend/configure.md';
 const BLOCK = /<!-- settings:start -->[^]*<!-- settings:end -->/;
 
-/** The page with the table that belongs in it. */
+/** Returns the page with its table filled in. */
 export async function pageWithSettings(page: string): Promise<string> {
   const rows = Object.entries(VARIABLES).map(([name, variable]) => {
     const { description, otherwise } = v.getMetadata(variable) as { description: string; otherwise?: string };

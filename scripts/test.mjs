@@ -1,14 +1,14 @@
 /**
- * `npm test`: runs rings of tests, one after the other. Its last line is their sum: `N passed, N failed`.
+ * `npm test`: runs rings of tests. Its last line is the total: `N passed, N failed`.
  *
- *   npm test                     the short rings: what a contributor runs before each push, in a few minutes
- *   npm run test:long            the long rings: what `npm test` leaves out, but the extra ones, which CI has no time for yet
- *   npm run test:all             all of them
- *   npm test -- node e2e         these rings; RINGS below names them all
+ *   npm test                     the short rings, to run before each push; takes a few minutes
+ *   npm run test:long            the long rings: all others except the extra ones, for which CI has no time yet
+ *   npm run test:all             all rings
+ *   npm test -- node e2e         only these rings; see RINGS below
  *
- * A ring fails where its browser, or a server of its, is missing and can't be installed. With --leave-out-lacking such a ring is named and left out.
- * With --repeat-failed, a file with a failed test runs once more, alone. A test that passes then counts as passed, and is printed as
- * `unstable: TITLE`.
+ * A ring fails if its browser, servers or fonts are missing and cannot be installed. With
+ * --leave-out-lacking, such a ring is named and skipped. With --repeat-failed, files with a failed test
+ * run once more, alone. A test that passes then counts as passed, and is printed as `unstable: TITLE`.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -21,10 +21,10 @@ import { findServers } from './findServers.mjs';
 import { lineOf, ofNode, ofPlaywright, ofRunner, PLAYWRIGHT_REPORT, readResult } from './results.mjs';
 
 const bin = (name) => join('node_modules', ...name.split('/'));
-/** More failed files than this are no accident: they are not repeated. */
+/** If more files fail, none is repeated: so many failures are no coincidence. */
 const MOST_REPEATED_FILES = 5;
 
-/** The backends of the tests begin with a copy; without it each would spend seconds to make its own. */
+/** Builds the empty database that test backends copy. Creating one takes each of them seconds. */
 const EMPTY_DATABASE = ['--import', 'tsx', join('backend', 'build.ts')];
 const BUILD = [
   [bin('rollup/dist/bin/rollup'), '-c', '--silent'],
@@ -51,16 +51,16 @@ const FIND = {
     fonts.noto = findFonts('noto');
   },
 };
-/** Fontconfig's files of the sets of fonts that were found. */
+/** The fontconfig files of the sets of fonts found. */
 const fonts = {};
-/** The tests that ask the backend's database. All others of test/backend are the same on every database. */
+/** The tests that use the backend's database. The other tests of test/backend do not depend on it. */
 const ON_POSTGRES = testFiles('test/backend').filter((file) =>
   readFileSync(file, 'utf8').includes('useTestDatabases()'),
 );
 
 const hosts = ['--import', 'tsx', 'test/hosts/run.ts', '--no-build'];
 
-/** Each runs the files that it is given, or all of its own. */
+/** These return a ring's command, which runs the given files or all files of the ring. */
 const nodeTests =
   (all, { concurrency = 2, before = [] } = {}) =>
   (files = all) => [
@@ -76,8 +76,9 @@ const playwright =
   (files = []) => [bin('@playwright/test/cli.js'), 'test', `--project=${project}`, ...files];
 
 /**
- * A ring is a command, and a reader that counts what has passed and failed. `needs` names a browser, servers or fonts, `prepare` lists the
- * build's steps. Neighbours with the same `beside` run at the same time: they wait more than they work.
+ * A ring is a command, and a reader that counts passed and failed tests. `needs` names a browser,
+ * servers or fonts, and `prepare` lists build steps. Neighbours with the same `beside` run in parallel,
+ * because they mostly wait.
  */
 const RINGS = {
   // The short rings: `npm test`.
@@ -91,14 +92,14 @@ const RINGS = {
     command: nodeTests(['test/backend', 'test/desk', 'test/docs', 'test/package'].flatMap(testFiles)),
     read: ofNode,
   },
-  // Both pages against the real backend, in Chromium: a conversation from its start to its end, in test/e2e.
+  // The widget and the desk against the real backend, in Chromium: whole conversations, in test/e2e.
   e2e: { isShort: true, needs: 'chrome', prepare: BUILD, command: playwright('short'), read: ofPlaywright },
 
   // The long rings: `npm run test:long`.
 
   // All other end-to-end tests, in test/e2e/long.
   'e2e:long': { needs: 'chrome', prepare: BUILD, command: playwright('long'), read: ofPlaywright },
-  // The ring `browser` with a desktop's fonts, in Firefox, and in WebKit. The last two use one core each.
+  // The ring `browser` with a desktop's fonts, then in Firefox and in WebKit, which use one core each.
   'browser:noto': { needs: 'noto', fonts: 'noto', command: browserTests(), read: ofRunner },
   firefox: {
     beside: 'engines',
@@ -123,7 +124,7 @@ const RINGS = {
   conformance: { beside: 'servers', command: nodeTests(testFiles('test/conformance')), read: ofNode },
   // The packed backend, installed in an empty folder and used from there.
   install: { beside: 'servers', prepare: BUILD, command: nodeTests(testFiles('test/install')), read: ofNode },
-  // The tests of the ring `node` that ask a database, on a PostgreSQL server.
+  // The tests of the ring `node` that use the database, on a PostgreSQL server.
   postgres: {
     beside: 'servers',
     needs: 'postgres',
@@ -131,7 +132,7 @@ const RINGS = {
     command: nodeTests(ON_POSTGRES, { before: [join('scripts', 'onPostgres.mjs')] }),
     read: ofNode,
   },
-  // Two backends on one PostgreSQL and one Redis, which are killed and come back: test/cluster.
+  // Two backends on one PostgreSQL and one Redis, which are killed and restarted: test/cluster.
   cluster: {
     beside: 'servers',
     needs: 'cluster',
@@ -146,7 +147,7 @@ const RINGS = {
     command: nodeTests(testFiles('test/soak'), { concurrency: 1 }),
     read: ofNode,
   },
-  // The packed package in applications of many kinds, test/hosts: the fast ones, and with --all the others.
+  // The packed package in applications of many kinds, test/hosts: the fast ones, and the slow ones as an extra ring.
   hosts: { needs: 'chrome', prepare: BUILD, command: () => [...hosts, '--quick'], read: ofNode },
   'hosts:slow': { isExtra: true, needs: 'chrome', prepare: BUILD, command: () => [...hosts, '--slow'], read: ofNode },
 };
@@ -160,7 +161,7 @@ function testFiles(folder) {
     .map((file) => join(folder, file));
 }
 
-/** Passes on what the command prints, at once or, so that two do not mix, at its end. */
+/** Runs a command and prints its output: at once, or if `isHeld` at its end, so that two outputs do not mix. */
 function run(command, { isHeld = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
@@ -188,7 +189,7 @@ function chosenRings() {
 }
 
 const prepared = new Map();
-/** Each step is run once, however many rings want it. */
+/** Runs each step once, however many rings need it. Returns whether all have succeeded. */
 async function isPrepared(steps) {
   for (const step of steps) {
     if (!prepared.has(step)) prepared.set(step, run(step));
@@ -198,7 +199,7 @@ async function isPrepared(steps) {
 }
 
 const lacks = new Map();
-/** Why the ring can't be run here, or undefined; each need is looked for once. */
+/** Returns why the ring cannot run here, or undefined. Checks each need once. */
 function lackOf(name) {
   const { needs } = RINGS[name];
   if (!lacks.has(needs)) lacks.set(needs, failureOf(FIND[needs]));
@@ -213,7 +214,7 @@ function failureOf(find) {
   }
 }
 
-/** Runs the ring where nothing is lacking, and adds what it has come to. */
+/** Runs the ring if nothing is missing, and adds its result to the total. */
 async function tryRing(name, { lack, isHeld }) {
   const startedAt = Date.now();
   const isLeftOut = lack !== undefined && options['leave-out-lacking'];
@@ -232,7 +233,7 @@ async function tryRing(name, { lack, isHeld }) {
   unstable.push(...(result.unstable ?? []).map((failure) => `unstable: ${lineOf(failure)}`));
 }
 
-/** Neighbours that run at the same time make one group. */
+/** Groups neighbours that run in parallel. */
 function groupsOf(names) {
   const groups = [];
   for (const name of names) {
@@ -256,12 +257,12 @@ async function runRing(name, { isHeld }) {
 
 async function runFiles(name, files, options) {
   const { command, read } = RINGS[name];
-  // A ring that ends early must not be counted by the report of another one.
+  // Otherwise a ring that ends early would be counted by the report of another one.
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   return readResult(read, await run(command(files), options));
 }
 
-/** The result of a ring whose failed files ran twice. Only what failed in both runs has failed. */
+/** Returns the result of a ring whose failed files ran twice. Only failures of the second run count. */
 function afterRepeat(first, second) {
   const stillFails = new Set(second.failures.map(({ title }) => title));
   return {
@@ -296,7 +297,7 @@ const failures = [];
 const unstable = [];
 for (const group of groupsOf(wanted)) {
   console.log(`\n== ${group.join(', ')}`);
-  // One after the other: two of them may want the same package installed.
+  // In sequence, because two rings may install the same package.
   const lacking = new Map(group.map((name) => [name, lackOf(name)]));
   await Promise.all(group.map((name) => tryRing(name, { lack: lacking.get(name), isHeld: group.length > 1 })));
 }

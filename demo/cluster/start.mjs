@@ -1,10 +1,11 @@
 /**
- * `npm run start:cluster`: two backends on one PostgreSQL and one Redis, behind nginx, on this machine. It needs Debian's postgresql,
- * redis-server and nginx, which it installs as root. All data is in temporary folders, and gone at the end.
+ * `npm run start:cluster`: two backends on one PostgreSQL and one Redis, behind nginx, on this machine. It
+ * needs Debian's postgresql, redis-server and nginx, which it installs as root. All data is in temporary
+ * folders and is deleted at the end.
  *
- *   PORT         where nginx listens; 4300 unless told
- *   --no-build   leaves the build out
- *   --json       prints one line once it is ready, for scripts
+ *   PORT         the port of nginx; 4300 by default
+ *   --no-build   skips the build
+ *   --json       prints one line of JSON when it is ready, for scripts
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -35,12 +36,12 @@ const environment = {
   PUSH_SECRET: randomBytes(20).toString('hex'),
   PUBLIC_URL: url,
   TRUSTED_PROXIES: '127.0.0.1',
-  // All visitors of a demo have one address.
+  // All visitors of a demo share one IP address.
   MAX_EMPTY_CHATS: '0',
 };
 
 let isEnding = false;
-/** A backend that ends before its time is started again, as a service manager does. */
+/** Starts a backend, and restarts it if it exits unexpectedly, as a service manager does. */
 async function startNode(nodePort) {
   const node = { port: nodePort, process: null };
   const run = async () => {

@@ -17,7 +17,7 @@ await build({
   entryPoints: Object.entries(FRAMEWORKS).map(([file, { entry }]) => ({ in: here(entry), out: file })),
   outdir: here('dist'),
   ...bundleOptions,
-  // The chat is loaded when a visitor wants it, and lies in files of its own, which all pages share.
+  // The chat is loaded on demand, from separate files that all pages share.
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { compile } from 'svelte/compiler';
 import { compileScript, parse } from 'vue/compiler-sfc';
 
-/** Compiles the components of a framework that are files of its own kind. */
+/** Returns a plugin that compiles a framework's component files. */
 const components = (name, filter, toJavaScript) => ({
   name,
   setup({ onLoad }) {
@@ -15,7 +15,7 @@ const components = (name, filter, toJavaScript) => ({
 
 const svelte = components('svelte', /\.svelte$/, (source, filename) => compile(source, { filename }).js.code);
 
-/** Without this Vue looks for a component of that name, and warns. */
+/** Without this, Vue looks for a component of that name and warns. */
 const isCustomElement = (tag) => tag.startsWith('support-');
 const vue = components('vue', /\.vue$/, (source, filename) => {
   const { descriptor } = parse(source, { filename });
@@ -23,7 +23,7 @@ const vue = components('vue', /\.vue$/, (source, filename) => {
   return compileScript(descriptor, { id: filename, inlineTemplate: true, templateOptions }).content;
 });
 
-/** How esbuild bundles the frameworks' pages. */
+/** The esbuild options for the frameworks' pages. */
 export const bundleOptions = {
   bundle: true,
   format: 'esm',

@@ -1,4 +1,4 @@
-/** The frameworks' own files, as the build turns them into modules. */
+/** The frameworks' component files, which the build turns into modules. */
 declare module '*.vue' {
   import type { Component } from 'vue';
   const component: Component;

@@ -1,10 +1,10 @@
-/** unreadable: a file was changed, moved or deleted after the operator chose it. */
+/** `unreadable`: a file was changed, moved or deleted after the operator chose it. */
 export type ApiFailure = 'unreachable' | 'refused' | 'malformed' | 'unreadable';
 
-/** The status of a call without an answer. */
+/** The `status` of a call that got no answer. */
 export const NO_ANSWER = 0;
 
-/** A call that did not work out. The message is fit to be shown to the operator. */
+/** A failed call. The desk can show its message to the operator. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -17,18 +17,18 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** The same call may well succeed a moment later: no answer, too many calls, or a server in trouble. */
+  /** Whether a retry may succeed: no answer, too many calls, or a server error. */
   get isTemporary(): boolean {
     return this.failure === 'unreachable' || this.status === 429 || this.status >= 500;
   }
 }
 
-/** The widget compares these texts of the server, so the server cannot word them for people. */
+/** The widget compares these server texts, so the server cannot reword them for people. */
 const WORDINGS: Readonly<Record<string, string>> = {
   'Chat is currently closed': 'This chat is closed.',
 };
 
-/** The sentence that tells the operator of anything that was thrown. */
+/** Returns a sentence for the operator about any thrown value. */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
   return WORDINGS[error.message] ?? error.message;

@@ -10,7 +10,7 @@ import * as schemas from './schemas.ts';
 
 type Body = NonNullable<Call<unknown>['body']>;
 
-/** The client of API.md. It keeps the token that changing calls need, and nothing else. */
+/** Creates the client of the API in API.md. Its only state is the CSRF token. */
 export function createDeskApi(options: Omit<RequestOptions, 'readCsrfToken'>): DeskApi {
   let csrfToken = '';
   const request = createRequest({ ...options, readCsrfToken: () => csrfToken });

@@ -14,7 +14,7 @@ export type RequestOptions = {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
   readonly readCsrfToken: () => string;
-  /** The session is over: the server does not know the cookie any more. */
+  /** Called when the server no longer knows the session cookie. */
   readonly onSignedOut: () => void;
 };
 
@@ -24,7 +24,7 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 
 const errorBody = v.object({ error: v.string() });
 
-/** Makes the one function that every call goes through: cookie, token, decoding, and errors as `ApiError`. */
+/** Creates the function that makes every call: adds cookie and token, decodes, and throws an `ApiError`. */
 export function createRequest(options: RequestOptions) {
   return async function request<T>(call: Call<T>): Promise<T> {
     const response = await send(call, options);
@@ -49,7 +49,7 @@ async function send(call: Call<unknown>, options: RequestOptions): Promise<Respo
   if (call.method !== 'GET') headers.set('x-csrf-token', options.readCsrfToken());
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const files = isForm ? filesOf(body) : [];
-  // A browser sends what is left of a file that has shrunk.
+  // A browser uploads what is left of a file that has shrunk, so check before sending.
   if (!(await isReadable(files, { extent: 'end' }))) throw unreadable(files);
   try {
     return await options.fetch(options.baseUrl + call.path, {
@@ -83,7 +83,7 @@ function refused(status: number, body: unknown): ApiError {
   const parsed = v.safeParse(errorBody, body);
   if (status === 429) return new ApiError('refused', 'Too many tries. Please wait a minute and try again.', status);
   if (parsed.success) return new ApiError('refused', parsed.output.error, status);
-  // A proxy in front of a backend that is down answers 502 to 504 with a page of its own.
+  // A proxy answers 502 to 504 with its own page while the backend is down.
   if (status >= 502) return new ApiError('unreachable', AWAY, status);
   return new ApiError('refused', `The server refused this (error ${status}).`, status);
 }

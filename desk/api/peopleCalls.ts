@@ -5,7 +5,7 @@ import * as schemas from './schemas.ts';
 
 type Body = NonNullable<Call<unknown>['body']>;
 
-/** The four ways of asking, each with the session's token. */
+/** One function per HTTP method; each sends the session's token. */
 type Asking = {
   readonly get: <T>(path: string, answer: Call<T>['answer']) => Promise<T>;
   readonly post: <T>(path: string, answer: Call<T>['answer'], body?: Body) => Promise<T>;
@@ -30,7 +30,7 @@ type PeopleCalls = Pick<
   | 'getActions'
 >;
 
-/** The calls about the operators. */
+/** Creates the calls about operators, invitations and sessions. */
 export function peopleCalls({ get, post, put, remove }: Asking): PeopleCalls {
   return {
     lookAtInvitation: (token) => post('/invitations/look', schemas.openInvitation, { token }),

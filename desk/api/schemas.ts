@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { CHAT_EVENT_KINDS } from '../../protocol/chatEventKinds.ts';
 import * as wire from '../../protocol/schemas.ts';
 
-/** The shapes of API.md after the conversion to camelCase. Unknown fields are dropped, absent optional ones filled in. */
+/** The shapes of API.md in camelCase. Unknown fields are dropped; absent optional fields get a default. */
 
 const text = v.nullish(v.string(), '');
 const list = <T extends v.GenericSchema>(item: T) => v.pipe(v.nullish(v.array(item), []), v.readonly());
 
-/** Ids of the reference backend are integers, and the desk compares them. */
+/** The reference backend's ids are integers, and the desk compares them. */
 export const message = v.object({
   ...wire.message.entries,
   id: v.number(),
@@ -41,7 +41,7 @@ export const chat = v.object({
   chatFrom: v.nullish(v.string(), null),
   operator: v.nullish(wire.operator, null),
   operatorId: v.nullish(v.number(), null),
-  /** The start of the chat, from a backend that does not tell it. */
+  /** Null from a backend that does not send it; the wait then counts from the chat's start. */
   waitingSince: v.nullish(v.string(), null),
   unread: v.nullish(v.number(), 0),
   readByVisitor: v.nullish(v.number(), null),
@@ -104,7 +104,7 @@ export const person = v.object({
 
 export const invitation = v.object({ invitationId: v.number(), role, name: text, expiresAt: v.string() });
 
-/** The purpose of a one-time link. With a username it sets the password of that account. */
+/** The purpose of a one-time link. One with a username resets the password of that account. */
 export const openInvitation = v.object({ role, name: text, username: v.nullish(v.string(), null) });
 
 export const deskSession = v.object({
@@ -118,7 +118,7 @@ export const deskAction = v.object({
   actionId: v.number(),
   operatorId: v.number(),
   operatorName: v.string(),
-  /** A kind that this desk does not know is told by its name. */
+  /** The desk shows an unknown kind by its name. */
   kind: v.string(),
   target: text,
   createdAt: v.string(),

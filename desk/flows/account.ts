@@ -13,7 +13,7 @@ export async function endSession(desk: Desk, sessionId: number): Promise<void> {
   if (ended.kind === 'failed') desk.state.notice = ended.problem;
 }
 
-/** null when it is changed, else what went wrong. */
+/** Returns null on success, or what went wrong. */
 export async function changePassword(
   desk: Desk,
   { current, password }: { readonly current: string; readonly password: string },

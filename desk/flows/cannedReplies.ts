@@ -4,13 +4,13 @@ import type { Desk } from '../state/createDesk.ts';
 import { writeDraft } from './draft.ts';
 import { outcome } from './outcome.ts';
 
-/** All that was fetched before stays when the server does not answer. */
+/** Keeps the replies fetched earlier if the call fails. */
 export async function loadReplies(desk: Desk): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getCannedReplies());
   if (answer.kind === 'done') desk.state.work.replies = answer.value;
 }
 
-/** Puts the reply into the draft, with what is known of the visitor filled in. Gives the new draft. */
+/** Puts the reply into the draft with its placeholders filled in. Returns the new draft. */
 export function insertReply(desk: Desk, chatId: number, reply: Pick<CannedReply, 'text'>): string {
   const { state } = desk;
   const chat = state.chats[chatId];
@@ -20,7 +20,7 @@ export function insertReply(desk: Desk, chatId: number, reply: Pick<CannedReply,
   return text;
 }
 
-/** null when saved, else what went wrong. */
+/** Returns null on success, or what went wrong. */
 export async function saveReply(desk: Desk, id: number | null, reply: Omit<CannedReply, 'id'>): Promise<string | null> {
   const saved = await outcome(desk, desk.ports.api.saveCannedReply(id, reply));
   if (saved.kind === 'done') await loadReplies(desk);

@@ -10,8 +10,9 @@ import { receiveMessages } from './receiveMessages.ts';
 import { refreshConversation } from './refreshConversation.ts';
 
 /**
- * Takes a waiting chat. It is shown as taken at once, and the list follows it to the open ones. Where the server has given it to somebody
- * else, or cannot be reached, it goes back, and the conversation tells why; so does the news where the operator has gone on to another one.
+ * Takes a waiting chat: shows it as taken at once, and switches the list to the open chats. If the
+ * server refuses or cannot be reached, undoes this and shows the reason in the conversation, and as
+ * news if another chat is on screen by then.
  */
 export async function takeChat(desk: Desk, chatId: number): Promise<void> {
   const { state, ports, resources } = desk;
@@ -40,7 +41,7 @@ export async function takeChat(desk: Desk, chatId: number): Promise<void> {
   resources.ownHandOvers.delete(chatId);
 }
 
-/** Undoes what `takeChat` has shown, unless the new owner is known already. The operator is back at the queue, to take the next. */
+/** Undoes the effect of `takeChat`, unless the new owner is known, and returns to the waiting chats. */
 function putBack(desk: Desk, waiting: Chat): void {
   const { state } = desk;
   const { chatId } = waiting;
@@ -50,14 +51,14 @@ function putBack(desk: Desk, waiting: Chat): void {
   void refreshConversation(desk, chatId);
 }
 
-/** null when it is closed, else what went wrong. */
+/** Returns null on success, or what went wrong. */
 export async function closeChat(desk: Desk, chatId: number): Promise<string | null> {
   const closed = await outcome(desk, desk.ports.api.closeChat(chatId));
   if (closed.kind === 'done') showChanged(desk, closed.value);
   return closed.kind === 'failed' ? closed.problem : null;
 }
 
-/** null when the request stands in the thread, else what went wrong. */
+/** Returns null on success, or what went wrong. */
 export async function askForAccess(
   desk: Desk,
   chatId: number,
@@ -68,7 +69,7 @@ export async function askForAccess(
   return asked.kind === 'failed' ? asked.problem : null;
 }
 
-/** Moves the visitor to another company. null when it worked, else what went wrong. */
+/** Moves the visitor to another company. Returns null on success, or what went wrong. */
 export async function changeCompany(desk: Desk, chatId: number, company: string): Promise<string | null> {
   const changed = await outcome(desk, desk.ports.api.changeCompany(chatId, company));
   if (changed.kind === 'done') void refreshConversation(desk, chatId);

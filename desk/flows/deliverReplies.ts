@@ -4,8 +4,8 @@ import { outcome } from './outcome.ts';
 import { receiveMessages } from './receiveMessages.ts';
 
 /**
- * Sends a chat's pending replies one after the other, in the order typed. When the server cannot be reached, the rest
- * waits for `resendReplies`. A refused reply stops none of the others.
+ * Sends a chat's pending replies one at a time, in the order typed. If the server cannot be reached,
+ * the rest waits for `resendReplies`. A refused reply does not stop the others.
  */
 export async function deliverReplies(desk: Desk, chatId: number): Promise<void> {
   const { sendingChats } = desk.resources;
@@ -18,8 +18,8 @@ export async function deliverReplies(desk: Desk, chatId: number): Promise<void> 
 }
 
 /**
- * Sends what waits for the connection. A reply that the store no longer has was sent or discarded in another tab, and
- * goes from the screen.
+ * Sends the replies that wait for the connection. Drops those that the store no longer has: another
+ * tab has sent or discarded them.
  */
 export async function resendReplies(desk: Desk): Promise<void> {
   const { state, ports, resources } = desk;
@@ -37,7 +37,7 @@ export async function resendReplies(desk: Desk): Promise<void> {
   }
 }
 
-/** At the start of a visit: brings back the replies that an earlier page could not send, and sends them. */
+/** At the start of a visit, restores and sends the replies that an earlier page could not send. */
 export async function restoreReplies(desk: Desk): Promise<void> {
   const { state, ports, resources } = desk;
   const stored = await ports.replies.readAll();
@@ -60,21 +60,21 @@ export function dropReply({ state, resources }: Desk, chatId: number, uuid: stri
   resources.replyFiles.delete(uuid);
 }
 
-/** Keeps a reply, with its files, until the server has it. */
+/** Persists a reply with its files until the server has it. */
 export function storeReply({ ports, resources }: Desk, chatId: number, reply: OutgoingReply): void {
-  // The state holds proxies, which no database can clone.
+  // The state holds proxies, which IndexedDB cannot clone.
   const files = reply.files.map(({ name, size }) => ({ name, size }));
   const contents = resources.replyFiles.get(reply.uuid) ?? [];
   void ports.replies.save({ chatId, reply: { ...reply, files }, files: contents });
 }
 
-/** The next reply to send: none while an earlier one waits, because it would be overtaken. */
+/** Returns the next reply to send. None while an earlier one waits, so that replies stay in order. */
 function nextReply({ state }: Desk, chatId: number): OutgoingReply | undefined {
   const next = state.outgoing[chatId]?.find((reply) => reply.status !== 'failed');
   return next?.status === 'pending' ? next : undefined;
 }
 
-/** Whether the next reply may follow. */
+/** Sends a reply. Returns whether the next one may follow. */
 async function deliver(desk: Desk, chatId: number, reply: OutgoingReply): Promise<boolean> {
   const { ports, resources } = desk;
   const files = resources.replyFiles.get(reply.uuid) ?? [];
@@ -89,7 +89,7 @@ async function deliver(desk: Desk, chatId: number, reply: OutgoingReply): Promis
   return false;
 }
 
-/** A refused reply is not sent again after a reload, unless it arrived or was discarded meanwhile. */
+/** Persists a refused reply, so that a reload does not resend it. A no-op if it arrived or was discarded. */
 function keepRefused(desk: Desk, chatId: number, refused: OutgoingReply): void {
   if (!desk.state.outgoing[chatId]?.some(({ uuid }) => uuid === refused.uuid)) return;
   changeReplies(desk, chatId, (reply) => (reply.uuid === refused.uuid ? refused : reply));

@@ -4,15 +4,15 @@ import type { Desk } from '../state/createDesk.ts';
 import type { Draft } from '../state/createDeskState.ts';
 import { addFiles } from './draftFiles.ts';
 
-/** Keeps the unsent text of a chat, also through a reload, and whispers that something is being typed. */
+/** Stores the unsent text of a chat, which survives a reload, and whispers that the operator is typing. */
 export function writeDraft(desk: Desk, chatId: number, text: string): void {
   draftOf(desk, chatId).text = text;
   desk.ports.memory.write('draft', String(chatId), text === '' ? null : text);
-  // The visitor is not to see that a note is being written.
+  // The visitor must not see that a note is being written.
   if (text.trim() !== '' && noteOf(text) === null) whisperTyping(desk, chatId);
 }
 
-/** Adds files to a draft; what cannot be sent is refused here, each with its reason. */
+/** Adds files to a draft. A notice gives the reason for each file that cannot be sent. */
 export function addDraftFiles(desk: Desk, chatId: number, files: readonly File[]): void {
   const problem = addFiles(desk, draftOf(desk, chatId), files);
   const conversation = desk.state.conversations[chatId];
@@ -30,7 +30,7 @@ export function dismissNotice(desk: Desk, chatId: number): void {
   if (conversation !== undefined) conversation.notice = null;
 }
 
-/** Whether the browser has let the text be copied. */
+/** Returns whether the browser allowed the copy. */
 export function copyDraft({ ports }: Desk, text: string): Promise<boolean> {
   return ports.page.copy(text);
 }

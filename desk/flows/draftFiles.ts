@@ -4,8 +4,8 @@ import type { Desk } from '../state/createDesk.ts';
 import type { DraftFile } from '../state/createDeskState.ts';
 
 /**
- * Adds files to the draft of a chat or a ticket, under their cleaned names. Returns the sentences about those that can't be sent; null if all
- * can.
+ * Adds files to the draft of a chat or a ticket, under their cleaned names. Returns the reasons for
+ * the files that cannot be sent, or null.
  */
 export function addFiles(
   { ports, resources }: Desk,

@@ -25,7 +25,7 @@ import { resendTicketReplies } from './ticketDraft.ts';
 import { openTicket } from './ticketThread.ts';
 import { watchQueue } from './watchQueue.ts';
 
-/** Begins a visit: shows the desk, connects, loads the lists, and comes back to the place that the address names. */
+/** Starts a visit: shows the desk, connects, loads the lists, and opens the place in the address. */
 export function enterDesk(desk: Desk, session: Session): void {
   const { state, ports } = desk;
   Object.assign(state, {
@@ -53,7 +53,7 @@ export function enterDesk(desk: Desk, session: Session): void {
   if (state.selectedTicketId !== null) openTicket(desk, state.selectedTicketId);
 }
 
-/** Catches up after an outage, and whenever the live channel was joined again: sends what waits, fetches what is shown. */
+/** Sends what waits and fetches what is shown, after an outage and after each join of the live channel. */
 function refreshAll(desk: Desk): void {
   const { state } = desk;
   void resendReplies(desk);
@@ -67,7 +67,7 @@ function refreshAll(desk: Desk): void {
   if (state.selectedChatId !== null) void refreshConversation(desk, state.selectedChatId);
 }
 
-/** Tries both ways to the server now: the operator asked for it, or the network has just come back. */
+/** Retries the socket and the calls now, at the operator's request or when the network is back. */
 export function retryConnection(desk: Desk): void {
   desk.ports.realtime.retryNow();
   refreshAll(desk);
@@ -77,7 +77,7 @@ function connect(desk: Desk, session: Session): void {
   const { state, ports, resources } = desk;
   const { pushKey: key, socketUrl: url, eventNamespace } = session;
   ports.realtime.connect({ key, url, eventNamespace }, (connection) => {
-    // The server closes the socket of a session that has ended; the next call tells whether it has.
+    // The server closes the socket of a session that has ended. This call finds out whether it has.
     if (connection === 'lost' && state.connection !== 'lost') void loadPeople(desk);
     state.connection = connection;
   });
@@ -116,7 +116,7 @@ function watchNetwork(desk: Desk): void {
   );
 }
 
-/** A browser claims to be offline on some machines that have a network, so a call finds out whether that is so. */
+/** A browser may report offline on a machine that has a network, so a call checks it. */
 async function checkNetwork({ state, ports, resources }: Desk): Promise<void> {
   const isReached =
     ports.page.isOnline() ||
@@ -135,7 +135,7 @@ function keepTime(desk: Desk): void {
       state.now = ports.clock.now();
     }),
     ports.clock.every(QUEUE_CHECK_MS, () => watchQueue(desk)),
-    // HTTP calls may work while the socket does not, and fail while it works: neither waits for the other.
+    // HTTP calls can work while the socket does not, and fail while it works, so neither waits for the other.
     ports.clock.every(POLL_MS, () => {
       if (state.isOffline) void checkNetwork(desk);
       if (state.connection === 'connected') {

@@ -2,13 +2,13 @@ import type { Desk } from '../state/createDesk.ts';
 import { visitorName } from '../model/chatPreview.ts';
 import { closeConversation } from './openChat.ts';
 
-/** Chats were deleted, here or at another desk. Whoever has one of them open is told why it goes. */
+/** Removes chats that were deleted here or at another desk. If one of them is open, shows why it closes. */
 export function forgetChats(desk: Desk, chatIds: readonly number[]): void {
   const { state, resources } = desk;
   for (const chatId of chatIds) {
     const chat = state.chats[chatId];
     const isOwn = resources.ownDeletions.has(chatId);
-    // Forgotten with the answer already. The operator may look at its address again by now, which says that there is no such chat.
+    // The answer has removed it already. Its address may be open again, and shows that there is no such chat.
     if (isOwn && chat === undefined) continue;
     if (chatId === state.selectedChatId && !isOwn) {
       const name = chat === undefined ? 'the visitor' : visitorName(chat);
@@ -18,7 +18,7 @@ export function forgetChats(desk: Desk, chatIds: readonly number[]): void {
   }
 }
 
-/** Leaves nothing of a deleted chat on this page. */
+/** Removes every trace of a deleted chat from this page. */
 export function forgetChat(desk: Desk, chatId: number): void {
   const { state, ports } = desk;
   const { work } = state;

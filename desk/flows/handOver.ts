@@ -6,19 +6,19 @@ import { outcome } from './outcome.ts';
 import { receiveChat } from './receiveChat.ts';
 import { refreshConversation } from './refreshConversation.ts';
 
-/** Takes the chat from the owner that is shown. null when it worked, else what went wrong. */
+/** Takes the chat from the owner shown. Returns null on success, or what went wrong. */
 export async function takeOverChat(desk: Desk, { chatId, operatorId }: Chat): Promise<string | null> {
   if (operatorId === null) return null;
   desk.resources.ownHandOvers.add(chatId);
   const taken = await outcome(desk, desk.ports.api.takeOverChat(chatId, operatorId));
   if (taken.kind === 'done') receiveChat(desk, taken.value);
   desk.resources.ownHandOvers.delete(chatId);
-  // Somebody else was quicker: the conversation shows who.
+  // A colleague was quicker. The conversation shows who.
   if (taken.kind === 'failed') void refreshConversation(desk, chatId);
   return taken.kind === 'failed' ? taken.problem : null;
 }
 
-/** null when it worked, else what went wrong. */
+/** Returns null on success, or what went wrong. */
 export async function transferChat(desk: Desk, chatId: number, transfer: Transfer): Promise<string | null> {
   desk.resources.ownHandOvers.add(chatId);
   const given = await outcome(desk, desk.ports.api.transferChat(chatId, transfer));

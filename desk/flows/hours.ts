@@ -8,7 +8,7 @@ export async function loadHours(desk: Desk): Promise<void> {
   if (answer.kind === 'failed') desk.state.notice = answer.problem;
 }
 
-/** null when saved, else what went wrong. */
+/** Returns null on success, or what went wrong. */
 export async function saveHours(
   desk: Desk,
   hours: Omit<OpeningHours, 'id' | 'isOpen' | 'opensAt'>,

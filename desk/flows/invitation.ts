@@ -3,7 +3,7 @@ import type { InvitationAnswer } from '../ports.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { enterDesk } from './enterDesk.ts';
 
-/** Shows the form of a one-time link, or why there is none. An operator who is signed in here stays so until the link is used. */
+/** Shows the form of a one-time link, or why it is invalid. An operator stays signed in until it is used. */
 export async function showInvitation({ state, ports }: Desk, token: string): Promise<void> {
   state.phase = 'invited';
   state.invitation = { token, offer: null, isBusy: true, problem: null };
@@ -16,7 +16,7 @@ export async function showInvitation({ state, ports }: Desk, token: string): Pro
   invitation.isBusy = false;
 }
 
-/** Makes the account, or sets the password, and enters the desk. */
+/** Creates the account or sets the password, then enters the desk. */
 export async function acceptInvitation(desk: Desk, answer: Omit<InvitationAnswer, 'token'>): Promise<void> {
   const { state, ports } = desk;
   const { invitation } = state;
@@ -25,7 +25,7 @@ export async function acceptInvitation(desk: Desk, answer: Omit<InvitationAnswer
   try {
     await ports.api.acceptInvitation({ ...answer, token: invitation.token });
     const session = await ports.api.getSession();
-    // A used link in the address would greet the operator again after a reload.
+    // Otherwise a reload would open the used link again.
     ports.page.replacePlace('');
     state.invitation = null;
     enterDesk(desk, session);
@@ -35,7 +35,7 @@ export async function acceptInvitation(desk: Desk, answer: Omit<InvitationAnswer
   }
 }
 
-/** Away from a link that is not valid, to the sign-in or the desk. */
+/** Leaves an invalid link. The caller then opens the sign-in or the desk. */
 export function leaveInvitation({ state, ports }: Desk): void {
   ports.page.replacePlace('');
   state.invitation = null;

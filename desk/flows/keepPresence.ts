@@ -3,8 +3,8 @@ import type { Desk } from '../state/createDesk.ts';
 import { outcome } from './outcome.ts';
 
 /**
- * Lets the server know that this desk is open, so that visitors get the chat. It tells again at once after sleep or an outage, in which the
- * operator may have counted as gone.
+ * Sends a heartbeat while the desk is open, so that visitors can chat. Sends one at once after sleep
+ * or an outage, during which the server may have counted the operator as gone.
  */
 export function keepPresence(desk: Desk): void {
   const { ports, resources } = desk;

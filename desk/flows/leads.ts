@@ -3,7 +3,7 @@ import { PAGE_LENGTH } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { outcome } from './outcome.ts';
 
-/** The first page, or with a lead the page after it. */
+/** Fetches the first page, or the page after the lead `before`. */
 export async function loadLeads(desk: Desk, before?: number): Promise<void> {
   const { tickets } = desk.state;
   const list = tickets.leadList;
@@ -28,7 +28,7 @@ export function receiveLeads({ state }: Desk, leads: readonly SalesLead[]): void
   state.tickets.leads = [...byId.values()].sort((a, b) => b.leadId - a.leadId);
 }
 
-/** The event cuts long texts, so that the list is fetched where it is shown. */
+/** Applies an event. Events cut long texts, so a known lead keeps its fields and a new one is fetched. */
 export function receiveLead(desk: Desk, lead: SalesLead): void {
   const { leadList, leads } = desk.state.tickets;
   if (leadList.load === 'idle') return;

@@ -15,7 +15,7 @@ export async function signOut(desk: Desk): Promise<void> {
   leaveDesk(desk, null);
 }
 
-/** Ends the visit on this page: connections, timers, and everything shown. Unsent replies stay stored for the next sign-in. */
+/** Ends the visit: clears connections, timers and state. Unsent replies stay stored for the next sign-in. */
 export function leaveDesk(desk: Desk, problem: string | null): void {
   const { state, ports, resources } = desk;
   if (state.phase !== 'signed-in') return;

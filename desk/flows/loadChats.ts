@@ -6,7 +6,7 @@ import { claimsOf, isBeingTaken } from './isBeingTaken.ts';
 import { outcome } from './outcome.ts';
 import { ringFor } from './ringFor.ts';
 
-/** Fetches the first chats of one status; what is on screen stays there until the answer comes. */
+/** Fetches the first chats of one status. The chats on screen stay until the answer arrives. */
 export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
   const { state, ports } = desk;
   const list = state.lists[status];
@@ -15,13 +15,13 @@ export async function loadChats(desk: Desk, status: ChatStatus): Promise<void> {
   const answer = await outcome(desk, ports.api.getChats(status, {}));
   if (answer.kind === 'gone') return;
   if (answer.kind === 'failed') {
-    // A list that is shown already stays; the banner tells of the connection.
+    // A list on screen stays. The banner reports the connection.
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
     return;
   }
   const page = answer.value.filter((chat) => !isBeingTaken(desk, chat));
   if (list.load === 'ready') ringForMissed(desk, page);
-  // No list has a chat that is being taken: to the server it waits, and here it is open.
+  // Keep the chats being taken: they wait on the server and are open here, so no fetched list has them.
   for (const chatId of claimsOf(desk)) delete before[chatId];
   state.chats = reconcileChats(state.chats, { before, status, page });
   Object.assign(list, { load: 'ready', problem: null, hasMore: answer.value.length === PAGE_LENGTH });
@@ -44,13 +44,13 @@ export async function loadMoreChats(desk: Desk, status: ChatStatus): Promise<voi
   Object.assign(list, { problem: null, hasMore: answer.value.length === PAGE_LENGTH });
 }
 
-/** Filter chosen: the closed chats are only loaded when somebody looks at them. */
+/** Switches the list. The closed chats are loaded when they are first shown. */
 export function chooseFilter(desk: Desk, status: ChatStatus): void {
   desk.state.filter = status;
   if (desk.state.lists[status].load === 'idle') void loadChats(desk, status);
 }
 
-/** Somebody who began to wait during an outage still has to be heard of, once. */
+/** Rings for chats whose events were missed during an outage. */
 function ringForMissed(desk: Desk, page: readonly Chat[]): void {
   for (const chat of page) ringFor(desk, desk.state.chats[chat.chatId], chat);
 }

@@ -7,7 +7,7 @@ import { loadLeads } from './leads.ts';
 import { outcome } from './outcome.ts';
 import { refreshTicket } from './refreshTicket.ts';
 
-/** Fetches the lists that are counted, shown, or were shown. */
+/** Fetches the open tickets, which are counted, the lists shown so far, the leads, and the open thread. */
 export function loadAllTickets(desk: Desk): void {
   const { tickets, selectedTicketId } = desk.state;
   for (const filter of TICKET_FILTERS)
@@ -26,7 +26,7 @@ export async function loadTickets(desk: Desk, filter: TicketFilter): Promise<voi
     if (list.load !== 'ready') Object.assign(list, { load: 'failed', problem: answer.problem });
     return;
   }
-  // A refresh of the first page says nothing about the pages after it.
+  // A refresh of the first page says nothing about later pages.
   if (list.load !== 'ready') list.hasMore = answer.value.length === PAGE_LENGTH;
   tickets.items = mergeTickets(tickets.items, answer.value);
   Object.assign(list, { load: 'ready', problem: null });
@@ -47,7 +47,7 @@ export async function loadMoreTickets(desk: Desk, filter: TicketFilter): Promise
   tickets.items = mergeTickets(tickets.items, answer.value);
 }
 
-/** Takes the news of a ticket. The thread on screen is fetched, because the news does not hold it. */
+/** Applies an event about a ticket. The thread on screen is fetched, because the event does not hold it. */
 export function receiveTicket(desk: Desk, ticket: Ticket): void {
   const { state } = desk;
   state.tickets.items = mergeTickets(state.tickets.items, [ticket]);

@@ -3,7 +3,7 @@ import { loadReplies } from './cannedReplies.ts';
 import { loadNotes } from './notes.ts';
 import { loadTags } from './tags.ts';
 
-/** Fetches what helps with the work: at the start, and after every outage. */
+/** Fetches canned replies, tags and notes, at the start and after every outage. */
 export function loadWork(desk: Desk): void {
   void loadReplies(desk);
   void loadTags(desk);

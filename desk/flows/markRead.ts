@@ -2,13 +2,13 @@ import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
 import { outcome } from './outcome.ts';
 
-/** Tells the server what has been read: the last of the visitor's messages on a visible screen, once an id. */
+/** Reports the visitor's last message as read if the page is visible, once per message id. */
 export function markRead(desk: Desk): void {
   const { state, ports, resources } = desk;
   const chatId = chatOnScreen(state);
   const conversation = chatId === null ? undefined : state.conversations[chatId];
   if (chatId === null || conversation?.load !== 'ready' || !ports.page.isVisible()) return;
-  // An operator who looks on has not read it for the colleague who answers.
+  // Looking at a colleague's chat does not mark it as read for the colleague.
   const owner = state.chats[chatId]?.operatorId ?? null;
   if (owner !== null && owner !== state.me.operatorId) return;
   const last = conversation.messages.findLast((message) => message.authorType === 'user');
@@ -19,6 +19,6 @@ export function markRead(desk: Desk): void {
 
 async function report(desk: Desk, chatId: number, messageId: number): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.markRead(chatId, messageId));
-  // Forgotten again, so that the next occasion tells it.
+  // The next call reports it again.
   if (answer.kind === 'failed') desk.resources.reportedReads.delete(chatId);
 }

@@ -19,7 +19,7 @@ export async function addDraftNote(desk: Desk, chatId: number): Promise<void> {
   if (problem === null && state.drafts[chatId]?.text === draft) writeDraft(desk, chatId, '');
 }
 
-/** null when it is kept, else what went wrong. The same text again, after a failure, is the same note. */
+/** Returns null on success, or what went wrong. A retry with the same text reuses the note's uuid. */
 export async function addNote(desk: Desk, chatId: number, given: string): Promise<string | null> {
   const { work } = desk.state;
   const text = given.trim();

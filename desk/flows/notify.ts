@@ -7,14 +7,14 @@ const PREFERENCE = 'notifications';
 const BLOCKED =
   'Your browser blocks notifications from this site. Allow them in its settings, then press the button again.';
 
-/** At the start of a visit: goes on as this browser was told before. */
+/** At the start of a visit, restores this browser's preference. */
 export function readNotifications({ state, ports }: Desk): void {
   const permission = ports.notifications.permission();
   const isWanted = ports.memory.read('preference', PREFERENCE) === 'yes';
   state.notifications = permission === 'granted' && !isWanted ? 'default' : permission;
 }
 
-/** In answer to a press, which is when a browser asks. */
+/** Call it from a click: browsers ask for permission only then. */
 export async function toggleNotifications({ state, ports }: Desk): Promise<void> {
   const isOn = state.notifications === 'granted';
   if (isOn) {
@@ -27,7 +27,7 @@ export async function toggleNotifications({ state, ports }: Desk): Promise<void>
   if (state.notifications === 'denied') state.notice = BLOCKED;
 }
 
-/** Shows what happens in a chat while the desk is out of sight; a press brings the chat up. */
+/** Shows a notification about a chat while the page is hidden. A click on it opens the chat. */
 export function notify({ state, ports }: Desk, chat: Chat, title: string): void {
   if (state.notifications !== 'granted' || ports.page.isVisible()) return;
   const place = placeOf({ view: 'chats', selectedChatId: chat.chatId });

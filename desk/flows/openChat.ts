@@ -14,7 +14,7 @@ import { showTyping } from './showTyping.ts';
 import { tellLooking } from './team.ts';
 import { closeTicket, openTicket } from './ticketThread.ts';
 
-/** Puts a chat on the screen: what is known of it at once, then the whole of it, and from then on what happens live. */
+/** Opens a chat: shows the known data at once, then fetches the conversation and follows it live. */
 export function openChat(desk: Desk, chatId: number): void {
   const { state } = desk;
   leaveConversation(desk);
@@ -28,7 +28,7 @@ export function openChat(desk: Desk, chatId: number): void {
   void loadNotes(desk, chatId);
 }
 
-/** Back to the list alone: in a window that has room for one of both. */
+/** Closes the conversation. A window with room for one pane then shows the list. */
 export function closeConversation(desk: Desk): void {
   leaveConversation(desk);
   desk.state.selectedChatId = null;
@@ -42,13 +42,13 @@ export function showView(desk: Desk, view: View): void {
   markRead(desk);
 }
 
-/** Goes to a page of the view "Manage". */
+/** Opens a page of the view "Manage". */
 export function showSection(desk: Desk, section: Section): void {
   desk.state.section = section;
   showView(desk, 'manage');
 }
 
-/** Goes where the browser's history leads. The tickets keep the chat that was open beside them. */
+/** Opens a place from the browser's history. The other views keep the open chat. */
 export function showPlace(desk: Desk, { view, selectedChatId, selectedTicketId = null, section }: Place): void {
   const { state } = desk;
   if (section !== undefined) state.section = section;
@@ -66,15 +66,15 @@ export function showPlace(desk: Desk, { view, selectedChatId, selectedTicketId =
 async function follow(desk: Desk, chatId: number): Promise<void> {
   const { state, resources } = desk;
   const known = state.chats[chatId];
-  // A chat that was found by the search, or named by the address, is seen in the list, too.
+  // A chat opened from the search or the address shows in its list, too.
   if (known !== undefined && known.status !== state.filter) chooseFilter(desk, known.status);
-  // The conversation is read first. All else would delay it; the room tells when it is joined, and nothing is missed.
+  // Fetch the conversation first: other calls would delay it. Joining the room fetches what was missed.
   await refreshConversation(desk, chatId);
   if (state.selectedChatId !== chatId || resources.visit.signal.aborted) return;
   joinRoom(desk, chatId);
   void loadEarlier(desk, chatId);
   void loadBlock(desk, chatId);
-  // An address of another day names a chat whose place in the list only the answer tells.
+  // The status of a chat from an old address is known only from the answer.
   const chat = state.chats[chatId];
   if (known === undefined && chat !== undefined) chooseFilter(desk, chat.status);
 }
@@ -85,7 +85,7 @@ function joinRoom(desk: Desk, chatId: number): void {
   if (chat === undefined || chat.status === 'closed') return;
   resources.leaveRoom();
   resources.leaveRoom = ports.realtime.joinRoom(chat.room, {
-    // Messages between the fetch and the subscription are in neither.
+    // A message between the fetch and the subscription is in neither, so fetch again.
     onJoined: () => void refreshConversation(desk, chatId),
     onMessage: (message) => receiveMessages(desk, chatId, [message]),
     onChanged: () => void refreshConversation(desk, chatId),

@@ -4,10 +4,10 @@ import type { Desk } from '../state/createDesk.ts';
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly problem: string; readonly isTemporary: boolean; readonly isMissing: boolean }
-  /** The operator has signed out meanwhile: nothing is to be shown or changed. */
+  /** The operator has signed out meanwhile: show and change nothing. */
   | { readonly kind: 'gone' };
 
-/** Waits for a call of this visit. It never throws: a failure is a sentence for the operator. */
+/** Awaits a call of this visit. Never throws: a failure becomes a sentence for the operator. */
 export async function outcome<T>(desk: Desk, call: Promise<T>): Promise<Outcome<T>> {
   const { signal } = desk.resources.visit;
   try {

@@ -20,7 +20,7 @@ export async function loadPeople(desk: Desk): Promise<void> {
   if (isAdministrator(desk.state)) void loadInvitations(desk);
 }
 
-/** The one way of a person into the desk. The operator's own state comes this way, too, also from another tab. */
+/** Stores a person's new state. For the operator, also updates `me`, which another tab may have changed. */
 export function receivePerson({ state }: Desk, person: Person): void {
   state.people.items[person.operatorId] = person;
   if (person.operatorId !== state.me.operatorId) return;
@@ -33,7 +33,7 @@ async function loadInvitations(desk: Desk): Promise<void> {
   if (answer.kind === 'done') desk.state.people.invitations = answer.value;
 }
 
-/** The switch moves at once and moves back when the server refuses. */
+/** Moves the switch at once, and back if the call fails. */
 export async function setAway(desk: Desk, isAway: boolean): Promise<void> {
   const { state } = desk;
   state.me.isAway = isAway;
@@ -44,7 +44,7 @@ export async function setAway(desk: Desk, isAway: boolean): Promise<void> {
   state.notice = `You are still ${isAway ? 'online' : 'away'}. ${answer.problem}`;
 }
 
-/** null when the link is there to be copied, else what went wrong. */
+/** Puts a one-time link into the state. Returns null on success, or what went wrong. */
 export async function invite(
   desk: Desk,
   invited: { readonly role: Role; readonly name: string },
@@ -66,14 +66,14 @@ export async function revokeInvitation(desk: Desk, invitationId: number): Promis
   void loadInvitations(desk);
 }
 
-/** null when it worked, else what went wrong. */
+/** Returns null on success, or what went wrong. */
 export async function changePerson(desk: Desk, operatorId: number, change: PersonChange): Promise<string | null> {
   const changed = await outcome(desk, desk.ports.api.changePerson(operatorId, change));
   if (changed.kind === 'done') receivePerson(desk, changed.value);
   return changed.kind === 'failed' ? changed.problem : null;
 }
 
-/** null when the link is there to be copied, else what went wrong. */
+/** Puts a one-time link into the state. Returns null on success, or what went wrong. */
 export async function resetPassword(desk: Desk, { operatorId, name }: Person): Promise<string | null> {
   const made = await outcome(desk, desk.ports.api.resetPassword(operatorId));
   if (made.kind === 'done') {
@@ -82,7 +82,7 @@ export async function resetPassword(desk: Desk, { operatorId, name }: Person): P
   return made.kind === 'failed' ? made.problem : null;
 }
 
-/** Whether the clipboard took it. Otherwise the field beside it is there to be copied by hand. */
+/** Returns whether the browser allowed the copy. If not, the operator copies the link from its field. */
 export async function copyLink({ ports }: Desk, url: string): Promise<boolean> {
   return ports.page.copy(url);
 }
@@ -96,7 +96,7 @@ export function choosePeopleTab(desk: Desk, tab: 'people' | 'activity'): void {
   if (tab === 'activity') void loadActions(desk);
 }
 
-/** Fetches the newest actions, or, with those that are shown, the page after them. */
+/** Fetches the newest actions, or the page after those shown. */
 export async function loadActions(desk: Desk, isMore = false): Promise<void> {
   const { people } = desk.state;
   const { actionList: list } = people;

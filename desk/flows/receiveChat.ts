@@ -10,7 +10,7 @@ import { outcome } from './outcome.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { ringFor } from './ringFor.ts';
 
-/** The one way of a changed chat into the desk: from the live channel and from the answers to own actions. */
+/** Applies a changed chat, from an event or from the answer to an action. */
 export function receiveChat(desk: Desk, incoming: Chat): void {
   const { state } = desk;
   const known = state.chats[incoming.chatId];
@@ -20,7 +20,7 @@ export function receiveChat(desk: Desk, incoming: Chat): void {
   state.chats[incoming.chatId] = incoming;
   if (known !== undefined && endsTyping(known, incoming)) forgetTeamTyping(desk, incoming.chatId);
   if (incoming.chatId !== state.selectedChatId) return;
-  // An answer to a waiting chat takes it; the list follows it to the open ones.
+  // A reply to a waiting chat takes it, so switch the list to the open chats.
   const isTaken = known?.status === 'waiting' && incoming.operatorId === state.me.operatorId;
   if (isTaken && incoming.status === 'open') chooseFilter(desk, 'open');
   if (known === undefined || tellsMoreThanMessages(known, incoming)) void refreshConversation(desk, incoming.chatId);
@@ -32,15 +32,15 @@ function endsTyping(known: Chat, { operatorId, lastMessage }: Chat): boolean {
   return isReply || operatorId !== known.operatorId;
 }
 
-/** Fetches a chat whose news was too large to be told. */
+/** Fetches a chat whose event was too large to publish. */
 export async function fetchChat(desk: Desk, chatId: number): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getConversation(chatId));
   if (answer.kind === 'done') receiveChat(desk, answer.value.chat);
 }
 
 /**
- * A chat carries only the beginning of its last message; the message itself comes in the chat's room. When it has not
- * come a moment later, it is fetched.
+ * Fetches the conversation if the chat's last message does not arrive soon. The chat holds only the
+ * beginning of it; the whole message arrives in the chat's room.
  */
 function expectMessage(desk: Desk, { chatId, lastMessage }: Chat): void {
   const { state, ports, resources } = desk;
@@ -52,8 +52,8 @@ function expectMessage(desk: Desk, { chatId, lastMessage }: Chat): void {
 }
 
 /**
- * Whether the change shows in the conversation beside its messages: an event, or the answer to an access request.
- * A change of nothing that the chat carries must be of something that it does not carry.
+ * Whether more than the messages changed: an event, or the answer to an access request. If no field
+ * of the chat differs, the change must be in something that the chat does not hold.
  */
 function tellsMoreThanMessages(known: Chat, incoming: Chat): boolean {
   const isSame = (part: (chat: Chat) => unknown) => JSON.stringify(part(known)) === JSON.stringify(part(incoming));

@@ -7,7 +7,7 @@ import { markRead } from './markRead.ts';
 import { showTyping } from './showTyping.ts';
 import { watchExpiry } from './watchExpiry.ts';
 
-/** The one way of messages into a conversation. Repeats and any order are fine. */
+/** Adds messages to a conversation. They may repeat, and arrive in any order. */
 export function receiveMessages(desk: Desk, chatId: number, incoming: readonly Message[]): void {
   const conversation = desk.state.conversations[chatId];
   takeOverReplies(desk, chatId, incoming);
@@ -19,7 +19,7 @@ export function receiveMessages(desk: Desk, chatId: number, incoming: readonly M
   const latest = fresh.at(-1);
   if (latest === undefined || chatOnScreen(desk.state) !== chatId) return;
   showTyping(desk, chatId, '');
-  // History is not news: before the first answer nothing is announced.
+  // Messages of the first fetch are history and are not announced.
   if (conversation.load === 'ready') {
     const text = fresh.map((message) => `${message.authorName}: ${spoken(message)}`).join('. ');
     conversation.announcement = { messageId: latest.id, text };
@@ -27,7 +27,7 @@ export function receiveMessages(desk: Desk, chatId: number, incoming: readonly M
   markRead(desk);
 }
 
-/** A reply that the server shows is no longer on its way. */
+/** Removes outgoing replies that the server has. */
 function takeOverReplies({ state, ports, resources }: Desk, chatId: number, incoming: readonly Message[]): void {
   const arrived = new Set(incoming.map((message) => message.uuid));
   const waiting = state.outgoing[chatId] ?? [];

@@ -6,7 +6,7 @@ import { markRead } from './markRead.ts';
 import { outcome } from './outcome.ts';
 import { receiveMessages } from './receiveMessages.ts';
 
-/** Fetches a conversation. Many calls at once are one request now and one afterwards. */
+/** Fetches a conversation. Calls during a request are merged into one more request after it. */
 export async function refreshConversation(desk: Desk, chatId: number): Promise<void> {
   const { refreshes, visit } = desk.resources;
   const running = refreshes.get(chatId);
@@ -29,7 +29,7 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
   const conversation = state.conversations[chatId];
   if (answer.kind === 'gone' || conversation === undefined) return;
   if (answer.kind === 'failed') {
-    // Also one that is shown: it may have been deleted while this desk heard nothing.
+    // A shown conversation that is missing was deleted while this desk was disconnected.
     if (conversation.load !== 'ready' || answer.isMissing)
       Object.assign(conversation, { load: 'failed', problem: answer.problem });
     return;
@@ -37,13 +37,13 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
   showChat(desk, answer.value.chat);
   receiveMessages(desk, chatId, answer.value.messages);
   Object.assign(conversation, { load: 'ready', problem: null, events: answer.value.events });
-  // Messages that were read earlier need no call.
+  // Messages that are already read need no call.
   const lastId = answer.value.messages.at(-1)?.id;
   if (answer.value.chat.unread === 0 && lastId !== undefined) resources.reportedReads.set(chatId, lastId);
   markRead(desk);
 }
 
-/** The list has most chats as they are. Another object that says the same would draw all of its rows anew. */
+/** Stores a chat if it differs: an equal new object would redraw every row of the list. */
 function showChat(desk: Desk, incoming: Chat): void {
   const { chats } = desk.state;
   const known = chats[incoming.chatId];

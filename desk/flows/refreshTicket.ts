@@ -2,7 +2,7 @@ import { mergeTickets } from '../model/mergeTickets.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { outcome } from './outcome.ts';
 
-/** Fetches a thread. */
+/** Fetches a ticket with its thread. */
 export async function refreshTicket(desk: Desk, ticketId: number): Promise<void> {
   const { tickets } = desk.state;
   const answer = await outcome(desk, desk.ports.api.getTicketThread(ticketId));
@@ -14,7 +14,7 @@ export async function refreshTicket(desk: Desk, ticketId: number): Promise<void>
   }
   const { ticket } = answer.value;
   tickets.items = mergeTickets(tickets.items, [ticket]);
-  // An answer that was overtaken by a later one is old.
+  // A later call may have been answered first; keep the newer thread.
   if ((shown.thread?.ticket.revision ?? -1) <= ticket.revision) shown.thread = answer.value;
   Object.assign(shown, { load: 'ready', problem: null });
 }

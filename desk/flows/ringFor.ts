@@ -3,7 +3,7 @@ import type { Chat } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { notify } from './notify.ts';
 
-/** Rings for a chat that waits anew, and for something new that its visitor has said, unless a colleague answers it. */
+/** Rings when a chat starts waiting or its visitor writes, unless a colleague owns it. */
 export function ringFor(desk: Desk, known: Chat | undefined, now: Chat): void {
   const { state, ports } = desk;
   const isOthers = now.operatorId !== null && now.operatorId !== state.me.operatorId;

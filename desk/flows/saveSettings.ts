@@ -2,7 +2,7 @@ import type { Operator, Settings } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { outcome } from './outcome.ts';
 
-/** null when saved, else what went wrong. */
+/** Returns null on success, or what went wrong. */
 export async function saveSettings(desk: Desk, settings: Partial<Settings>): Promise<string | null> {
   const saved = await outcome(desk, desk.ports.api.saveSettings(settings));
   if (saved.kind === 'done') desk.state.settings = saved.value;

@@ -5,7 +5,7 @@ import { showView } from './openChat.ts';
 import { outcome } from './outcome.ts';
 import { openTicket } from './ticketThread.ts';
 
-/** Searches a moment after the last key, unless Enter has; an answer to what is no longer typed is dropped. */
+/** Searches shortly after the last keystroke, unless Enter already did. */
 export function writeSearch(desk: Desk, text: string): void {
   const { search } = desk.state.work;
   search.text = text;
@@ -15,7 +15,7 @@ export function writeSearch(desk: Desk, text: string): void {
   });
 }
 
-/** Searches now for what is typed. */
+/** Searches for the typed words now. Drops the answer if they have changed meanwhile. */
 export async function runSearch(desk: Desk): Promise<void> {
   const { search } = desk.state.work;
   const text = search.text.trim();
@@ -28,7 +28,7 @@ export async function runSearch(desk: Desk): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.search(text));
   if (answer.kind === 'gone') return;
   if (search.text.trim() !== text) {
-    // These words may be typed again.
+    // The same words may be typed again and then need a new search.
     if (search.asked === text) search.asked = null;
     return;
   }
@@ -37,7 +37,7 @@ export async function runSearch(desk: Desk): Promise<void> {
   if (answer.kind === 'done') search.found = answer.value;
 }
 
-/** Opens the search with these words, as the command palette does. */
+/** Opens the search with these words, for the command palette. */
 export function searchFor(desk: Desk, text: string): void {
   desk.state.work.search.text = text;
   showView(desk, 'search');

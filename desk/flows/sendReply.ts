@@ -5,13 +5,13 @@ import { placeholdersIn } from '../model/placeholders.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { changeReplies, deliverReplies, dropReply, storeReply } from './deliverReplies.ts';
 
-/** Sends the draft. It shows at once as pending, is kept through a reload, and goes out after the chat's earlier replies. */
+/** Sends the draft. The reply shows as pending, survives a reload, and follows the chat's earlier replies. */
 export function sendReply(desk: Desk, chatId: number): void {
   const { state, ports, resources } = desk;
   const draft = state.drafts[chatId];
   const text = draft?.text.trim() ?? '';
   if (draft === undefined || text.length > MESSAGE_LIMIT || (text === '' && draft.files.length === 0)) return;
-  // Neither a note nor a text with a gap in it goes to a visitor, whoever asks.
+  // Never send a note or an unfilled placeholder to a visitor, whatever the caller.
   if (noteOf(draft.text) !== null || placeholdersIn(text).length > 0) return;
   const chosen = draft.files.map((file) => ({ ...file, content: resources.draftFiles.get(file.id) }));
   for (const file of chosen) resources.draftFiles.delete(file.id);
@@ -31,12 +31,12 @@ export function sendReply(desk: Desk, chatId: number): void {
   state.drafts[chatId] = { text: '', files: [] };
   ports.memory.write('draft', String(chatId), null);
   storeReply(desk, chatId, reply);
-  // A new reply is a good moment to try the ones before it again.
+  // Also retry the earlier replies, which must arrive first.
   changeReplies(desk, chatId, (one) => (one.status === 'waiting' ? { ...one, status: 'pending' } : one));
   void deliverReplies(desk, chatId);
 }
 
-/** Sends an unsent reply again, under the uuid it had: had the first try arrived after all, it stays one message. */
+/** Retries a reply with the same uuid, so it stays one message even if the first try arrived. */
 export function retryReply(desk: Desk, chatId: number, uuid: string): void {
   changeReplies(desk, chatId, (reply) => {
     const isMeant = reply.uuid === uuid || reply.status === 'waiting';

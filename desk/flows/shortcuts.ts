@@ -1,6 +1,6 @@
 import type { Desk } from '../state/createDesk.ts';
 
-/** Whether a key without Ctrl does something outside a text (WCAG 2.1.4 asks for a way to switch that off). */
+/** Whether shortcuts of a single key are on. WCAG 2.1.4 requires a way to turn them off. */
 export function usesSingleKeys({ ports }: Desk): boolean {
   return ports.memory.read('preference', 'single-keys') !== 'off';
 }

@@ -1,6 +1,6 @@
 import type { Desk } from '../state/createDesk.ts';
 
-/** Narrows the open chats to the operator's own, also after a reload. */
+/** Shows only the operator's own open chats, also after a reload. */
 export function showOnlyMine({ state, ports }: Desk, isOnlyMine: boolean): void {
   state.work.isOnlyMine = isOnlyMine;
   ports.memory.write('preference', 'only-mine', isOnlyMine ? 'yes' : null);

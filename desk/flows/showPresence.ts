@@ -1,7 +1,7 @@
 import { PRESENCE_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 
-/** The visitor's page has just pinged: it counts as here until the pings stay away. */
+/** Marks the visitor as here after a ping, until the pings stop. */
 export function showPresence({ state, ports, resources }: Desk, chatId: number): void {
   resources.forgetPresence();
   const conversation = state.conversations[chatId];

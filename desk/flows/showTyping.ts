@@ -2,7 +2,7 @@ import { TYPING_SHOWN_MS } from '../model/limits.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Desk } from '../state/createDesk.ts';
 
-/** Shows what the visitor is typing for a while after each whisper; an empty text takes it away at once. */
+/** Shows the visitor's unsent text for a while after each whisper. An empty text clears it at once. */
 export function showTyping({ state, ports, resources }: Desk, chatId: number, encoded: string): void {
   resources.forgetTyping();
   const conversation = state.conversations[chatId];

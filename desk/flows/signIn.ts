@@ -5,7 +5,7 @@ import { readInvitation } from '../state/selectors.ts';
 import { enterDesk } from './enterDesk.ts';
 import { showInvitation } from './invitation.ts';
 
-/** At the page's start: a one-time link shows what it is for, and a cookie of an earlier visit goes straight to the desk. */
+/** Starts the page: opens a one-time link, or enters the desk with the cookie of an earlier visit. */
 export async function resumeVisit(desk: Desk): Promise<void> {
   const { state, ports } = desk;
   const token = readInvitation(ports.page.readPlace());

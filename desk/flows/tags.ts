@@ -11,7 +11,7 @@ export async function loadTags(desk: Desk): Promise<void> {
   if (work.tagFilter !== null) await loadTagged(desk, work.tagFilter);
 }
 
-/** null when it worked, else what went wrong. */
+/** Returns null on success, or what went wrong. */
 export async function changeTag(
   desk: Desk,
   chatId: number,
@@ -26,13 +26,13 @@ export async function changeTag(
   return changed.kind === 'failed' ? changed.problem : null;
 }
 
-/** Lists the chats of one tag alone; null lists all again. */
+/** Shows only the chats with a tag; null shows all. */
 export async function chooseTag(desk: Desk, tag: string | null): Promise<void> {
   desk.state.work.tagFilter = tag;
   if (tag !== null) await loadTagged(desk, tag);
 }
 
-/** The lists hold the newest chats only: those of the tag may be older. */
+/** Fetches the chats with a tag, because the lists hold only the newest chats. */
 async function loadTagged(desk: Desk, tag: string): Promise<void> {
   const answer = await outcome(desk, desk.ports.api.getTaggedChats(tag));
   if (answer.kind === 'failed') desk.state.notice = answer.problem;

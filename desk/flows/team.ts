@@ -2,7 +2,7 @@ import { TYPING_SHOWN_MS } from '../model/limits.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { chatOnScreen } from '../state/selectors.ts';
 
-/** Follows who has the desk open, at which chat, and who types where. */
+/** Tracks which operators have the desk open, which chat they look at, and where they type. */
 export function joinTeam(desk: Desk): void {
   const { state, ports } = desk;
   const { people } = state;
@@ -13,7 +13,7 @@ export function joinTeam(desk: Desk): void {
     },
     onCame: (operatorId) => {
       people.here[operatorId] = { lookingAt: null, typingIn: null };
-      // A colleague who comes has missed what was told before.
+      // A colleague who joins has missed the earlier event.
       tellLooking(desk);
     },
     onWent: (operatorId) => {
@@ -32,7 +32,7 @@ export function tellLooking({ state, ports }: Desk): void {
   ports.realtime.tellLooking(chatOnScreen(state));
 }
 
-/** Their text has arrived, or the chat has another owner: nobody goes on typing there. */
+/** Clears the typing marks in a chat when a reply has arrived or the owner has changed. */
 export function forgetTeamTyping({ state, resources }: Desk, chatId: number): void {
   for (const [operatorId, member] of Object.entries(state.people.here)) {
     if (member.typingIn !== chatId) continue;

@@ -2,7 +2,7 @@ import { visitorName } from '../model/chatPreview.ts';
 import type { Chat } from '../model/entities.ts';
 import type { Desk } from '../state/createDesk.ts';
 
-/** Tells the operator of a chat that has become somebody else's, or has become theirs by somebody else's doing. */
+/** Shows news when a colleague takes a chat of this operator or gives them one. */
 export function tellHandOver({ state, resources }: Desk, known: Chat | undefined, now: Chat): void {
   if (known === undefined || known.operatorId === now.operatorId || now.status === 'closed') return;
   if (resources.ownHandOvers.has(now.chatId)) return;

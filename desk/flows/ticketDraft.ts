@@ -11,7 +11,7 @@ import { refreshTicket } from './refreshTicket.ts';
 
 const stored = v.object({ uuid: v.string(), text: v.string(), isSent: v.boolean() });
 
-/** Brings back what was typed before a reload. A reply that was on its way goes on by itself. */
+/** Restores the draft after a reload, and resends a reply that was in flight. */
 export function restoreTicketDraft(desk: Desk, ticketId: number): void {
   const { tickets } = desk.state;
   if (tickets.drafts[ticketId] !== undefined) return;
@@ -32,7 +32,7 @@ export function writeTicketDraft(desk: Desk, ticketId: number, text: string): vo
   keep(desk, ticketId);
 }
 
-/** Adds files to a draft; what cannot be sent is refused here, each with its reason. */
+/** Adds files to a draft. A notice gives the reason for each file that cannot be sent. */
 export function addTicketFiles(desk: Desk, ticketId: number, files: readonly File[]): void {
   const problem = addFiles(desk, draftOf(desk, ticketId), files);
   const shown = desk.state.tickets.threads[ticketId];
@@ -45,7 +45,7 @@ export function removeTicketFile(desk: Desk, ticketId: number, fileId: string): 
   desk.resources.draftFiles.delete(fileId);
 }
 
-/** Puts the canned reply into the draft, with what is known of the customer filled in. Gives the new draft. */
+/** Puts the canned reply into the draft with its placeholders filled in. Returns the new draft. */
 export function insertTicketReply(desk: Desk, ticket: Ticket, reply: Pick<CannedReply, 'text'>): string {
   const text = fillPlaceholders(reply.text, ticketSource(ticket, desk.state.operator.name));
   writeTicketDraft(desk, ticket.ticketId, text);
@@ -58,26 +58,26 @@ export function canSendTicketReply({ text, files, status }: TicketDraft): boolea
   return status === 'writing' && hasContent && length <= TICKET_REPLY_LIMIT && placeholdersIn(text).length === 0;
 }
 
-/** E-mails the draft. It stays in the composer until the server has it. */
+/** Sends the draft by e-mail. It stays in the composer until the server has it. */
 export function sendTicketReply(desk: Desk, ticketId: number): void {
   const draft = draftOf(desk, ticketId);
   if (!canSendTicketReply(draft)) return;
   void deliver(desk, ticketId);
 }
 
-/** Tries the replies again that wait for the connection. */
+/** Retries the replies that wait for the connection. */
 export function resendTicketReplies(desk: Desk): void {
   for (const [ticketId, { status }] of Object.entries(desk.state.tickets.drafts))
     if (status === 'waiting') void deliver(desk, Number(ticketId));
 }
 
-/** Takes a waiting reply back into the composer. It may have arrived already; the thread tells. */
+/** Makes a waiting reply editable again. It may have arrived already; the thread then shows it. */
 export function editTicketReply(desk: Desk, ticketId: number): void {
   draftOf(desk, ticketId).status = 'writing';
   keep(desk, ticketId);
 }
 
-/** Drops a waiting reply. It may have arrived already; the thread tells. */
+/** Discards a waiting reply. It may have arrived already; the thread then shows it. */
 export function discardTicketReply(desk: Desk, ticketId: number): void {
   clearDraft(desk, ticketId);
   keep(desk, ticketId);
@@ -107,7 +107,7 @@ async function deliver(desk: Desk, ticketId: number): Promise<void> {
     if (shown !== undefined) shown.notice = null;
   }
   keep(desk, ticketId);
-  // Also after a refusal: a colleague may have taken the ticket.
+  // After a refusal, too: a colleague may have taken the ticket.
   if (sent.kind === 'done' || !sent.isTemporary) void refreshTicket(desk, ticketId);
 }
 
@@ -121,7 +121,7 @@ function keep({ state, ports }: Desk, ticketId: number): void {
   const draft = state.tickets.drafts[ticketId];
   if (draft === undefined) return;
   const { uuid, text, status } = draft;
-  // Files do not survive a reload, so that a reply with some of them is not sent by itself afterwards.
+  // Files do not survive a reload, so a reply with files is not resent after one.
   const isSent = status !== 'writing' && draft.files.length === 0;
   const value = text === '' ? null : JSON.stringify({ uuid, text, isSent });
   ports.memory.write('draft', keyOf(ticketId), value);
@@ -132,7 +132,7 @@ function readKept(text: string | null): v.InferOutput<typeof stored> | null {
   try {
     return v.parse(stored, JSON.parse(text));
   } catch {
-    // Another version of the desk has written it.
+    // Another version of the desk wrote it.
     return null;
   }
 }

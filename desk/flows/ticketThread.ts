@@ -5,7 +5,7 @@ import { outcome, type Outcome } from './outcome.ts';
 import { refreshTicket } from './refreshTicket.ts';
 import { restoreTicketDraft } from './ticketDraft.ts';
 
-/** Puts a ticket on the screen: what is known of it at once, then its whole thread. */
+/** Opens a ticket: shows the known data at once, then fetches its thread. */
 export function openTicket(desk: Desk, ticketId: number): void {
   const { state } = desk;
   state.view = 'tickets';
@@ -15,7 +15,7 @@ export function openTicket(desk: Desk, ticketId: number): void {
   void refreshTicket(desk, ticketId);
 }
 
-/** Back to the list alone: in a window that has room for one of both. */
+/** Closes the ticket. A window with room for one pane then shows the list. */
 export function closeTicket({ state }: Desk): void {
   state.selectedTicketId = null;
 }
@@ -24,7 +24,7 @@ export async function setTicketStatus(desk: Desk, ticketId: number, status: Tick
   takeChange(desk, ticketId, await outcome(desk, desk.ports.api.saveTicket(ticketId, status)));
 }
 
-/** Gives the ticket from the one who is shown to another operator, or to nobody. null when it worked, else what went wrong. */
+/** Assigns the ticket to an operator, or to none (`null`). Returns null on success, or what went wrong. */
 export async function assignTicket(desk: Desk, ticket: Ticket, to: number | null): Promise<string | null> {
   const change = { from: ticket.operatorId, to };
   const assigned = await outcome(desk, desk.ports.api.assignTicket(ticket.ticketId, change));
@@ -48,6 +48,6 @@ function takeChange(desk: Desk, ticketId: number, changed: Outcome<Ticket>): voi
   const shown = tickets.threads[ticketId];
   if (shown === undefined) return;
   shown.notice = changed.kind === 'failed' ? changed.problem : null;
-  // Somebody else was quicker, or the thread has changed, too.
+  // A colleague was quicker, or the thread has changed too.
   void refreshTicket(desk, ticketId);
 }

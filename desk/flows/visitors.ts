@@ -2,7 +2,7 @@ import type { Desk } from '../state/createDesk.ts';
 import { forgetChat } from './forgetChats.ts';
 import { outcome } from './outcome.ts';
 
-/** null when it worked, else what went wrong. */
+/** Returns null on success, or what went wrong. */
 export async function blockVisitor(desk: Desk, chatId: number, reason: string): Promise<string | null> {
   const blocked = await outcome(desk, desk.ports.api.blockVisitor(chatId, reason));
   if (blocked.kind === 'done') desk.state.work.blocks[chatId] = blocked.value;
@@ -25,10 +25,10 @@ export async function loadBlocked(desk: Desk): Promise<void> {
   if (answer.kind === 'failed') desk.state.notice = answer.problem;
 }
 
-/** Deletes a closed chat for good, and leaves nothing of it on this page. */
+/** Deletes a closed chat permanently and removes it from this page. Returns null on success, or what went wrong. */
 export async function deleteChat(desk: Desk, chatId: number): Promise<string | null> {
   const deletions = desk.resources.ownDeletions;
-  // The event may come before the answer, and is no news here.
+  // The event may arrive before the answer, and must not show as news here.
   deletions.add(chatId);
   const deleted = await outcome(desk, desk.ports.api.deleteChat(chatId));
   if (deleted.kind === 'done') forgetChat(desk, chatId);

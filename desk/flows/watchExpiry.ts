@@ -1,9 +1,9 @@
 import type { Desk } from '../state/createDesk.ts';
 
-/** A browser's timer takes no longer delay. Before it has passed, the desk has reloaded or ticked often enough. */
+/** The longest delay of a browser timer. A later expiry needs none: the regular ticks redraw it. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Redraws the conversation at the moment its next unanswered access request expires. */
+/** Redraws the conversation when its next unanswered access request expires. */
 export function watchExpiry(desk: Desk, chatId: number): void {
   const { state, ports, resources } = desk;
   resources.forgetExpiry();

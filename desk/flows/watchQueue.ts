@@ -5,14 +5,14 @@ import { waitLevel } from '../model/waitLevel.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { notify } from './notify.ts';
 
-/** Looks at the queue once a second: colours a wait at the moment it becomes long, and rings once for each that is too long. */
+/** Runs once a second: updates the colour of a wait that has become long, and rings once for one too long. */
 export function watchQueue(desk: Desk): void {
   const { state, ports, resources } = desk;
   const now = ports.clock.now();
   const waiting = Object.values(state.chats).filter(({ status }) => status === 'waiting');
   const level = (chat: Chat, at: number) => waitLevel(chat, at, state.settings);
   if (waiting.some((chat) => level(chat, now) !== level(chat, state.now))) state.now = now;
-  // An operator who is away has left the queue to others.
+  // No alarm for an operator who is away.
   if (state.me.isAway) return;
   for (const chat of waiting) {
     const wait = `${chat.chatId} ${waitingSince(chat)}`;

@@ -1,7 +1,7 @@
 import type { DeskActionKind } from '../../protocol/wire.ts';
 import type { DeskAction } from './entities.ts';
 
-/** The words after the name. With a target its text follows. */
+/** The words after the operator's name. The target, if any, follows them. */
 const WORDINGS = {
   'signed-in': 'signed in',
   joined: 'made an account',
@@ -36,10 +36,10 @@ const WORDINGS = {
 
 const CONNECTIONS: Readonly<Record<string, string>> = { invited: 'for', 'hours-changed': 'of', 'hours-deleted': 'of' };
 
-/** Kinds whose target ends with what it has become: "ticket 12, solved". */
+/** Kinds whose target ends with its new status, as in "ticket 12, solved". */
 const BECOMES: readonly string[] = ['ticket-marked', 'lead-marked'];
 
-/** "took over chat 12, from Dana". A kind of a later backend reads as its name. */
+/** Returns, for example, "took over chat 12, from Dana". An unknown kind reads as its name. */
 export function actionText({ kind, target }: DeskAction): string {
   const words = Object.hasOwn(WORDINGS, kind) ? WORDINGS[kind as DeskActionKind] : kind.replaceAll('-', ' ');
   if (target === '') return words;

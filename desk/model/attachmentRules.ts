@@ -7,7 +7,7 @@ import {
 import { fileSize } from '../../protocol/fileSize.ts';
 import { ATTACHMENT_MAX_BYTES, ATTACHMENT_MAX_FILES } from '../../protocol/limits.ts';
 
-/** Says why a file is not added, before the upload. */
+/** Returns why a file was not added. */
 export function faultText(name: string, fault: AttachmentFault): string {
   if (fault === 'count') return `You can attach up to ${ATTACHMENT_MAX_FILES} files.`;
   if (fault === 'empty') return `“${name}” was not added: it is empty.`;

@@ -14,7 +14,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Chrome on Windows", of a browser's own description, so that a person can tell sessions apart. */
+/** Returns, for example, "Chrome on Windows", so that operators can tell their sessions apart. */
 export function browserName(userAgent: string): string {
   const find = (names: readonly (readonly [string, string])[]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
   return [find(BROWSERS) ?? 'A browser', find(SYSTEMS)].filter(Boolean).join(' on ');

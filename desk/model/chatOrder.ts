@@ -1,9 +1,9 @@
 import type { Chat, ChatStatus } from './entities.ts';
 
-/** Every chat the desk knows of, by id. */
+/** Every chat that the desk has loaded, by id. */
 export type ChatPool = { readonly [chatId: number]: Chat };
 
-/** The chats of one filter. Waiting visitors are a queue, longest wait first; other chats show the newest activity first. */
+/** Returns the chats of one status: waiting chats by longest wait, others by newest activity. */
 export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] {
   const order = status === 'waiting' ? byWait : byActivity;
   return Object.values(pool)
@@ -11,7 +11,7 @@ export function orderChats(pool: ChatPool, status: ChatStatus): readonly Chat[] 
     .sort(order);
 }
 
-/** Keeps the chats that have the tag, and those of one operator; null narrows nothing. */
+/** Returns the chats with the tag and of the operator; null applies no filter. */
 export function narrowChats(
   chats: readonly Chat[],
   { tag, ownerId }: { readonly tag: string | null; readonly ownerId: number | null },
@@ -25,7 +25,7 @@ function byWait(a: Chat, b: Chat): number {
   return Date.parse(waitingSince(a)) - Date.parse(waitingSince(b)) || a.chatId - b.chatId;
 }
 
-/** When the visitor began to wait for this answer. */
+/** Returns when the current wait began. */
 export function waitingSince(chat: Chat): string {
   return chat.waitingSince ?? chat.createdAt;
 }
@@ -34,14 +34,15 @@ function byActivity(a: Chat, b: Chat): number {
   return Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.chatId - a.chatId;
 }
 
-/** Events of two servers may overtake each other: what is older than what is shown is dropped. */
+/** Returns the newer of two versions. Events from two servers may arrive out of order. */
 export function newerChat(known: Chat | undefined, incoming: Chat): Chat {
   return known !== undefined && Date.parse(incoming.updatedAt) < Date.parse(known.updatedAt) ? known : incoming;
 }
 
 /**
- * The pool after a page of one status was fetched from its top. A chat that the page no longer lists has left that
- * status while nobody told; one that an event changed during the fetch (`before` holds another object) stays.
+ * Merges the first page of one status into the pool. Drops a chat of that status that the page does
+ * not list, because its event was missed, unless an event changed it during the fetch (`before` then
+ * holds another object).
  */
 export function reconcileChats(
   pool: ChatPool,
@@ -59,7 +60,7 @@ export function addChats(pool: ChatPool, page: readonly Chat[]): ChatPool {
   return { ...pool, ...Object.fromEntries(added) };
 }
 
-/** Chats that this operator should look at: every waiting one, and open ones of theirs, or of nobody, with something unread. */
+/** Counts the waiting chats, and the unread open ones that are this operator's or unassigned. */
 export function countAttention(pool: ChatPool, { onScreen, me }: { onScreen: number | null; me: number }): number {
   const isTheirs = ({ operatorId }: Chat) => operatorId === null || operatorId === me;
   return Object.values(pool).filter(

@@ -1,10 +1,10 @@
 import type { Chat } from './entities.ts';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 
-// The server cuts previews, maybe in the middle of an emoji's reference.
+// The server may cut a preview in the middle of an emoji's character reference.
 const CUT_REFERENCE = /&#x?[0-9a-f]*$/i;
 
-/** The last message as one line of the list. `ownName`: whose replies are called "You". */
+/** Returns the last message as one line. Replies by `ownName` start with "You". */
 export function chatPreview({ lastMessage }: Chat, ownName: string): string {
   if (lastMessage === null) return 'No messages yet';
   const text =
@@ -16,7 +16,7 @@ export function chatPreview({ lastMessage }: Chat, ownName: string): string {
   return `${lastMessage.authorName === ownName ? 'You' : lastMessage.authorName}: ${preview}`;
 }
 
-/** The name that the page has told, else the one that the visitor has given, else a word. */
+/** Returns the name set by the page, else the visitor's own, else their e-mail address, else "Visitor". */
 export function visitorName({ visitor }: Chat): string {
   return visitor.displayName?.trim() || visitor.name.trim() || visitor.email || 'Visitor';
 }

@@ -34,7 +34,7 @@ type Place = {
 const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
 const CHATS_SHOWN = 20;
 
-/** The palette's commands: what can be done with the chat on screen, where to go, the chats, and a search for the typed words. */
+/** Returns the palette's commands: actions on the chat on screen, views, chats, and a search for the typed words. */
 export function commandsFor({ chat, chats, typed, me }: Place): readonly Command[] {
   const wanted = typed.trim().toLowerCase();
   const fits = ({ name, hint }: Command) => wanted === '' || `${name} ${hint}`.toLowerCase().includes(wanted);

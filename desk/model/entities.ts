@@ -3,7 +3,7 @@ import type * as schemas from '../api/schemas.ts';
 import type * as tickets from '../api/ticketSchemas.ts';
 import type * as work from '../api/workSchemas.ts';
 
-/** The contract's entities (API.md), with camelCase keys. The schemas that read them are their definition. */
+/** The entities of API.md with camelCase keys, inferred from the schemas. */
 export type Message = v.InferOutput<typeof schemas.message>;
 export type Attachment = Message['attachments'][number];
 export type AccessRequest = NonNullable<Message['callback']>;
@@ -40,9 +40,10 @@ export type Figure = Figures['total'];
 export type TagCount = v.InferOutput<typeof work.tagCount>;
 
 /**
- * A reply of this desk that the server does not have yet. Its files wait in the visit's resources under the same uuid.
- * `pending`: being sent. `waiting`: the server could not be reached; the desk tries again by itself. `failed`: the server
- * refused it; the operator decides.
+ * A reply that the server does not have yet. Its files are in the visit's resources under its uuid.
+ * - `pending`: being sent
+ * - `waiting`: the server could not be reached; the desk retries
+ * - `failed`: the server refused it; the operator decides
  */
 export type OutgoingReply = {
   readonly uuid: string;

@@ -2,7 +2,7 @@ import type { ChatEvent } from './entities.ts';
 
 type Wording = { readonly alone: string; readonly before: string };
 
-/** How an event reads without its text, and what its text comes after. */
+/** `alone` is the line of an event without text; otherwise `before` precedes the text. */
 const WORDINGS: Readonly<Record<ChatEvent['kind'], Wording>> = {
   navigate: { alone: 'Visited another page', before: 'Visited ' },
   stat: { alone: 'Visited the site', before: 'Visit so far: ' },
@@ -16,7 +16,7 @@ const WORDINGS: Readonly<Record<ChatEvent['kind'], Wording>> = {
   transferred: { alone: 'Chat transferred', before: 'Chat transferred ' },
 };
 
-/** One event as a line; `count` is the number of pages that a run of visits stands for. */
+/** Returns an event as one line. `count` is the number of page visits merged into it. */
 export function eventText({ kind, text }: ChatEvent, count = 1): string {
   if (text === '') return WORDINGS[kind].alone;
   if (kind === 'name' && text.includes('@')) return `Left their email: ${text}`;

@@ -2,7 +2,7 @@ import type { Figure } from './entities.ts';
 
 const DAY_MS = 86_400_000;
 
-/** "45 s", "3 min 5 s", "2 h 10 min"; a dash where nothing was counted. */
+/** Returns, for example, "45 s", "3 min 5 s" or "2 h 10 min". Returns a dash for null. */
 export function secondsText(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.round(seconds);
@@ -17,7 +17,7 @@ export function ratingText({ rating, ratings }: Pick<Figure, 'rating' | 'ratings
   return rating === null ? '–' : `${rating.toFixed(1)} of 5 (${ratings})`;
 }
 
-/** The days up to and with today, by the clock of this computer, as 2026-11-25. */
+/** Returns the last `count` days including today, in local time, as 2026-11-25. */
 export function lastDays(count: number, now: number): readonly string[] {
   const date = new Date(now);
   const today = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());

@@ -2,12 +2,12 @@ import type { CannedReply } from './entities.ts';
 
 const QUERY = /^\/([\p{L}\p{N}_-]*)$/u;
 
-/** The letters after the slash, while a draft is nothing but a shortcut; null otherwise. */
+/** Returns the letters after the slash if the draft is only a shortcut, else null. */
 export function replyQuery(draft: string): string | null {
   return QUERY.exec(draft)?.[1]?.toLowerCase() ?? null;
 }
 
-/** Shortcuts that begin with the letters, then those that hold them, then texts that do. */
+/** Returns replies whose shortcut starts with the query, then whose shortcut contains it, then whose text does. */
 export function findReplies(replies: readonly CannedReply[], query: string): readonly CannedReply[] {
   const place = ({ shortcut, text }: CannedReply) => {
     if (shortcut.startsWith(query)) return 0;

@@ -8,12 +8,12 @@ export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 const SPAN = /^(\d{1,2}):(\d\d)\s*(?:-|–|to)\s*(\d{1,2}):(\d\d)$/i;
 const HOLIDAY = /^(\d{4}-\d\d-\d\d)\s*(.*)$/;
 
-/** "09:00-12:00, 13:00-17:30"; '' for a day that is closed. */
+/** Returns, for example, "09:00-12:00, 13:00-17:30", or '' for a closed day. */
 export function spansText(spans: Spans): string {
   return spans.map(({ from, to }) => `${from}-${to}`).join(', ');
 }
 
-/** null where it cannot be read. */
+/** Parses the text of one day. Returns null if it is invalid. */
 export function readSpans(text: string): Spans | null {
   const parts = text
     .split(',')
@@ -27,12 +27,12 @@ export function readSpans(text: string): Spans | null {
   return spans.every((span) => span !== null) ? spans : null;
 }
 
-/** A line a holiday: "2026-12-25 Christmas". */
+/** Returns one line per holiday, as in "2026-12-25 Christmas". */
 export function holidaysText(holidays: Holidays): string {
   return holidays.map(({ date, name }) => `${date} ${name}`.trim()).join('\n');
 }
 
-/** null where a line cannot be read. */
+/** Parses one holiday per line. Returns null if a line is invalid. */
 export function readHolidays(text: string): Holidays | null {
   const lines = text
     .split('\n')

@@ -1,6 +1,6 @@
 import type { Chat } from './entities.ts';
 
-/** Whether somebody else answers the chat, so that this operator reads along. */
+/** Whether a colleague owns the open chat, so that this operator can only read it. */
 export function isColleagues({ status, operatorId }: Chat, me: { readonly operatorId: number }): boolean {
   return status === 'open' && operatorId !== null && operatorId !== me.operatorId;
 }

@@ -1,26 +1,29 @@
-/** Chats and tickets that one request brings. */
+/** Chats or tickets per request. */
 export const PAGE_LENGTH = 50;
-/** Characters of a ticket's reply, as the server asks for. */
+/** Most characters in a reply to a ticket. The server has the same limit. */
 export const TICKET_REPLY_LIMIT = 10_000;
-/** From here on the composer tells how many are left. */
+/** Above this length the composer shows the number of characters. */
 export const MESSAGE_LIMIT_NEAR = 900;
 
-/** Characters of a password, as the server asks for. */
+/** Fewest characters in a password. The server has the same limit. */
 export const PASSWORD_MIN = 12;
 
 export const TYPING_SHOWN_MS = 5_000;
 export const TYPING_WHISPER_MS = 1_000;
-/** The visitor's page pings every ten seconds; after two and a half it counts as gone. */
+/** The visitor's page pings every 10 s; after 25 s without a ping the visitor counts as gone. */
 export const PRESENCE_MS = 25_000;
-/** How long a message may come after the news of it. */
+/** How long after the chat's event a message may arrive. */
 export const MESSAGE_GRACE_MS = 500;
-/** How often relative times are told anew. */
+/** How often relative times are updated. */
 export const TICK_MS = 20_000;
-/** How often the desk looks at how long visitors have waited. */
+/** How often the desk checks the waiting times. */
 export const QUEUE_CHECK_MS = 1_000;
-/** How often the desk asks by itself while the live connection is away. */
+/** How often the desk retries unsent replies, and polls while the live connection is lost. */
 export const POLL_MS = 10_000;
-/** How often an open desk is heard of. Browsers wake a page out of sight once a minute; the server waits for two by default. */
+/**
+ * How often an open desk sends a heartbeat. Browsers wake a hidden page only once a minute; the
+ * server's timeout is two minutes by default.
+ */
 export const PRESENCE_CALL_MS = 30_000;
-/** How long a search waits for another key. */
+/** How long a search waits for another keystroke. */
 export const SEARCH_PAUSE_MS = 200;

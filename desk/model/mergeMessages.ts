@@ -1,8 +1,8 @@
 import type { Message } from './entities.ts';
 
 /**
- * The one way into a conversation: fetched history, live events and answers to own sends all come through here, in any
- * order and any number of times. The result is in the server's order (arrival order is not), each message once.
+ * Merges messages from history, live events and answers to sent replies, in any order and with
+ * repeats. Returns each message once, in the server's order, which can differ from arrival order.
  */
 export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));

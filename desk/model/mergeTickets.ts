@@ -1,6 +1,6 @@
 import type { Ticket } from './entities.ts';
 
-/** Each ticket once, as it stands at its newest revision. Answers and live events may overtake each other. */
+/** Returns each ticket once, in its newest revision. Answers and live events may arrive out of order. */
 export function mergeTickets(known: readonly Ticket[], incoming: readonly Ticket[]): readonly Ticket[] {
   const byId = new Map(known.map((ticket) => [ticket.ticketId, ticket]));
   for (const ticket of incoming) {

@@ -1,10 +1,10 @@
 /**
- * A draft that begins with this is a private note. The mark is a part of the text itself, so that the text and its meaning cannot come
- * apart: not by a reload, and not by going to another chat and back.
+ * A draft that starts with this is a private note. The mark is part of the text, so that neither a
+ * reload nor a switch to another chat can turn a note into a reply.
  */
 const MARK = '/note ';
 
-/** The text of the note; null for a draft that goes to the visitor. */
+/** Returns the text of the note, or null if the draft is a reply. */
 export function noteOf(draft: string): string | null {
   return draft.startsWith(MARK) ? draft.slice(MARK.length) : null;
 }

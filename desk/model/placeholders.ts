@@ -1,8 +1,8 @@
 import type { Chat, Ticket } from './entities.ts';
 
-/** `{{visitor.name}}`, or with a word for when it is not known: `{{visitor.name|there}}`. */
+/** `{{visitor.name}}`, or with a fallback: `{{visitor.name|there}}`. */
 const PLACEHOLDER = /\{\{\s*([\w.]+)\s*(?:\|\s*([^{}|]*?)\s*)?\}\}/g;
-/** The name that the server gives to a visitor without one. */
+/** The server's name for a visitor who gave none. */
 const GUEST = /^Guest \d+$/;
 
 type Source = {
@@ -25,7 +25,7 @@ const VALUES: Readonly<Record<string, (source: Source) => string | null>> = {
 
 export const KNOWN_PLACEHOLDERS = Object.keys(VALUES);
 
-/** Fills in what is known. Any other placeholder stays as it is, so that the operator sees it. */
+/** Fills in the known values. Other placeholders stay, so that the operator sees them. */
 export function fillPlaceholders(text: string, source: Source): string {
   return text.replace(PLACEHOLDER, (whole, name: string, fallback: string | undefined) => {
     const read = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
@@ -34,18 +34,18 @@ export function fillPlaceholders(text: string, source: Source): string {
   });
 }
 
-/** The placeholders of a text, as they stand in it, each once. */
+/** Returns the placeholders of a text as written, each once. */
 export function placeholdersIn(text: string): readonly string[] {
   return [...new Set(text.match(PLACEHOLDER) ?? [])];
 }
 
-/** Those of them that no chat will ever fill in. */
+/** Returns the placeholders with an unknown name, which are never filled in. */
 export function unknownPlaceholders(text: string): readonly string[] {
   const unknown = [...text.matchAll(PLACEHOLDER)].filter(([, name = '']) => !Object.hasOwn(VALUES, name));
   return [...new Set(unknown.map(([whole]) => whole))];
 }
 
-/** The values of a ticket's placeholders. A placeholder of a chat's number is left for the operator to see. */
+/** Returns the values for a ticket's placeholders. A ticket has no chat, so `{{chat.id}}` stays. */
 export function ticketSource({ name, email, category, company }: Ticket, operatorName: string): Source {
   const visitor = { name: name ?? '', email, displayName: name };
   return { chat: { chatId: null, visitor, category, company }, operatorName };

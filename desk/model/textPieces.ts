@@ -1,12 +1,12 @@
 import { linkify, type Piece } from '../../protocol/links.ts';
 
-/** A group of digits is to be shown from left to right: in a right-to-left text its groups would swap places. */
+/** Show a number from left to right: right-to-left text would swap its groups of digits. */
 export type TextPiece = Piece & { readonly isNumber: boolean };
 
 /** Groups of digits, as in account numbers. */
 const NUMBER = /\+?\d+(?:[ .()-]{1,2}\d+)+/g;
 
-/** A message in pieces: links (web, e-mail, phone), numbers of several groups, and the text between them. */
+/** Splits a message into links (web, e-mail, phone), numbers with several groups, and other text. */
 export function textPieces(text: string): readonly TextPiece[] {
   return linkify(text).flatMap((piece) =>
     piece.href === null ? splitNumbers(piece.text) : { ...piece, isNumber: false },

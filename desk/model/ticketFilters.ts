@@ -2,7 +2,7 @@ import type { Ticket, TicketFilter } from './entities.ts';
 
 export const TICKET_FILTERS = ['open', 'mine', 'unassigned', 'solved'] as const satisfies readonly TicketFilter[];
 
-/** Those of the known tickets that a filter shows, the newest activity first. */
+/** Returns the tickets of a filter, newest activity first. */
 export function ticketsOf(items: readonly Ticket[], filter: TicketFilter, me: number): readonly Ticket[] {
   return items
     .filter(({ status, operatorId }) => {
@@ -13,13 +13,13 @@ export function ticketsOf(items: readonly Ticket[], filter: TicketFilter, me: nu
     .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || b.ticketId - a.ticketId);
 }
 
-/** Tickets that wait for this operator: the team owes an answer, and nobody else has taken them. */
+/** Counts the tickets to which the team owes an answer and that are this operator's or unassigned. */
 export function countOwedTickets(items: readonly Ticket[], me: number): number {
   return items.filter(({ status, operatorId }) => status === 'open' && (operatorId === null || operatorId === me))
     .length;
 }
 
-/** The name of whoever has left a ticket. */
+/** Returns the sender's name, else their address, else "Visitor". */
 export function ticketSender({ name, email }: Pick<Ticket, 'name' | 'email'>): string {
   return name ?? email ?? 'Visitor';
 }

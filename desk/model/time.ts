@@ -5,11 +5,11 @@ const DAY_MS = 24 * HOUR_MS;
 const shortDate = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 const longDate = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
 const dateWithYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
-// The digits follow the operator's own habit of 12 or 24 hours; the words stay English like the page.
 const shortDateWithYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+// The locale of the browser decides between 12 and 24 hours; dates stay English like the page.
 const clockTime = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 
-/** "now", "5 min", "3 h", "yesterday", "12 Nov": as short as a row of a list has room for. */
+/** Returns "now", "5 min", "3 h", "yesterday" or "Nov 12", to fit a row of a list. */
 export function relativeTime(iso: string, now: number): string {
   const then = Date.parse(iso);
   const age = Math.max(0, now - then);
@@ -20,7 +20,7 @@ export function relativeTime(iso: string, now: number): string {
   return days === 1 ? 'yesterday' : shortDate.format(then);
 }
 
-/** How long something has lasted, in words: "5 minutes", "2 hours", "3 days". */
+/** Returns how long something has lasted: "5 minutes", "2 hours", "3 days". */
 export function duration(since: string, now: number): string {
   const age = now - Date.parse(since);
   if (age < MINUTE_MS) return 'less than a minute';
@@ -28,7 +28,7 @@ export function duration(since: string, now: number): string {
   return age < DAY_MS ? counted(age / HOUR_MS, 'hour') : counted(age / DAY_MS, 'day');
 }
 
-/** The same in as little room as a row of a list has: "<1 min", "5 min", "2 h", "3 d". */
+/** Returns the same, to fit a row of a list: "<1 min", "5 min", "2 h", "3 d". */
 export function shortDuration(since: string, now: number): string {
   const age = now - Date.parse(since);
   if (age < MINUTE_MS) return '<1 min';
@@ -41,7 +41,7 @@ function counted(amount: number, unit: string): string {
   return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
 }
 
-/** "Today", "Yesterday", "Monday, 3 March", with the year when it is another one. */
+/** Returns "Today", "Yesterday", "Monday, March 3", or in another year "March 3, 2025". */
 export function dayLabel(iso: string, now: number): string {
   const then = Date.parse(iso);
   const days = daysBetween(then, now);
@@ -51,7 +51,7 @@ export function dayLabel(iso: string, now: number): string {
   return (isThisYear ? longDate : dateWithYear).format(then);
 }
 
-/** "Nov 26, 2026" in one line, of a day such as 2026-11-26. At midnight a change of the clock could make it another day. */
+/** Returns "Nov 26, 2026" without line breaks for 2026-11-26. Uses noon, which no clock change moves to another day. */
 export function dayName(day: string): string {
   const noon = Date.parse(`${day}T12:00:00`);
   return Number.isNaN(noon) ? day : shortDateWithYear.format(noon).replaceAll(' ', '\u00a0');
@@ -65,7 +65,7 @@ export function dateAndTime(iso: string): string {
   return `${shortDateWithYear.format(Date.parse(iso))}, ${timeOfDay(iso)}`;
 }
 
-/** A key that two moments share when they are on the same day where the operator sits. */
+/** Returns a key that is equal for two instants on the same local day. */
 export function dayOf(iso: string): string {
   return new Date(iso).toDateString();
 }

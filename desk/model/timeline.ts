@@ -4,7 +4,7 @@ import { decodeEmoji } from '../../protocol/emoji.ts';
 
 export type Delivery = 'pending' | 'waiting' | 'failed' | 'sent' | 'seen';
 
-/** One message as the thread draws it; a reply keeps its key from the first press of Enter to the server's answer. */
+/** A message as the thread shows it. A reply keeps its key from sending to the server's answer. */
 export type Bubble = {
   readonly key: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export type Bubble = {
   readonly attachments: readonly (Omit<Attachment, 'link'> & { readonly link: string | null })[];
   readonly image: string | null;
   readonly accessRequest: AccessRequest | null;
-  /** null for what the visitor wrote */
+  /** null for the visitor's messages */
   readonly delivery: Delivery | null;
   readonly problem: string | null;
 };
@@ -49,7 +49,7 @@ export type TimelineSource = {
   readonly operatorName: string;
 };
 
-/** The thread to draw: day separators, runs of messages by one author, and what happened in between. */
+/** Builds the thread: day separators, groups of messages by one author, events and notes. */
 export function buildTimeline(source: TimelineSource): readonly TimelineItem[] {
   const messages = source.messages.map((message) => messageEntry(message, source.readByVisitor));
   const entries = [
@@ -68,7 +68,10 @@ export function buildTimeline(source: TimelineSource): readonly TimelineItem[] {
   return items;
 }
 
-/** Messages keep the server's order by id; an event or a note goes before the first message that is not older: the first answer takes the chat. */
+/**
+ * Merges events and notes into the messages, which keep the server's order. An entry goes before the
+ * first message that is not older, so "Chat taken" comes before the reply that took the chat.
+ */
 function weave(messages: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
   const rest = [...others].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const woven: Entry[] = [];
@@ -86,7 +89,7 @@ function append(items: TimelineItem[], entry: Entry): void {
   if ('event' in entry) {
     const isSameTrip = last?.kind === 'event' && last.event.kind === 'navigate' && entry.event.kind === 'navigate';
     const count = isSameTrip ? last.count + 1 : 1;
-    // Ten pages visited in a row are one line that tells the last of them.
+    // Page visits in a row become one line with the last page.
     if (isSameTrip) items.pop();
     items.push({
       kind: 'event',

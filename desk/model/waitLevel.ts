@@ -1,7 +1,7 @@
 import { waitingSince } from './chatOrder.ts';
 import type { Chat, Settings } from './entities.ts';
 
-/** How urgent a visitor's wait is: `long` stands out, `alarm` rings, too. */
+/** How urgent a wait is: `long` is highlighted, `alarm` also rings. */
 export type WaitLevel = 'short' | 'long' | 'alarm';
 
 type Thresholds = Pick<Settings, 'waitWarning' | 'waitAlarm'>;

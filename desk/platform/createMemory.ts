@@ -2,7 +2,7 @@ import type { Memory } from '../ports.ts';
 
 const PREFIX = 'support-desk-';
 
-/** Storage that is full or blocked is no reason to stop: the desk then forgets at the end of the tab. */
+/** Ignores full or blocked storage. The desk then forgets its entries when the page closes. */
 export function createMemory(stores: () => { draft: Storage; preference: Storage }): Memory {
   return {
     read: (kind, key) => {
@@ -17,7 +17,7 @@ export function createMemory(stores: () => { draft: Storage; preference: Storage
         if (value === null) stores()[kind].removeItem(PREFIX + key);
         else stores()[kind].setItem(PREFIX + key, value);
       } catch {
-        // Nothing is lost but the memory of it.
+        // The entry is lost with the page.
       }
     },
   };

@@ -10,11 +10,11 @@ export function createNotifications(): Notifications {
         shown.onclick = () => {
           window.focus();
           shown.close();
-          // As an edited address would: the desk follows it.
+          // The desk follows the address, as if the operator had edited it.
           location.hash = place;
         };
       } catch {
-        // Chrome on Android has the permission, and allows notifications to service workers alone.
+        // Chrome on Android grants the permission, but allows only service workers to show notifications.
       }
     },
   };

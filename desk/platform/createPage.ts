@@ -26,7 +26,7 @@ export function createPage(): Page {
     setTitle: (title) => {
       document.title = title;
     },
-    // Browsers offer no clipboard to pages without https.
+    // Browsers have no clipboard API on pages without https.
     copy: async (text) => {
       if (!('clipboard' in navigator)) return false;
       return navigator.clipboard.writeText(text).then(

@@ -3,8 +3,9 @@ import type { UseStore } from 'idb-keyval';
 import type { ReplyStore, StoredReply } from '../ports.ts';
 
 /**
- * Keeps unsent replies with their files in IndexedDB. Calls run one after the other, so a late save never brings back a
- * removed reply. Where the database is blocked or full, replies live in memory until the tab closes.
+ * Stores unsent replies with their files in IndexedDB. Calls run in sequence, so that a late save
+ * cannot restore a removed reply. If the database is blocked or full, replies stay in memory until
+ * the tab closes.
  */
 export function createReplyStore(report: (error: unknown) => void): ReplyStore {
   const memory = new Map<string, StoredReply>();

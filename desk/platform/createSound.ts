@@ -21,10 +21,10 @@ const TONES: Readonly<Record<'waiting' | 'message' | 'alarm', readonly Tone[]>> 
 };
 const TONE_MS = 260;
 const VOLUME = 0.12;
-// A burst of messages is one ring.
+// A burst of messages rings once.
 const PAUSE_MS = 700;
 
-/** Three short rings made of sine waves. Before the first gesture on the page browsers keep them silent. */
+/** Creates three short rings from sine waves. Browsers allow no sound before the first click or key. */
 export function createSound(): Sound {
   let context: AudioContext | null = null;
   let lastPlayedAt = Number.NEGATIVE_INFINITY;
@@ -48,7 +48,7 @@ function playTone(context: AudioContext, { hertz, atMs }: Tone): void {
   const start = context.currentTime + atMs / 1000;
   const end = start + TONE_MS / 1000;
   const volume = context.createGain();
-  // A ramp at both ends: a sine that starts or stops at once clicks.
+  // Ramp both ends: a sine wave that starts or stops abruptly clicks.
   volume.gain.setValueAtTime(0, start);
   volume.gain.linearRampToValueAtTime(VOLUME, start + 0.012);
   volume.gain.exponentialRampToValueAtTime(0.0001, end);

@@ -12,8 +12,8 @@ const looking = v.object({ chatId: v.nullable(v.number()) });
 const typing = v.object({ chatId: v.number() });
 
 /**
- * Listens on the team's channel. Each event is bound by its name, because the library tells only such listeners which member sent it;
- * the server vouches for that id.
+ * Listens on the team's channel. Each event is bound by name, because the library passes the sender's
+ * id only to such listeners. The server guarantees that id.
  */
 export function bindTeam(channel: Channel, listeners: TeamListeners, report: (error: unknown) => void): void {
   const bind = (event: string, take: (payload: unknown, operatorId: number) => void) => {

@@ -26,7 +26,7 @@ type Options = {
 };
 type Handlers = Readonly<Record<string, (payload: unknown) => void>>;
 
-/** The Pusher client behind the port. Events are decoded here; one that does not fit is reported and dropped. */
+/** Implements the port with the Pusher client. Decodes events; reports and drops an invalid one. */
 export function createRealtime({ authorize, clock, report }: Options): Realtime {
   let pusher: Pusher | null = null;
   let namespace = '';
@@ -37,7 +37,7 @@ export function createRealtime({ authorize, clock, report }: Options): Realtime 
     const channel: Channel = client.subscribe(name);
     let stopRejoining = () => {};
     const onEvent = (event: string, payload: unknown) => {
-      // The library gives a refused channel up; a server that was busy for a moment lets it in later.
+      // The library gives up on a refused channel, but a busy server may admit it later.
       if (event === REFUSED) stopRejoining = clock.after(REJOIN_MS, () => void client.subscribe(name));
       try {
         handlers[plainEventName(event, namespace)]?.(payload);
@@ -49,7 +49,7 @@ export function createRealtime({ authorize, clock, report }: Options): Realtime 
     return () => {
       stopRejoining();
       channel.unbind_global(onEvent);
-      // The library would write the farewell into a socket that is closed by then.
+      // After a disconnect the library would write to a closed socket.
       if (pusher === client) client.unsubscribe(name);
     };
   };
@@ -71,7 +71,7 @@ export function createRealtime({ authorize, clock, report }: Options): Realtime 
     },
     joinDesk: (listeners) => void join(DESK_CHANNEL, deskHandlers(listeners)),
     joinTeam: (listeners) => {
-      // Joined like every channel, so that a refusal is tried again.
+      // Join it like every channel, so that a refusal is retried.
       join(TEAM_CHANNEL, {});
       const channel = pusher?.channel(TEAM_CHANNEL);
       if (channel) bindTeam(channel, listeners, report);
@@ -89,7 +89,7 @@ function createPusher(key: string, url: string, authorize: Options['authorize'])
   const address = socketAddress(url);
   return new Pusher(key, {
     ...address,
-    // Mandatory for the library, unused with a host of our own.
+    // Required by the library, and unused with a custom host.
     cluster: '',
     enabledTransports: [address.forceTLS ? 'wss' : 'ws'],
     enableStats: false,

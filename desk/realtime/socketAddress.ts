@@ -2,7 +2,7 @@ import type { Options } from 'pusher-js';
 
 export type SocketAddress = Required<Pick<Options, 'wsHost' | 'wsPort' | 'wssPort' | 'forceTLS' | 'wsPath'>>;
 
-/** The parts of a `ws:` or `wss:` address (`http:` and `https:` count as these) as the Pusher client wants them. */
+/** Splits a `ws:`, `wss:`, `http:` or `https:` address into the Pusher client's options. */
 export function socketAddress(url: string): SocketAddress {
   const address = new URL(url);
   const isSecure = address.protocol === 'wss:' || address.protocol === 'https:';

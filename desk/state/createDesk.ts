@@ -2,25 +2,25 @@ import type { Ports } from '../ports.ts';
 import { createDeskState } from './createDeskState.ts';
 import type { DeskState } from './createDeskState.ts';
 
-/** Parts of a visit that a proxy cannot hold: files, timers, subscriptions. They end with the visit. */
+/** Parts of a visit that a proxy cannot hold, such as files, timers and subscriptions. They end with the visit. */
 export type Resources = {
-  /** Aborted at sign-out: what wakes up afterwards says nothing and changes nothing. */
+  /** Aborted at sign-out. Work that finishes later must show and change nothing. */
   readonly visit: AbortController;
-  /** Files of drafts by their own id, and of replies on their way by the reply's uuid. */
+  /** Files of drafts by file id. `replyFiles` holds those of outgoing replies by the reply's uuid. */
   readonly draftFiles: Map<string, File>;
   readonly replyFiles: Map<string, readonly File[]>;
-  /** Chats whose replies are being sent right now: one loop a chat, so that replies arrive in the order typed. */
+  /** Chats with replies in flight. One loop per chat keeps the replies in the order typed. */
   readonly sendingChats: Set<number>;
   readonly refreshes: Map<number, { isWantedAgain: boolean }>;
-  /** The last message id that was told to the server as read, by chat. */
+  /** The last message id reported as read, by chat id. */
   readonly reportedReads: Map<number, number>;
-  /** Calls off the end of a typing mark, by operator. */
+  /** Cancels the timer that ends a typing mark, by operator id. */
   readonly teamTyping: Map<number, () => void>;
-  /** The chats that this operator is taking over or transferring right now: the news of them is no news here. */
+  /** Chats that this operator is taking over or transferring: their events show no news here. */
   readonly ownHandOvers: Set<number>;
-  /** The chats that this operator is deleting, or has deleted: the news of them is no news here. */
+  /** Chats that this operator is deleting or has deleted: their events show no news here. */
   readonly ownDeletions: Set<number>;
-  /** The waits, by chat and beginning, for which this desk has rung. */
+  /** The waits that the desk has rung for, by chat id and start. */
   readonly alarmed: Set<string>;
   readonly endings: (() => void)[];
   leaveRoom: () => void;

@@ -28,22 +28,22 @@ export type ConversationState = {
   problem: string | null;
   messages: readonly Message[];
   events: readonly ChatEvent[];
-  /** The visitor's text that is not sent yet; null when nothing came lately. */
+  /** The visitor's unsent text; null if no whisper arrived recently. */
   typing: string | null;
   presence: 'unknown' | 'here' | 'away';
   isTaking: boolean;
   notice: string | null;
-  /** The latest of the visitor's messages that came while the conversation was on screen, for screen readers. */
+  /** The visitor's latest message that arrived while the conversation was on screen, for screen readers. */
   announcement: { readonly messageId: number; readonly text: string } | null;
 };
 
 export type Draft = { text: string; files: readonly DraftFile[] };
 
-/** The activity of an operator at this moment, as the others see it. */
+/** The current activity of an operator, as the others see it. */
 export type TeamMember = { lookingAt: number | null; typingIn: number | null };
 
 export type PeopleState = {
-  /** By id, also those who are disabled: old chats name them. */
+  /** By id, including disabled operators, because old chats name them. */
   items: { [operatorId: number]: Person };
   list: ListState;
   /** The operators who have the desk open. */
@@ -52,11 +52,11 @@ export type PeopleState = {
   tab: 'people' | 'activity';
   actions: readonly DeskAction[];
   actionList: ListState;
-  /** A one-time link that was just made. The server tells it once. */
+  /** A one-time link that was just created. The server returns it only once. */
   link: { readonly url: string; readonly purpose: string } | null;
 };
 
-/** A one-time link that this page was opened with. */
+/** The one-time link that this page was opened with. */
 export type InvitationState = {
   readonly token: string;
   offer: OpenInvitation | null;
@@ -78,8 +78,7 @@ export type DeskState = {
   operator: Operator;
   settings: Settings;
   connection: Connection;
-  /** The browser has no network. It tells so at once, long before the live connection notices. */
-  /** The browser says that there is no network, and the last check has not found one either. */
+  /** The browser reports no network, and the last check found none either. */
   isOffline: boolean;
   view: View;
   /** The page of the view "Manage". */
@@ -94,9 +93,9 @@ export type DeskState = {
   selectedTicketId: number | null;
   tickets: TicketsState;
   work: WorkState;
-  /** A failure that belongs to the desk as a whole. */
+  /** A failure of the desk as a whole. */
   notice: string | null;
-  /** Something that a colleague has done with a chat of this operator, or with the one on screen: null where it is gone. */
+  /** A colleague's action on this operator's chat or the one on screen. `chatId` is null if the chat is deleted. */
   news: { readonly text: string; readonly chatId: number | null } | null;
   isMuted: boolean;
   now: number;
@@ -124,7 +123,7 @@ const NOBODY: Person = {
   ...{ isAway: false, isDisabled: false, createdAt: '' },
 };
 
-/** Everything that belongs to one operator's visit, as it is before the first answer and after signing out. */
+/** Returns the state of a visit before the first answer and after signing out. */
 export function emptyVisit() {
   return {
     operator: { name: '', img: null } as Operator,

@@ -1,4 +1,4 @@
-/** A list that is fetched page by page, as far as it is known. */
+/** The loading state of a list that is fetched in pages. */
 export type ListState = {
   load: 'idle' | 'loading' | 'ready' | 'failed';
   problem: string | null;

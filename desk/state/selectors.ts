@@ -13,12 +13,12 @@ export type Place = {
   readonly section?: Section;
 };
 
-/** Hours, shared replies, deletion, people and settings are changed by administrators alone. */
+/** Only administrators change hours, shared replies, people and settings, and delete chats. */
 export function isAdministrator({ me }: { readonly me: { readonly role: Role } }): boolean {
   return me.role === 'administrator';
 }
 
-/** "(3) Support desk": the chats that someone should look at. */
+/** Returns, for example, "(3) Support desk", with the number of chats that need attention. */
 export function deskTitle(
   state: Place & Pick<Team, 'me'> & { readonly phase: string; readonly chats: ChatPool },
 ): string {
@@ -39,7 +39,7 @@ type Team = {
   };
 };
 
-/** The names of the colleagues who type in a chat, and of those who only look at it. */
+/** Returns the names of the colleagues who type in a chat, and of those who only look at it. */
 export function teamAt(
   { me, people }: Team,
   chatId: number,
@@ -56,7 +56,7 @@ export function chatOnScreen(state: Place): number | null {
   return state.view === 'chats' ? state.selectedChatId : null;
 }
 
-/** The part of the state that the address keeps, so that a reload comes back to the same view. */
+/** Returns the place for the address, so that a reload restores the view. */
 export function placeOf(state: Place): string {
   if (state.view === 'manage') return `manage/${state.section ?? SECTIONS[0]}`;
   if (state.view === 'tickets' && typeof state.selectedTicketId === 'number')
@@ -76,7 +76,7 @@ export function readPlace(place: string): Place {
   return { view: 'chats', selectedChatId: chatId === undefined ? null : Number(chatId) };
 }
 
-/** The token of a one-time link that the page was opened with. */
+/** Returns the token of a one-time link, or null. */
 export function readInvitation(place: string): string | null {
   return /^invitation\/([\w-]+)$/.exec(place)?.[1] ?? null;
 }

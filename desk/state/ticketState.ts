@@ -6,13 +6,13 @@ export type ThreadState = {
   load: 'loading' | 'ready' | 'failed';
   problem: string | null;
   thread: TicketThread | null;
-  /** A failure of the operator's last press. */
+  /** The failure of the operator's last action. */
   notice: string | null;
 };
 
 /**
- * A reply stays in the composer until the server has it. `waiting`: the server could not be reached; the desk tries again by itself.
- * Its uuid goes with it through a reload, so that two tries are one mail.
+ * A reply stays in the composer until the server has it. `waiting`: the server could not be reached,
+ * and the desk retries. The uuid survives a reload, so that retries send one mail.
  */
 export type TicketDraft = {
   uuid: string;

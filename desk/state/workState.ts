@@ -3,29 +3,29 @@ import type { BlockedVisitor, CannedReply, Chat, ChatNote, Found, OpeningHours, 
 export type WorkState = {
   replies: readonly CannedReply[];
   notes: { [chatId: number]: readonly ChatNote[] };
-  /** A note on its way: the same text again goes under the same id. */
+  /** Notes being saved. A retry with the same text reuses the uuid. */
   savingNotes: { [chatId: number]: { readonly uuid: string; readonly text: string; readonly isBusy: boolean } };
   tags: readonly TagCount[];
   tagFilter: string | null;
-  /** The list of open chats leaves out those of colleagues. */
+  /** The list of open chats shows only the operator's own. */
   isOnlyMine: boolean;
   search: {
     text: string;
-    /** The words of the last search. */
+    /** The last search text. */
     asked: string | null;
     isBusy: boolean;
     found: Found | null;
     problem: string | null;
   };
-  /** By chat; null where no block stands against its visitor. */
+  /** By chat id; null if the visitor is not blocked. */
   blocks: { [chatId: number]: BlockedVisitor | null };
   hours: readonly OpeningHours[] | null;
   blocked: readonly BlockedVisitor[] | null;
-  /** A visitor's other chats, by the chat that they are beside. */
+  /** The other chats of a chat's visitor, by chat id. */
   earlier: { [chatId: number]: readonly Chat[] };
 };
 
-/** As it is before the first answer, and after signing out. */
+/** Returns the state before the first answer and after signing out. */
 export function emptyWork(): WorkState {
   return {
     replies: [],

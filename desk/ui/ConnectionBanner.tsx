@@ -10,13 +10,13 @@ const TEXTS = {
 } as const;
 
 /**
- * Tells that nothing arrives live at the moment. Without a network it shows at once; a lost connection shows after a
- * second, because most come back by then.
+ * Shows that live updates are interrupted: at once without a network, and 1.5 s after the connection
+ * is lost, because most connections are back by then.
  */
 export function ConnectionBanner() {
   const desk = useDesk();
   const { connection, isOffline } = useDeskState();
-  // Screen readers hear only what changes inside a region that was there before.
+  // Screen readers announce only changes inside a region that already exists.
   return (
     <div role="status" aria-label="Connection">
       {(isOffline || connection !== 'connected') && (

@@ -51,11 +51,11 @@ function ChatsView() {
     room.addEventListener('change', follow);
     return () => room.removeEventListener('change', follow);
   }, []);
-  // Drawn after the conversation, which the operator reads first.
+  // Rendered after the conversation, which the operator reads first.
   const detailsChatId = useDeferredValue(selectedChatId);
   const before = useRef(selectedChatId);
   useEffect(() => {
-    // An operator who comes back to the list goes on from the chat that was left, or, where that is deleted, from the first.
+    // Back in the list, focus the chat that was open, or the first one if it was deleted.
     const row = document.getElementById(`chat-${before.current}`) ?? document.querySelector<HTMLElement>('.chat-row');
     if (selectedChatId === null && before.current !== null) row?.focus();
     before.current = selectedChatId;

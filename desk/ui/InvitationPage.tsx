@@ -11,7 +11,7 @@ import { Spinner } from './parts/Spinner.tsx';
 import { StartForm } from './StartForm.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
-/** Where a one-time link leads: to a new account, or to a new password. */
+/** The page of a one-time link: creates an account or sets a new password. */
 export function InvitationPage() {
   const desk = useDesk();
   const { invitation } = useDeskState();

@@ -5,12 +5,12 @@ import { Icon } from './parts/Icon.tsx';
 import { IconButton } from './parts/IconButton.tsx';
 import { useDesk, useDeskState } from './useDesk.ts';
 
-/** Tells that a colleague has taken over a chat of this operator, has given them one, or has deleted the one on screen. */
+/** Shows that a colleague took over a chat of this operator, gave them one, or deleted the one on screen. */
 export function News() {
   const desk = useDesk();
   const { news } = useDeskState();
   const chatId = news?.chatId ?? null;
-  // Screen readers hear only what changes inside a region that was there before.
+  // Screen readers announce only changes inside a region that already exists.
   return (
     <div role="status" aria-label="News">
       {news !== null && (

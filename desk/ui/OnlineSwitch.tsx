@@ -1,7 +1,7 @@
 import { setAway } from '../flows/people.ts';
 import { useDesk, useDeskState } from './useDesk.ts';
 
-/** The operator's own state. Visitors get the chat while somebody is online, and else the ticket form. */
+/** Switches the operator between online and away. Visitors get the ticket form while no operator is online. */
 export function OnlineSwitch() {
   const desk = useDesk();
   const { me, settings } = useDeskState();

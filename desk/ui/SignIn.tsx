@@ -12,7 +12,7 @@ export function SignIn() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // The name has the focus at the start, and the password after a wrong one.
+  // Focus the name first, and the password after a wrong one.
   useEffect(() => {
     if (!isBusy)
       form.current?.querySelector<HTMLInputElement>(problem === null ? 'input' : '[type=password]')?.select();

@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The form in the middle of the page, before there is a desk: sign-in, a new account, a new password. */
+/** The centred form of a page without a desk: sign-in, new account, new password. */
 export function StartForm({ title, onSubmit, ref, children }: Props) {
   const id = useId();
   return (

@@ -3,14 +3,14 @@ import { useId } from 'react';
 type Props = {
   readonly name: string;
   readonly count: number;
-  /** There are more on the server than the desk has loaded. */
+  /** The server has more than the desk has loaded. */
   readonly hasMore?: boolean;
   readonly countText: string;
   readonly isShown: boolean;
   readonly onShow: () => void;
 };
 
-/** Goes to one of the desk's views. The count lies over the button, not in it, so that the button keeps its name. */
+/** Opens one of the desk's views. The count is outside the button, so that it does not change the button's name. */
 export function ViewButton({ name, count, hasMore = false, countText, isShown, onShow }: Props) {
   const id = useId();
   const hasCount = count > 0;

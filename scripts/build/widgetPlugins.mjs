@@ -5,7 +5,7 @@ import replace from '@rollup/plugin-replace';
 import { minify as swc } from '@swc/core';
 import esbuild from 'rollup-plugin-esbuild';
 
-/** From the sources to JavaScript. Packages are bundled as they are published. */
+/** Returns the plugins that turn the sources into JavaScript. Packages are bundled as published. */
 export function widgetPlugins() {
   return [
     replace({
@@ -29,7 +29,7 @@ export function widgetPlugins() {
   ];
 }
 
-/** Takes the line breaks and the blanks that mean nothing out of the style sheets. */
+/** Removes insignificant line breaks and blanks from the style sheets. */
 function minifyStyles() {
   const shorten = (css) =>
     css
@@ -44,19 +44,21 @@ function minifyStyles() {
 }
 
 /**
- * V8 compiles all functions of a file that begins with this line while it comes in, in another thread, instead of each at its first call:
- * https://v8.dev/blog/explicit-compile-hints. Other engines read a comment.
+ * If a file starts with this line, V8 compiles all its functions on another thread while it downloads,
+ * instead of each at its first call: https://v8.dev/blog/explicit-compile-hints. Other engines ignore it.
  */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Minifies each chunk by swc, which makes the scripts some 3 % smaller than esbuild does. A function with loops stays one of its own, even where
- * it has one caller: in a module's top level its loops would have V8 compile the whole module a second time, which a page's heap keeps.
+ * Minifies each chunk with swc, whose scripts are about 3 % smaller than esbuild's. A function with
+ * loops is not inlined, even with one caller: its loops at a module's top level would make V8 compile
+ * the whole module a second time and keep the result in the page's heap.
  *
  * @param {object} [options]
- * @param {string[]} [options.runsAtOnce] the names of the chunks that are mostly run as soon as they are there; the others are spared the
- *   memory of compiled functions
- * @param {boolean} [options.asciiOnly] escapes all other letters: V8 keeps a script's text, and one letter beyond Latin-1 doubles its bytes
+ * @param {string[]} [options.runsAtOnce] the names of the chunks whose code mostly runs right after it
+ *   loads; the others save the memory of compiled functions
+ * @param {boolean} [options.asciiOnly] escapes other letters: V8 keeps a script's text, and one letter
+ *   beyond Latin-1 doubles its size
  */
 export function minify({ runsAtOnce = [], asciiOnly = false } = {}) {
   return {

@@ -1,6 +1,7 @@
 /**
- * Writes types/react.d.ts, types/vue.d.ts and types/svelte.d.ts: the tags in JSX, in Vue's templates and in Svelte's, with the attributes,
- * properties and events of custom-elements.json's elements. Run after the build has made types/index.d.ts.
+ * Writes types/react.d.ts, types/vue.d.ts and types/svelte.d.ts: the types of the elements in JSX and in
+ * the templates of Vue and Svelte, with the attributes, properties and events of custom-elements.json.
+ * Run it after the build has written types/index.d.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -11,7 +12,7 @@ const IMPORT = `import type { AttributeValues, PropertiesAlone, SupportChatEvent
 
 export * from './index.js';
 
-/** Properties, those without an attribute too, and attributes by their own names. */
+/** Properties, including those without an attribute, and attributes by their own names. */
 type Given = Partial<WidgetProperties> & Partial<PropertiesAlone> & AttributeValues;
 `;
 

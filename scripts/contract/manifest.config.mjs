@@ -3,8 +3,9 @@ import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 import { readAttributes } from './readAttributes.mjs';
 
 /**
- * Makes custom-elements.json, web-types.json and html-data.json: from the classes' JSDoc (events, slots, parts, custom properties), from the
- * interfaces that both elements have in common (methods, properties without an attribute) and from the table of attributes.
+ * Generates custom-elements.json, web-types.json and html-data.json from the classes' JSDoc (events,
+ * slots, parts, custom properties), from the interfaces that both elements share (methods, properties
+ * without an attribute) and from the table of attributes.
  */
 export default {
   globs: ['elements/support-chat.ts', 'elements/support-launcher.ts', 'elements/widgetElement.ts'],
@@ -18,7 +19,7 @@ export default {
 
 const INTERFACES = ['PropertiesAlone', 'WidgetElement'];
 
-/** Gives both elements the members and attributes that they have in common, and names the file that a user imports. */
+/** Adds the shared members and attributes to both elements, and names the file that users import. */
 function commonInterface() {
   const members = [];
   return {

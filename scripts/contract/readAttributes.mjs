@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 const FILE = 'elements/attributes.ts';
 
-/** The rows of elements/attributes.ts, each with its comment as description and its TypeScript type. */
+/** Returns the rows of elements/attributes.ts, each with its comment as description and its TypeScript type. */
 export function readAttributes() {
   const source = ts.createSourceFile(FILE, readFileSync(FILE, 'utf8'), ts.ScriptTarget.Latest, true);
   const rows = source.statements
@@ -15,7 +15,7 @@ export function readAttributes() {
   return rows.properties.map(readRow);
 }
 
-/** The object below `as const satisfies …`. */
+/** Returns the object literal inside `as const satisfies …`. */
 const tableOf = (node) => (ts.isObjectLiteralExpression(node) ? node : tableOf(node.expression));
 
 function readRow(row) {
@@ -30,7 +30,7 @@ function readRow(row) {
   };
 }
 
-/** `choice(['light', 'dark'], 'dark')`, or an object with the row's kind. */
+/** Reads `choice(['light', 'dark'], 'dark')` or an object with the row's kind. */
 function readKind(initializer) {
   if (ts.isCallExpression(initializer)) {
     const [words] = initializer.arguments;

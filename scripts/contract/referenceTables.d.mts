@@ -1,5 +1,5 @@
-/** The page with the tables that belong in it. */
+/** Returns the page with its tables filled in. */
 export function pageWithTables(page: string, manifest: object): Promise<string>;
-/** The pages of docs/reference, and the names of the tables that each has. */
+/** Returns the pages of docs/reference, each with the names of its tables. */
 export function readPages(): { path: string; text: string; tables: string[] }[];
 export const TABLE_NAMES: readonly string[];

@@ -1,6 +1,7 @@
 /**
- * Writes the tables of docs/reference from custom-elements.json and the built-in texts, between markers such as `attributes:start` and `attributes:end`. Run by
- * `npm run docs:tables`; test/docs/reference.test.ts checks that the pages are in step.
+ * Writes the tables of docs/reference from custom-elements.json and the built-in texts, between markers
+ * such as `attributes:start` and `attributes:end`. Run by `npm run docs:tables`;
+ * test/docs/reference.test.ts checks that the pages are up to date.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { format, resolveConfig } from 'prettier';
 const FOLDER = 'docs/reference';
 const BLOCK = /<!-- ([\w-]+):start -->[^]*?<!-- \1:end -->/g;
 
-/** Each table by the name of its markers: the columns, and a row for each thing of that kind that either element has. */
+/** The tables by the name of their markers: the columns, and one row per item of either element. */
 const TABLES = {
   attributes: {
     columns: ['attribute', 'property', 'value', 'what it does'],
@@ -67,7 +68,7 @@ const TABLES = {
 
 const readEnglish = () => JSON.parse(readFileSync('src/i18n/en.json', 'utf8'));
 
-/** The page with the tables that belong in it. */
+/** Returns the page with its tables filled in. */
 export async function pageWithTables(page, { modules }) {
   const elements = modules.flatMap(({ declarations }) => declarations);
   const filled = page.replace(BLOCK, (_, name) => {
@@ -78,7 +79,7 @@ export async function pageWithTables(page, { modules }) {
   return format(filled, { ...(await resolveConfig(FOLDER)), parser: 'markdown' });
 }
 
-/** The files of the pages, and the names of the tables that they have between them. */
+/** Returns the pages with their paths and the names of their tables. */
 export function readPages() {
   return readdirSync(FOLDER).map((file) => {
     const path = join(FOLDER, file);
@@ -89,13 +90,13 @@ export function readPages() {
 
 export const TABLE_NAMES = Object.keys(TABLES);
 
-/** The members that both elements have, by name, with the first element's description. */
+/** Returns the items of either element, each name once, with the first description. */
 function unionOf(elements, kind) {
   const all = elements.flatMap((element) => element[kind] ?? []);
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
-/** As `unionOf`, with the tags of the elements that have it. */
+/** Like `unionOf`, with the tags of the elements that have each item. */
 function ownersOf(elements, kind) {
   return unionOf(elements, kind).map((thing) => ({
     ...thing,
@@ -106,20 +107,20 @@ function ownersOf(elements, kind) {
   }));
 }
 
-/** Members that are no attributes: those are in a table of their own. */
+/** Returns the members without an attribute. Attributes have their own table. */
 const membersOf = (elements, kind) =>
   unionOf(elements, 'members').filter((member) => member.kind === kind && member.attribute === undefined);
 
 const signatureOf = ({ name, parameters, return: { type } }) =>
   `${name}(${parameters.map((parameter) => `${parameter.name}: ${parameter.type.text}`).join(', ')}): ${type.text}`;
 
-/** `CustomEvent<{count: number}>` as `{ count: number }`. */
+/** Formats `CustomEvent<{count: number}>` as `{ count: number }`. */
 function detailOf(type) {
   const detail = /^CustomEvent<(.*)>$/.exec(type)?.[1] ?? type;
   return detail === 'null' ? 'none' : code(detail.replace(/^\{(.*)\}$/, '{ $1 }'));
 }
 
-/** `'on' | 'off'` as words; `boolean` is true where the attribute is present. */
+/** Formats `'on' | 'off'` as words, and `boolean` as a flag: true if the attribute is present. */
 function valuesOf(type) {
   if (type === 'boolean') return 'flag';
   if (type === 'string') return 'text';
@@ -132,7 +133,7 @@ function tableOf(columns, rows) {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** A cell in one line, without the numbers of requirements. */
+/** Formats a cell on one line, without requirement numbers. */
 const cellOf = (text) =>
   text
     .replace(/\s+/g, ' ')

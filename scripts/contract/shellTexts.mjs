@@ -17,7 +17,7 @@ const KEYS = [
 
 const FOLDER = 'src/shell/texts';
 
-/** The files of src/shell/texts: these texts alone of each language. */
+/** Returns the files of src/shell/texts, with only these texts of each language. */
 export function shellTexts() {
   const languages = readdirSync('src/i18n').filter((name) => name.endsWith('.json'));
   return languages.map((name) => {

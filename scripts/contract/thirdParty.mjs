@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Code that a package's published file already contains, as the comments in that file name it. */
+/** Third-party code inside a package's published file, as that file's comments name it. */
 const CONTAINED = {
   'pusher-js':
     'Its file contains @stablelib/base64 and @stablelib/utf8. Copyright (C) 2016 Dmitry Chestnykh. MIT License.',
@@ -19,7 +19,7 @@ const names = new Set(
 );
 if (names.size === 0) throw new Error('cdn/ has no source maps. Run `npm run build:package` first.');
 
-/** Packages by their licence's text: those of one family often share it. */
+/** Packages by licence text, which packages of one family often share. */
 const byText = new Map();
 for (const name of [...names].sort()) {
   const folder = join('node_modules', name);

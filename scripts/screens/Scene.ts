@@ -1,23 +1,23 @@
 import type { Stage } from './Stage.ts';
 
-/** The system's colours: none of them needs the state to be reached anew. */
+/** The system's colours, which can change without reaching the state again. */
 export type Shade = 'light' | 'dark' | 'forced-colours';
 
-/** Where a state is reached; `desktop-2x` is the desktop on a screen of twice the density. A phone always has one. */
+/** The device and language of a scene. `desktop-2x` is a screen of twice the density, which phones always have. */
 export type Setting = { device: 'desktop' | 'desktop-2x' | 'phone'; language: 'en' | 'ar' | 'de' | 'ja' };
 
 export type Variant = Setting & { shade: Shade };
 
-/** A state of the product that is reached as a user would, and photographed. */
+/** A state of the product to photograph, reached as a user would reach it. */
 export type Scene = {
   /** The file's name, without the variant. */
   name: string;
   caption: string;
   /** The part of the page in the picture; on a phone it is always the whole screen. */
   of?: 'window' | 'launcher' | 'page' | 'desk';
-  /** The settings besides the usual ones, or in the place of those. */
+  /** Settings in addition to the usual ones, or instead of them. */
   in?: { also?: SettingName[]; only?: SettingName[] };
-  /** The pointer rests on something, which is meant to be seen. */
+  /** Keeps the pointer in place, because the picture shows a hover effect. */
   hovers?: boolean;
   /** Reaches the state; throws if it cannot be reached. */
   show(stage: Stage): Promise<void>;
@@ -40,7 +40,7 @@ const SETTINGS = {
 
 const USUAL: SettingName[] = ['desktop', 'phone', 'arabic'];
 
-/** The variants of a scene, those of one setting together: it is reached once for them. */
+/** Returns the variants of a scene grouped by setting. A scene is reached once per setting. */
 export function settingsOf({ in: { also = [], only = USUAL } = {} }: Scene): Variant[][] {
   return [...only, ...also].map((name) => {
     const { device, language, shades } = SETTINGS[name];

@@ -8,9 +8,9 @@ import { TALK } from './talk.ts';
 
 const CALM = { online: true, show_rate: false, saved_history: false, queue: false, init_message: '' };
 const MARGIN = 8;
-/** The header that tells when support opens next; as Playwright writes headers. */
+/** The header with the time at which support opens next, in lower case as Playwright has headers. */
 const BACK_AT = 'support-back-at';
-/** A Thursday, 9:30 a.m. where the support hours are told. */
+/** A Thursday, 9:30 a.m. in the time zone of the support hours. */
 const DURING_HOURS = Date.UTC(2026, 0, 15, 15, 30);
 const textsOf = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(`src/i18n/${language}.json`, 'utf8')) as Record<string, string>;
@@ -25,7 +25,7 @@ const DEVICES: Record<Variant['device'], BrowserContextOptions> = {
   phone: {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
-    // By its size alone, the widget takes this for a narrow desktop.
+    // Without it, the widget treats this size as a narrow desktop.
     userAgent: devices['Pixel 7'].userAgent,
     isMobile: true,
     hasTouch: true,
@@ -38,10 +38,10 @@ const inShade = (shade: Shade) =>
     reducedMotion: 'reduce',
   }) as const;
 
-/** The ways in which the visitor's browser differs, and the steps before a page is there. */
+/** Options of the visitor's browser, and steps to run before it has a page. */
 export type Surroundings = { options?: BrowserContextOptions; prepare?(context: BrowserContext): Promise<void> };
 
-/** A visitor and the operator, set for one picture. */
+/** A visitor and the operator, prepared for one picture. */
 export class Stage {
   readonly visitor: Visitor;
   readonly operator: Operator;
@@ -67,7 +67,7 @@ export class Stage {
     this.talk = TALK[variant.language === 'ar' ? 'ar' : 'en'];
   }
 
-  /** An empty desk, calm settings, and a visitor who has not been here. */
+  /** Creates a stage with an empty desk, the settings `CALM` and a new visitor. */
   static async set(
     browser: Browser,
     operator: Operator,
@@ -94,12 +94,12 @@ export class Stage {
     return new Stage(context, new Visitor(await context.newPage(), backend), operator, backend, variant);
   }
 
-  /** On a phone: there is no pointer that hovers, nor a launcher on this page. */
+  /** A phone has no hovering pointer, and no launcher on this page. */
   get isOnPhone(): boolean {
     return this.#variant.device === 'phone';
   }
 
-  /** Asks for the chat's window, which is not waited for; on a phone the page's script does it. */
+  /** Opens the chat window without waiting for it. On a phone, the page's script opens it. */
   async ask(): Promise<void> {
     if (this.isOnPhone) await this.visitor.dispatch('open-chat');
     else await this.visitor.launcher.click();
@@ -111,10 +111,10 @@ export class Stage {
     await this.visitor.thread.getByRole('article').or(this.visitor.ticketForm).first().waitFor();
   }
 
-  /** Outside of the support hours backend and widget tell when somebody is back. Here it is within them, whatever the hour. */
+  /** Pretends that it is within the support hours. Outside them, backend and widget show when support opens. */
   async duringHours(): Promise<void> {
     const { page } = this.visitor;
-    // Playwright's own clock takes the formats' zones away, too.
+    // Playwright's clock would also remove the time zones of date formats.
     await page.addInitScript((now) => void (Date.now = () => now), DURING_HOURS);
     await page.route(/\/status\/chat\/online/, async (route) => {
       const response = await route.fetch();
@@ -129,7 +129,7 @@ export class Stage {
     await this.visitor.message(text).last().waitFor();
   }
 
-  /** With Enter; on a phone, where that makes a new line, with the button. */
+  /** Sends with Enter, or on a phone, where Enter makes a new line, with the button. */
   async send(): Promise<void> {
     if (!this.isOnPhone) return this.visitor.composer.press('Enter');
     await this.visitor.window.getByRole('button', { name: 'Send', exact: true }).click();
@@ -141,14 +141,14 @@ export class Stage {
     await this.visitor.message(text).last().waitFor();
   }
 
-  /** A chat that the operator has taken, with its email given. */
+  /** Starts a chat, submits the email, and has the operator take the chat. */
   async meet(): Promise<void> {
     const { visitor, operator, talk } = this;
     await this.open();
     await this.say(talk.hello);
     await visitor.emailForm.getByRole('textbox', { name: 'Email' }).fill(talk.email);
     await visitor.emailForm.getByRole('button', { name: 'Submit' }).click();
-    // A visitor whose chat was taken earlier does not learn who took it.
+    // If the chat is taken before the page has joined its channel, the visitor does not see who took it.
     await this.#joined;
     await operator.take(talk.hello);
     await visitor.window.getByText('Dana Reed').first().waitFor();
@@ -175,7 +175,7 @@ export class Stage {
     await this.operator.desk.call('POST', `/chats/${await this.visitor.chatId()}${path}`, body);
   }
 
-  /** The state as it is, in other colours. */
+  /** Changes the colours of the current state. */
   async turn(shade: Shade): Promise<void> {
     for (const { page } of [this.visitor, this.operator]) await page.emulateMedia(inShade(shade));
   }
@@ -187,7 +187,7 @@ export class Stage {
     if (this.#variant.language !== 'en') await this.#speak(this.#variant.language);
     const whole = scene.of === 'page' || this.isOnPhone;
     const clip = whole ? undefined : await this.#clip(scene.of === 'launcher');
-    // Half words of the page at a window's edge tell nothing.
+    // Hide the page, so that no half words show at the window's edge.
     if (clip) await page.addStyleTag({ content: 'header.site, main { visibility: hidden }' });
     return page.screenshot({ animations: 'disabled', ...(clip && { clip }) });
   }
@@ -196,7 +196,7 @@ export class Stage {
     await this.#context.close();
   }
 
-  /** The scenes are reached by their English names; the language follows at last, without a reload. */
+  /** Sets the language, without a reload. Comes last, because scenes find elements by their English names. */
   async #speak(language: string): Promise<void> {
     const { page } = this.visitor;
     const texts = textsOf(language);
@@ -226,7 +226,7 @@ export class Stage {
   }
 }
 
-/** The question areas' names are the company's own: here one whose visitors read that language. */
+/** A company names its question areas itself. These names are in the language of the visitor. */
 const AREAS = {
   ar: { 'Billing & subscription': 'الفواتير والاشتراك', 'Something else': 'موضوع آخر' },
   de: { 'Billing & subscription': 'Rechnung & Abo', 'Something else': 'Etwas anderes' },
@@ -241,7 +241,7 @@ async function nameAreas(context: BrowserContext, areas: Record<string, string>)
   });
 }
 
-/** The page's socket is on the chat's channel, and hears what the operator does. */
+/** Resolves when the page's socket has joined the chat's channel and receives the operator's actions. */
 function joinedChannel(page: Page): Promise<void> {
   return new Promise((resolve) =>
     page.on('websocket', (socket) =>

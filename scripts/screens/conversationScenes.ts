@@ -1,7 +1,7 @@
 import type { Scene } from './Scene.ts';
 import type { Stage } from './Stage.ts';
 
-/** Both have spoken for a while; the operator said the last words in a group of three. */
+/** Holds a conversation that ends with a group of three messages by the operator. */
 export async function converse(stage: Stage): Promise<void> {
   const { talk } = stage;
   await stage.meet();
@@ -13,7 +13,7 @@ export async function converse(stage: Stage): Promise<void> {
   await stage.hear(talk.repaired);
 }
 
-/** In the page: what it has stored of the conversation was said over a week. */
+/** Runs in the page: spreads the stored conversation over a week. */
 function makeOlder(): void {
   const key = 'chat-app-initial-info';
   const chat = JSON.parse(localStorage.getItem(key) ?? '') as { beganAt: number; messages: { createdAt: number }[] };

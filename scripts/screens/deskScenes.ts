@@ -5,7 +5,7 @@ import type { Stage } from './Stage.ts';
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Oberammergau, Maximiliane Alexandra';
 const LONG_ADDRESS = 'maximiliane.alexandra.von-und-zu-wolfeschlegelstein@donaudampfschifffahrt.example';
 
-/** Both have names that are longer than there is room for, and the visitor writes from right to left. */
+/** Holds a conversation in which both names are too long to fit, and the visitor writes from right to left. */
 async function converseAtLength(stage: Stage): Promise<void> {
   const { visitor, operator } = stage;
   await operator.desk.call('PUT', '/operator', { name: LONG_NAME, img: null });

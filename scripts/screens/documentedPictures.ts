@@ -1,4 +1,4 @@
-/** The pictures that docs/screens/README.md shows, by name; `npm run screenshots -- --docs` takes them anew. */
+/** The names of the pictures in docs/screens/README.md. `npm run screenshots -- --docs` updates them. */
 export const DOCUMENTED_PICTURES = [
   'conversation',
   'desk',

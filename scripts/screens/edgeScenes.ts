@@ -6,7 +6,7 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff-Oberammergau, Maximiliane
 const ADDRESS = `https://legal-forms.example/documents/${'residential-lease-'.repeat(6)}2026.pdf?signed=true`;
 const LIST = Array.from({ length: 40 }, (_, at) => `${at + 1}. Clause ${at + 1}`).join('\n');
 
-/** An operator with a long name says what breaks nowhere. */
+/** An operator with a long name sends words that do not wrap. */
 async function sayMuch(stage: Stage): Promise<void> {
   const { operator } = stage;
   await operator.desk.call('PUT', '/operator', { name: LONG_NAME, img: null });
@@ -23,7 +23,7 @@ async function sayMuch(stage: Stage): Promise<void> {
   }
 }
 
-/** As a reader would: in the page, the window's texts alone. */
+/** Changes only the window's texts, as a reader's styles would. */
 const changed = (name: string, caption: string, change: (root: ShadowRoot) => void): Scene => ({
   name,
   caption,
@@ -53,7 +53,7 @@ const speak = (name: string, caption: string, lang: string): Scene => ({
   },
 });
 
-/** Cases that nobody plans for. */
+/** Long texts, narrow windows and other languages. */
 export const edgeScenes: Scene[] = [
   {
     name: 'long-words',
@@ -92,7 +92,7 @@ export const edgeScenes: Scene[] = [
     of: 'page',
     in: { only: ['desktop-colours'] },
     async show(stage) {
-      // Zooming leaves the window's own size as it is.
+      // Zooming does not change the window's outer size.
       await stage.visitor.page.addInitScript(() => {
         Object.defineProperties(window, { outerWidth: { value: 1280 }, outerHeight: { value: 800 } });
       });

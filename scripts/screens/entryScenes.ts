@@ -98,7 +98,7 @@ export const entryScenes: Scene[] = [
       await visitor.ticketForm.getByRole('textbox', { name: 'Email' }).fill(talk.email);
       await visitor.ticketForm.getByRole('textbox', { name: 'Message' }).fill(talk.hello);
       await stage.operator.desk.set({ online: true });
-      // The form asks again when the page comes into view.
+      // The form checks again when the page becomes visible.
       await visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await visitor.window.getByRole('button', { name: 'Chat now' }).waitFor();
     },

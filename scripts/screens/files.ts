@@ -18,7 +18,7 @@ const SHEET = `<style>
   p { margin: 26px 0 0; padding: 16px; border: 2px dashed #c0392b; color: #c0392b; background: #fbeae7 }
 </style><h1>Residential lease</h1><i></i><i></i><i style="width: 80%"></i><i></i><i style="width: 60%"></i><p>✕ Signature of the tenant</p>`;
 
-/** The pictures that are sent: drawn by the browser, so that none has to be kept. */
+/** Renders a picture to send in the browser, so that no file has to be stored. */
 export async function drawPicture(near: Page, name = 'signature field.png'): Promise<File> {
   const page = await near.context().newPage();
   await page.setViewportSize({ width: 640, height: 420 });

@@ -21,7 +21,7 @@ const LANGUAGES: Record<Variant['language'], string> = {
   ja: 'Japanese',
 };
 
-/** In words how the picture differs from the plain one, a light desktop in English. */
+/** Describes how a picture differs from the plain one: a light desktop in English. */
 export function variantText({ device, language, shade }: Variant): string {
   const words = [LANGUAGES[language], DEVICES[device], SHADES[shade]].filter(Boolean);
   return words.join(', ') || 'light';
@@ -42,7 +42,7 @@ function row(scene: Scene): string {
 
 const anchor = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
-/** A page with every picture: a row for each state, its variants beside each other. */
+/** Returns a page with every picture: one row per state, with its variants side by side. */
 export function indexPage(groups: Group[]): string {
   const links = groups.map(({ title }) => `    <a href="#${anchor(title)}">${title}</a>`);
   const rows = groups.map(({ title, scenes }) =>

@@ -30,7 +30,7 @@ export const launcherScenes: Scene[] = [
     async show(stage) {
       const { visitor } = stage;
       await visitor.goTo('/');
-      // The requests stay unanswered until the page goes.
+      // Leave the requests unanswered until the page closes.
       await visitor.page.route('**/cdn/**', () => undefined);
       await stage.ask();
       await visitor.page.locator('support-launcher button[aria-busy=true]').waitFor({ state: 'attached' });

@@ -7,7 +7,7 @@ async function converseUnder(stage: Stage, css: string): Promise<void> {
   await stage.visitor.page.addStyleTag({ content: css });
 }
 
-/** A company's word mark, as it would lie on its own server: its ink follows the colours around it. */
+/** A company's logo, as it would be on its own server. Its text follows the system's colours. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="40" viewBox="0 0 132 40" font-family="Georgia, serif">
   <style>text { fill: #431407 } @media (prefers-color-scheme: dark) { text { fill: #fed7aa } }</style>
   <path fill="#c2410c" d="M20 3l4 8 7-3-2 8 8 1-6 6 2 4-9-1-4 11-4-11-9 1 2-4-6-6 8-1-2-8 7 3z"/>
@@ -42,7 +42,7 @@ const accent = (name: string, colour: string): Scene => ({
   },
 });
 
-/** A page of the demo as its visitor finds it. */
+/** A page of the demo as a visitor sees it first. */
 const page = (name: string, path: string, caption: string): Scene => ({
   name: `page-${name}`,
   caption,
@@ -50,7 +50,7 @@ const page = (name: string, path: string, caption: string): Scene => ({
   in: { only: ['desktop', 'phone'] },
   async show({ visitor, isOnPhone }) {
     await visitor.goTo(path);
-    // LAU-08: there is none on a phone, unless the page asks for it.
+    // LAU-08: a phone shows no launcher unless the page asks for it.
     if (!isOnPhone) await visitor.bubble.filter({ visible: true }).waitFor();
   },
 });

@@ -41,7 +41,7 @@ async function converse(visitor: Visitor, operator: Operator): Promise<void> {
   await operator.page.getByText(talk.typed).waitFor();
 }
 
-/** A phone at night, before its owner has said a word. */
+/** Photographs a new chat on a phone in dark colours. */
 async function photographPhone(browser: Browser, backend: Backend): Promise<Buffer> {
   const context = await open(browser, {
     viewport: PHONE,
@@ -59,7 +59,7 @@ async function photographPhone(browser: Browser, backend: Backend): Promise<Buff
   return picture;
 }
 
-/** Pictures side by side, as one. */
+/** Joins pictures side by side. */
 async function joined(browser: Browser, pictures: Buffer[]): Promise<Buffer> {
   const context = await open(browser, { viewport: { width: 2_400, height: BESIDE + 96 } });
   const page: Page = await context.newPage();
@@ -69,18 +69,18 @@ async function joined(browser: Browser, pictures: Buffer[]): Promise<Buffer> {
     img { height: ${BESIDE}px; border-radius: 16px; box-shadow: 0 0 0 1px #0b728522, 0 16px 48px #0b728540 }
     img + img { border-radius: 32px }
   </style>${images}`);
-  // Only as wide as the two are: a fixed width once cut the right one.
+  // As wide as the two pictures. A fixed width can cut off the right one.
   const picture = await page.locator('body').screenshot();
   await context.close();
   return picture;
 }
 
-/** The README's picture: a visitor's page in conversation, beside a phone in dark colours. The operator's side is the scene 'desk'. */
+/** Takes the README's picture: a page with a conversation beside a dark phone. The scene 'desk' has the desk. */
 export async function readmePicture(browser: Browser, backend: Backend, operator: Operator): Promise<Buffer> {
   const context = await open(browser, { viewport: PAGE });
   const visitor = new Visitor(await context.newPage(), backend);
   await converse(visitor, operator);
-  // Nothing is hovered, and no half word looks out from behind the window.
+  // Show no hover effect, and no half words behind the window.
   await visitor.page.mouse.move(0, 0);
   await visitor.page.addStyleTag({ content: 'nav { visibility: hidden }' });
   const page = await visitor.page.screenshot();

@@ -3,7 +3,7 @@ import type { Backend } from '../../test/e2e/support/backend.ts';
 import { DeskApi } from '../../test/e2e/support/DeskApi.ts';
 import { Operator } from '../../test/e2e/support/Operator.ts';
 
-/** Dana Reed, at the desk. `prepare`: what is done to her browser before there is a page. */
+/** Signs in as Dana Reed. `prepare` runs before her browser has a page. */
 export async function signIn(
   browser: Browser,
   backend: Backend,

@@ -9,8 +9,8 @@ const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, '0
 const pool = (...chats: readonly Chat[]): ChatPool => Object.fromEntries(chats.map((chat) => [chat.chatId, chat]));
 const ids = (chats: readonly Chat[]) => chats.map((chat) => chat.chatId);
 
-describe('list of chats', () => {
-  it('shows the newest activity first, whatever the precision of the times', () => {
+describe('the chat list', () => {
+  it('sorts open chats by newest activity, whatever the precision of the times', () => {
     const chats = pool(
       makeChat({ chatId: 1, updatedAt: '2026-11-21T10:00:02Z' }),
       makeChat({ chatId: 2, updatedAt: '2026-11-21T10:00:02.500Z' }),
@@ -20,7 +20,7 @@ describe('list of chats', () => {
     assert.deepEqual(ids(orderChats(chats, 'open')), [2, 1, 3]);
   });
 
-  it('[DESK-02] is narrowed to a tag and to the chats of one operator', () => {
+  it('[DESK-02] filters chats by tag and by operator', () => {
     const chats = [
       makeChat({ chatId: 1, operatorId: 1, tags: ['billing'] }),
       makeChat({ chatId: 2, operatorId: 2, tags: ['billing'] }),
@@ -31,7 +31,7 @@ describe('list of chats', () => {
     assert.deepEqual(ids(narrowChats(chats, { tag: 'billing', ownerId: 1 })), [1]);
   });
 
-  it('[DESK-03] shows waiting visitors as a queue, the longest wait first, however much they write', () => {
+  it('[DESK-03] sorts waiting chats by longest wait, however much the visitors write', () => {
     const waiting = { status: 'waiting' } as const;
     const chats = pool(
       makeChat({ ...waiting, chatId: 3, createdAt: at(3), updatedAt: at(3) }),
@@ -41,13 +41,13 @@ describe('list of chats', () => {
     assert.deepEqual(ids(orderChats(chats, 'waiting')), [1, 2, 3]);
   });
 
-  it('drops news that is older than what is shown, and takes news of the same moment', () => {
+  it('drops a chat older than the known one and takes one of the same time', () => {
     const known = makeChat({ updatedAt: at(5), unread: 1 });
     assert.equal(newerChat(known, makeChat({ updatedAt: at(4), unread: 9 })), known);
     assert.equal(newerChat(known, makeChat({ updatedAt: at(5), unread: 0 })).unread, 0);
   });
 
-  it('lets go of chats that left a status while nobody told, but not of what came in during the fetch', () => {
+  it('drops chats that left a status without an event, but keeps those that arrived during the fetch', () => {
     const before = pool(makeChat({ chatId: 1, status: 'waiting' }), makeChat({ chatId: 2 }));
     const now = { ...before, ...pool(makeChat({ chatId: 3, status: 'waiting' })) };
     const page = [makeChat({ chatId: 4, status: 'waiting' })];
@@ -55,13 +55,13 @@ describe('list of chats', () => {
     assert.deepEqual(Object.keys(reconciled), ['2', '3', '4']);
   });
 
-  it('keeps an event’s chat when the fetched one is older', () => {
+  it('keeps the chat of an event when the fetched one is older', () => {
     const changed = makeChat({ chatId: 1, updatedAt: at(9), unread: 3 });
     const page = [makeChat({ chatId: 1, updatedAt: at(1), unread: 1 })];
     assert.equal(reconcileChats(pool(changed), { before: pool(changed), status: 'open', page })[1]?.unread, 3);
   });
 
-  it('counts waiting chats and unread open ones, without the one on screen', () => {
+  it('counts waiting chats and unread open ones, except the one on screen', () => {
     const chats = pool(
       makeChat({ chatId: 1, status: 'waiting' }),
       makeChat({ chatId: 2, unread: 2 }),

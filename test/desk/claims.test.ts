@@ -15,8 +15,8 @@ const LATER = '2026-11-21T10:00:01.000Z';
 const of = (operatorId: number | null, name: string | null, over: Partial<Chat> = {}): Chat =>
   makeChat({ operatorId, operator: name === null ? null : { name, img: null }, updatedAt: LATER, ...over });
 
-describe('a claim', () => {
-  /** An operator who has pressed "Take chat", while the server has not answered. */
+describe('taking a chat', () => {
+  /** A desk whose operator has clicked "Take chat", while the server has not answered. */
   async function claim() {
     const world = await openConversation([], { status: 'waiting' });
     const { desk, server } = world;
@@ -42,7 +42,7 @@ describe('a claim', () => {
   const OWN = { filter: 'open', status: 'open', owner: 'Dana', notice: null, isTaking: false, news: undefined };
   const LOST = new ApiError('refused', 'Eli answers this chat. Take it over to answer it yourself', 409);
 
-  it('[DESK-02] is shown at once, and stays when the server has agreed', async () => {
+  it('[DESK-02] shows a taken chat as taken before and after the server confirms it', async () => {
     const { shown, end, server } = await claim();
     assert.deepEqual(shown(), { ...OWN, isTaking: true });
     server.chats = [of(1, 'Dana', { status: 'open' })];
@@ -50,7 +50,7 @@ describe('a claim', () => {
     assert.deepEqual(shown(), OWN);
   });
 
-  it('[DESK-02] is taken back with the server’s sentence when another was quicker, whichever news comes first', async () => {
+  it('[DESK-02] shows the colleague who took the chat first, whether the event or the refusal arrives first', async () => {
     const theirs = of(2, 'Eli', { status: 'open' });
     const expected = { ...OWN, filter: 'waiting', owner: 'Eli', notice: LOST.message };
     for (const isToldFirst of [true, false]) {
@@ -64,7 +64,7 @@ describe('a claim', () => {
     }
   });
 
-  it('[DESK-02] goes back to the queue when the server cannot be reached, and can be pressed again', async () => {
+  it('[DESK-02] puts the chat back into the queue when the server cannot be reached, and can take it again', async () => {
     const { shown, end, desk, server } = await claim();
     server.chats = [makeChat({ status: 'waiting' })];
     await end(new ApiError('unreachable', 'The server cannot be reached.', 0));
@@ -76,7 +76,7 @@ describe('a claim', () => {
     assert.deepEqual(shown(), OWN);
   });
 
-  it('[DESK-02] is not undone by older news that arrive while the server decides', async () => {
+  it('[DESK-02] keeps the chat shown as taken when older data arrives before the server answers', async () => {
     const { shown, live, desk, server, settle, rings } = await claim();
     server.chats = [makeChat({ status: 'waiting' })];
     live.desk.onChat(makeChat({ status: 'waiting', unread: 1, updatedAt: LATER }));
@@ -87,7 +87,7 @@ describe('a claim', () => {
     assert.deepEqual(rings, []);
   });
 
-  it('[DESK-02] outlives a reconnect while the server decides: the lists that come then do not know it yet', async () => {
+  it('[DESK-02] keeps the chat shown as taken through a reconnect before the server answers', async () => {
     const { shown, end, live, server, settle } = await claim();
     server.chats = [makeChat({ status: 'waiting' })];
     live.connection('connecting');
@@ -99,7 +99,7 @@ describe('a claim', () => {
     assert.deepEqual(shown(), { ...OWN, ...back });
   });
 
-  it('[DESK-02] needs no live connection', async () => {
+  it('[DESK-02] takes a chat without a live connection', async () => {
     const { shown, end, live, server } = await claim();
     live.connection('lost');
     server.chats = [of(1, 'Dana', { status: 'open' })];
@@ -107,7 +107,7 @@ describe('a claim', () => {
     assert.deepEqual(shown(), OWN);
   });
 
-  it('[DESK-08] that is refused costs no typed word: the draft stays, and so does a reply on its way', async () => {
+  it('[DESK-08] keeps the draft and a reply in flight when the server refuses the take', async () => {
     const { shown, end, desk, server, memory, storedReplies, settle } = await claim();
     server.api.sendReply = () => Promise.reject(LOST);
     writeDraft(desk, 7, 'Let me look');
@@ -122,7 +122,7 @@ describe('a claim', () => {
     assert.deepEqual([desk.state.drafts[7]?.text, memory.get('draft 7')], ['I have found it', 'I have found it']);
   });
 
-  it('[DESK-02] of one chat says nothing of another: each is settled by its own answer, in any order', async () => {
+  it('[DESK-02] settles two chats being taken by their own answers, in any order', async () => {
     const { end, desk, server, settle } = await claim();
     const second = makeChat({ chatId: 8, status: 'waiting' });
     server.chats = [makeChat({ status: 'waiting' }), second];
@@ -137,12 +137,12 @@ describe('a claim', () => {
     const { chats, conversations, filter, selectedChatId, news } = desk.state;
     assert.deepEqual([chats[7]?.operator?.name, chats[8]?.operator?.name], ['Eli', 'Dana']);
     assert.deepEqual([conversations[7]?.notice, conversations[8]?.notice], [LOST.message, null]);
-    // The operator has gone on to the second one, and hears of the first where they are.
+    // The operator is in the second chat and sees the news about the first one there.
     assert.deepEqual([selectedChatId, filter], [8, 'open']);
     assert.deepEqual(news, { text: `The chat with Ann is not yours. ${LOST.message}`, chatId: 7 });
   });
 
-  it('[DESK-02] is asked of the server once, however often it is pressed', async () => {
+  it('[DESK-02] sends one take request, however often the button is clicked', async () => {
     const { desk, server } = await claim();
     let asked = 0;
     server.api.takeChat = () => {

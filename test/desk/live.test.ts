@@ -11,7 +11,7 @@ const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, '0
 const conversation = ({ desk }: DeskWorld) => desk.state.conversations[7]!;
 const room = ({ live }: DeskWorld) => live.rooms.get('chat.7')!;
 
-describe('a live desk', () => {
+describe('live updates', () => {
   it('rings for a new waiting chat and counts it in the title', async () => {
     const world = await openDesk();
     world.live.desk.onChat(makeChat({ status: 'waiting' }));
@@ -19,7 +19,7 @@ describe('a live desk', () => {
     assert.deepEqual([world.rings, world.page.title], [['waiting'], '(1) Support desk']);
   });
 
-  it('[SRV-04] fetches a chat whose news was too large to be told, and rings for it as for any other', async () => {
+  it('[SRV-04] fetches a chat whose event was too large to publish, and rings for it', async () => {
     const world = await openDesk();
     world.server.chats.push(makeChat({ status: 'waiting' }));
     world.live.desk.onChanged(7);
@@ -27,7 +27,7 @@ describe('a live desk', () => {
     assert.deepEqual([world.rings, world.desk.state.chats[7]?.status], [['waiting'], 'waiting']);
   });
 
-  it('[SRV-04] fetches a message of the open chat that was too large to be told', async () => {
+  it('[SRV-04] fetches a message of the open chat that was too large to publish', async () => {
     const world = await openConversation();
     world.server.messages.push(makeMessage({ id: 9 }));
     room(world).onChanged();
@@ -40,7 +40,7 @@ describe('a live desk', () => {
     );
   });
 
-  it('rings once for a visitor’s message, and not for a reply or for news of what was read', async () => {
+  it('rings once for a visitor’s message, and not for a reply or a read event', async () => {
     const world = await openDesk([makeChat()]);
     const said = makeChat({ unread: 1, lastMessage: makeMessage({ id: 3 }), updatedAt: at(1) });
     world.live.desk.onChat(said);
@@ -50,7 +50,7 @@ describe('a live desk', () => {
     assert.deepEqual(world.rings, ['message']);
   });
 
-  it('rings for somebody who began to wait during an outage, and not for the chats of the first load', async () => {
+  it('rings for a visitor who began to wait during an outage, and not for the chats of the first load', async () => {
     const world = await openDesk([makeChat({ status: 'waiting', unread: 1, lastMessage: makeMessage() })]);
     assert.deepEqual(world.rings, []);
     world.server.chats.push(makeChat({ chatId: 8, status: 'waiting' }));
@@ -66,7 +66,7 @@ describe('a live desk', () => {
     assert.deepEqual(world.rings, []);
   });
 
-  it('[RT-06] shows what was said during an outage, in order and each once', async () => {
+  it('[RT-06] shows the messages sent during an outage in order, each once', async () => {
     const world = await openConversation([makeMessage({ id: 1 })]);
     room(world).onMessage(makeMessage({ id: 3 }));
     world.server.messages = [1, 2, 3, 4].map((id) => makeMessage({ id }));
@@ -78,7 +78,7 @@ describe('a live desk', () => {
     );
   });
 
-  it('[RT-06] lets chats go that were closed during an outage', async () => {
+  it('[RT-06] drops chats that were closed during an outage', async () => {
     const world = await openDesk([makeChat({ status: 'waiting' })]);
     world.server.chats = [];
     world.live.desk.onJoined();
@@ -86,7 +86,7 @@ describe('a live desk', () => {
     assert.deepEqual([Object.keys(world.desk.state.chats), world.page.title], [[], 'Support desk']);
   });
 
-  it('asks by itself while the live connection is away', async () => {
+  it('polls while the live connection is lost', async () => {
     const world = await openDesk();
     world.live.connection('lost');
     world.server.chats.push(makeChat({ status: 'waiting' }));
@@ -95,7 +95,7 @@ describe('a live desk', () => {
     assert.equal(world.desk.state.chats[7]?.status, 'waiting');
   });
 
-  it('fetches a message whose news came without it', async () => {
+  it('fetches a message that does not follow its chat event', async () => {
     const world = await openConversation([makeMessage({ id: 1 })]);
     const fetches = world.server.conversationFetches;
     world.server.messages.push(makeMessage({ id: 2, message: 'the whole of it' }));
@@ -108,7 +108,7 @@ describe('a live desk', () => {
     assert.equal(conversation(world).messages.at(-1)?.message, 'the whole of it');
   });
 
-  it('does not fetch a message that came in the room', async () => {
+  it('does not fetch a message that arrived in the room', async () => {
     const world = await openConversation([makeMessage({ id: 1 })]);
     const fetches = world.server.conversationFetches;
     world.live.desk.onChat(makeChat({ unread: 1, lastMessage: makeMessage({ id: 2 }), updatedAt: at(1) }));
@@ -118,7 +118,7 @@ describe('a live desk', () => {
     assert.equal(world.server.conversationFetches, fetches);
   });
 
-  it('fetches the events when the chat has changed otherwise', async () => {
+  it('fetches the events when more than the messages changed', async () => {
     const world = await openConversation();
     world.server.events.push({ kind: 'rate', text: '5', createdAt: at(1) });
     world.live.desk.onChat(makeChat({ rate: 5, updatedAt: at(1) }));
@@ -137,7 +137,7 @@ describe('a live desk', () => {
     assert.equal(conversation(world).typing, null);
   });
 
-  it('takes the typed text away when it was sent, and when it was deleted', async () => {
+  it('hides the text being typed once it is sent or deleted', async () => {
     const world = await openConversation();
     room(world).onTyping('Hello');
     room(world).onMessage(makeMessage({ id: 1 }));
@@ -147,7 +147,7 @@ describe('a live desk', () => {
     assert.equal(conversation(world).typing, null);
   });
 
-  it('[RT-05] counts the visitor as gone when the pings stay away', async () => {
+  it('[RT-05] counts the visitor as gone 25 s after the last ping', async () => {
     const world = await openConversation();
     room(world).onPing();
     world.clock.advance(24_999);
@@ -156,7 +156,7 @@ describe('a live desk', () => {
     assert.equal(conversation(world).presence, 'away');
   });
 
-  it('[A11Y-03] announces a visitor’s new message once, with its author; history and own replies never', async () => {
+  it('[A11Y-03] announces a visitor’s new message once, with its author, and never history or replies', async () => {
     const world = await openConversation([makeMessage({ id: 1 })]);
     assert.equal(conversation(world).announcement, null);
     room(world).onMessage(makeMessage({ id: 2, authorType: 'staff' }));
@@ -168,7 +168,7 @@ describe('a live desk', () => {
     assert.equal(conversation(world).announcement, announced);
   });
 
-  it('[ACC-04] shows an access request as expired from the moment it is, not from the next tick', async () => {
+  it('[ACC-04] shows an access request as expired at once, not at the next tick', async () => {
     const callback = {
       ...{
         id: 1,
@@ -188,7 +188,7 @@ describe('a live desk', () => {
     assert.equal(accessAnswer(callback, world.desk.state.now).text, 'Expired');
   });
 
-  it('[READ-01] reports the last message as read once, and only when it can be seen', async () => {
+  it('[READ-01] reports the last message as read once, and only while it is visible', async () => {
     const world = await openConversation([makeMessage({ id: 1 })], { unread: 1 });
     assert.deepEqual(world.server.reads, [1]);
     world.page.isVisible = false;
@@ -203,14 +203,14 @@ describe('a live desk', () => {
     assert.deepEqual(world.server.reads, [1, 2]);
   });
 
-  it('follows a taken chat to the open ones', async () => {
+  it('switches to the open chats after taking a chat', async () => {
     const world = await openConversation([], { status: 'waiting' });
     await takeChat(world.desk, 7);
     await world.settle();
     assert.deepEqual([world.desk.state.filter, world.desk.state.chats[7]?.status], ['open', 'open']);
   });
 
-  it('tells in the conversation when a chat could not be taken', async () => {
+  it('shows in the conversation that a chat could not be taken', async () => {
     const world = await openConversation([], { status: 'waiting' });
     world.server.isAway = true;
     await takeChat(world.desk, 7);
@@ -220,7 +220,7 @@ describe('a live desk', () => {
     );
   });
 
-  it('[DESK-02] reads the conversation before it asks for anything else of an opened chat', async () => {
+  it('[DESK-02] fetches the conversation of an opened chat before anything else about it', async () => {
     const { desk, server, live, settle } = await openDesk([makeChat()]);
     const asked: string[] = [];
     let answer = (): void => undefined;

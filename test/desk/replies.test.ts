@@ -15,7 +15,7 @@ const outgoing = ({ desk }: DeskWorld) => desk.state.outgoing[7] ?? [];
 const texts = ({ desk }: DeskWorld) => desk.state.conversations[7]?.messages.map((message) => message.message);
 
 describe('replies', () => {
-  it('[SEND-01] shows a reply at once as pending and as a message when the server has it', async () => {
+  it('[SEND-01] shows a reply as pending at once, and as a message when the server has it', async () => {
     const world = await openConversation();
     write(world, ' Hello ');
     assert.deepEqual([outgoing(world)[0]?.text, outgoing(world)[0]?.status], ['Hello', 'pending']);
@@ -36,7 +36,7 @@ describe('replies', () => {
     assert.deepEqual([world.server.replies.map((reply) => reply.uuid), outgoing(world).length], [[failed.uuid], 0]);
   });
 
-  it('[SEND-03] makes one message when the first try had arrived after all', async () => {
+  it('[SEND-03] keeps one message when a retry follows a first try that arrived', async () => {
     const world = await openConversation();
     world.server.isAway = true;
     write(world, 'Hello');
@@ -49,7 +49,7 @@ describe('replies', () => {
     assert.deepEqual(texts(world), ['Hello']);
   });
 
-  it('[DESK-08] brings an unsent reply back after a reload, with its file, and sends it once', async () => {
+  it('[DESK-08] restores an unsent reply with its file after a reload, and sends it once', async () => {
     const before = await openConversation();
     before.server.isAway = true;
     addDraftFiles(before.desk, 7, [new File(['x'], 'form.pdf')]);
@@ -66,7 +66,7 @@ describe('replies', () => {
     assert.deepEqual([outgoing(after).length, after.storedReplies.size], [0, 0]);
   });
 
-  it('[DESK-08] shows an unsent reply after a reload while the server is still away', async () => {
+  it('[DESK-08] shows an unsent reply after a reload while the server is still unreachable', async () => {
     const before = await openConversation();
     before.server.isAway = true;
     write(before, 'Hello');
@@ -79,7 +79,7 @@ describe('replies', () => {
     assert.deepEqual([outgoing(after)[0]?.text, outgoing(after)[0]?.status], ['Hello', 'waiting']);
   });
 
-  it('[DESK-08] sends unsent replies by itself when the network returns, in the order typed and each once', async () => {
+  it('[DESK-08] resends unsent replies when the network returns, in the order typed and each once', async () => {
     const world = await openConversation();
     world.server.isAway = true;
     for (const text of ['one', 'two', 'three']) write(world, text);
@@ -98,7 +98,7 @@ describe('replies', () => {
     );
   });
 
-  it('[DESK-08] tries an unsent reply again every ten seconds, also while the live connection works', async () => {
+  it('[DESK-08] retries an unsent reply every ten seconds, even while the live connection works', async () => {
     const world = await openConversation();
     world.live.connection('connected');
     world.server.isAway = true;
@@ -110,7 +110,7 @@ describe('replies', () => {
     assert.deepEqual(texts(world), ['Hello']);
   });
 
-  it('[DESK-08] lets no new reply overtake one that waits', async () => {
+  it('[DESK-08] does not send a new reply before one that waits', async () => {
     const world = await openConversation();
     const send = world.server.api.sendReply;
     world.server.api.sendReply = (chatId, reply) =>
@@ -142,7 +142,7 @@ describe('replies', () => {
     assert.deepEqual([outgoing(other).length, world.server.replies.length], [0, 0]);
   });
 
-  it('[DESK-08] leaves a refused reply to the operator: it survives a reload and is not sent by itself', async () => {
+  it('[DESK-08] keeps a refused reply through a reload and does not resend it', async () => {
     const before = await openConversation();
     before.server.api.sendReply = () => Promise.reject(new ApiError('refused', 'Chat is currently closed', 200));
     write(before, 'Hello');
@@ -164,7 +164,7 @@ describe('replies', () => {
     );
   });
 
-  it('[SEND-06] sends a reply only when the one before it has its answer', async () => {
+  it('[SEND-06] sends a reply only after the one before it was answered', async () => {
     const world = await openConversation();
     const { sendReply: send } = world.server.api;
     let answerFirst = () => {};
@@ -181,7 +181,7 @@ describe('replies', () => {
     assert.deepEqual(texts(world), ['one', 'two', 'three']);
   });
 
-  it('[SEND-07] shows a reply once when its echo comes before the answer', async () => {
+  it('[SEND-07] shows a reply once when its echo arrives before the answer', async () => {
     const world = await openConversation();
     write(world, 'Hello');
     await Promise.resolve();
@@ -193,21 +193,21 @@ describe('replies', () => {
     assert.deepEqual(texts(world), ['Hello']);
   });
 
-  it('[SEND-08] does not send what is longer than 1000 characters, and cuts nothing off', async () => {
+  it('[SEND-08] does not send a text longer than 1000 characters, and does not cut it', async () => {
     const world = await openConversation();
     write(world, 'x'.repeat(1001));
     await world.settle();
     assert.deepEqual([world.server.replies.length, world.desk.state.drafts[7]?.text.length], [0, 1001]);
   });
 
-  it('[SEND-10] does not send spaces', async () => {
+  it('[SEND-10] does not send a text of only whitespace', async () => {
     const world = await openConversation();
     write(world, ' \n ');
     await world.settle();
     assert.equal(world.server.replies.length, 0);
   });
 
-  it('[ATT-05] sends the files again with a retry', async () => {
+  it('[ATT-05] sends the files again in a retry', async () => {
     const world = await openConversation();
     world.server.isAway = true;
     addDraftFiles(world.desk, 7, [new File(['x'], 'form.pdf')]);
@@ -222,7 +222,7 @@ describe('replies', () => {
     );
   });
 
-  it('[ATT-04] takes five files and tells what it refuses', async () => {
+  it('[ATT-04] accepts five files and names those that it refuses', async () => {
     const world = await openConversation();
     const files = Array.from({ length: 6 }, (_, place) => new File(['x'], `${place}.pdf`));
     addDraftFiles(world.desk, 7, [new File(['x'], 'run.exe'), ...files]);
@@ -230,7 +230,7 @@ describe('replies', () => {
     assert.match(world.desk.state.conversations[7]?.notice ?? '', /run\.exe.*not supported.*up to 5 files/);
   });
 
-  it('discards a failed reply for good', async () => {
+  it('discards an unsent reply with its files', async () => {
     const world = await openConversation();
     world.server.isAway = true;
     write(world, 'Hello');
@@ -239,7 +239,7 @@ describe('replies', () => {
     assert.deepEqual([outgoing(world).length, world.desk.resources.replyFiles.size], [0, 0]);
   });
 
-  it('[SEND-14] keeps unsent text for the next time the chat is opened', async () => {
+  it('[SEND-14] stores unsent text until it is sent', async () => {
     const world = await openConversation();
     writeDraft(world.desk, 7, 'half a sen');
     assert.equal(world.memory.get('draft 7'), 'half a sen');

@@ -25,7 +25,7 @@ const of = (operatorId: number | null, name: string | null, over: Partial<Chat> 
   makeChat({ operatorId, operator: name === null ? null : { name, img: null }, updatedAt: LATER, ...over });
 
 describe('colleagues', () => {
-  it('[DESK-02] are seen where they look and type, until they stop, and are gone with their desk', async () => {
+  it('[DESK-02] shows where colleagues look and type until they stop or close their desk', async () => {
     const world = await openConversation();
     const { desk, live, clock } = world;
     live.desk.onPerson(ELI);
@@ -40,7 +40,7 @@ describe('colleagues', () => {
     assert.deepEqual(teamAt(desk.state, 7), { typing: [], looking: [] });
   });
 
-  it('[DESK-02] type no more once their reply is there, or the chat has another owner', async () => {
+  it('[DESK-02] ends a colleague’s typing mark when their reply arrives or the owner changes', async () => {
     const { desk, live } = await openDesk([of(2, 'Eli')]);
     live.desk.onPerson(ELI);
     live.team.onHere([1, 2]);
@@ -55,7 +55,7 @@ describe('colleagues', () => {
     assert.deepEqual(teamAt(desk.state, 7).typing, []);
   });
 
-  it('[DESK-02] hear which chat is open here and where a reply is typed, and anew when one of them comes', async () => {
+  it('[DESK-02] sends colleagues the open chat and the typing mark, and the open chat again when one joins', async () => {
     const { desk, live, told } = await openConversation();
     writeDraft(desk, 7, 'H');
     showView(desk, 'tickets');
@@ -65,7 +65,7 @@ describe('colleagues', () => {
     assert.deepEqual([told.looking.slice(-5), told.typing], [[7, null, 7, 7, null], [7]]);
   });
 
-  it('[DESK-02] who take over or give a chat are told of, and what the operator does is no news', async () => {
+  it('[DESK-02] shows news when a colleague takes or gives a chat, and none for the operator’s own actions', async () => {
     const { desk, live, settle } = await openDesk([of(1, 'Dana')]);
     live.desk.onChat(of(2, 'Eli', { updatedAt: '2026-11-21T10:00:02.000Z' }));
     assert.equal(desk.state.news?.text, 'Eli now answers Ann.');
@@ -81,7 +81,7 @@ describe('colleagues', () => {
     assert.equal(desk.state.news, null);
   });
 
-  it('[DESK-02] who were quicker cost no typed word: the reply stays, with the reason', async () => {
+  it('[DESK-02] keeps a reply with the reason when a colleague was quicker to answer', async () => {
     const world = await openConversation([], { status: 'waiting' });
     world.server.api.sendReply = () => Promise.reject(new ApiError('refused', 'Eli answers this chat.', 409));
     writeDraft(world.desk, 7, 'Let me look');
@@ -92,7 +92,7 @@ describe('colleagues', () => {
     assert.equal(world.storedReplies.size, 1);
   });
 
-  it('[DESK-02] keep their own unread messages: who looks on reads none of them, and is not called to them', async () => {
+  it('[DESK-02] does not mark a colleague’s messages as read, nor count them in the title', async () => {
     const world = await openConversation([makeMessage()], of(2, 'Eli', { unread: 1 }));
     assert.deepEqual([world.server.reads, world.page.title], [[], 'Support desk']);
     world.live.desk.onChat(of(1, 'Dana', { unread: 1, updatedAt: '2026-11-21T10:00:02.000Z' }));
@@ -100,7 +100,7 @@ describe('colleagues', () => {
     assert.deepEqual(world.server.reads, [1]);
   });
 
-  it('are not rung for: only the owner hears of a new message', async () => {
+  it('rings only at the owner’s desk for a new message', async () => {
     const { live, rings } = await openDesk();
     const said = { unread: 1, lastMessage: makeMessage() };
     live.desk.onChat(of(2, 'Eli', { chatId: 8, ...said }));
@@ -119,14 +119,14 @@ describe('the queue', () => {
     assert.deepEqual(world.rings, ['alarm']);
     world.clock.advance(600_000);
     assert.deepEqual(world.rings, ['alarm']);
-    // Back in the queue by a transfer, it is another wait.
+    // A transfer back into the queue starts a new wait.
     const again = { waitingSince: '2026-11-21T10:01:00.000Z', updatedAt: LATER };
     world.live.desk.onChat(makeChat({ status: 'waiting', ...again }));
     world.clock.advance(1_000);
     assert.deepEqual(world.rings, ['alarm', 'alarm']);
   });
 
-  it('[DESK-03] rings at no desk whose operator is away or has muted it', async () => {
+  it('[DESK-03] does not ring while the operator is away or the desk is muted', async () => {
     const world = await openDesk([makeChat({ status: 'waiting' })]);
     world.live.desk.onPerson(makePerson({ isAway: true }));
     world.clock.advance(200_000);
@@ -138,7 +138,7 @@ describe('the queue', () => {
     assert.deepEqual(world.rings, []);
   });
 
-  it('[DESK-03] notifies only when the operator has asked for it, and while the desk is out of sight', async () => {
+  it('[DESK-03] shows notifications only after the operator turns them on, and only while the page is hidden', async () => {
     const world = await openDesk();
     const wait = (chatId: number) => world.live.desk.onChat(makeChat({ chatId, status: 'waiting' }));
     world.page.isVisible = false;
@@ -160,7 +160,7 @@ describe('the queue', () => {
 });
 
 describe('a one-time link', () => {
-  it('[DESK-01] shows what it is for, and enters the desk at an address without it', async () => {
+  it('[DESK-01] opens the form of a one-time link, enters the desk, and removes the link from the address', async () => {
     const { desk, page, settle } = makeDesk();
     page.place = 'invitation/t0ken';
     await resumeVisit(desk);
@@ -170,7 +170,7 @@ describe('a one-time link', () => {
     assert.deepEqual([desk.state.phase, desk.state.invitation, page.place], ['signed-in', null, '']);
   });
 
-  it('[DESK-01] that is used or too old says so', async () => {
+  it('[DESK-01] shows that a one-time link is used or expired', async () => {
     const { desk, server, page } = makeDesk();
     server.api.lookAtInvitation = () =>
       Promise.reject(new ApiError('refused', 'This link is not valid any more.', 410));
@@ -183,10 +183,10 @@ describe('a one-time link', () => {
   });
 });
 
-describe('a chat that was deleted', () => {
+describe('a deleted chat', () => {
   const other = () => makeChat({ chatId: 8 });
 
-  it('[DESK-09] at another desk closes here with a sentence, and is in no list any more', async () => {
+  it('[DESK-09] closes an open chat with a notice and removes it from the lists when another desk deletes it', async () => {
     const { desk, live } = await openConversation([], { status: 'closed' });
     receiveChat(desk, other());
     live.desk.onDeleted([7]);
@@ -194,21 +194,21 @@ describe('a chat that was deleted', () => {
     assert.deepEqual(desk.state.news, { text: 'The chat with Ann has been deleted.', chatId: null });
   });
 
-  it('[DESK-09] that is not on screen goes without a word', async () => {
+  it('[DESK-09] shows no news when a chat that is not on screen is deleted', async () => {
     const { desk, live } = await openConversation();
     receiveChat(desk, other());
     live.desk.onDeleted([8]);
     assert.deepEqual([desk.state.selectedChatId, desk.state.news], [7, null]);
   });
 
-  it('[DESK-09] by this operator is no news, though the event is quicker than the answer', async () => {
+  it('[DESK-09] shows no news for the operator’s own deletion when the event arrives before the answer', async () => {
     const { desk, live, server } = await openConversation([], { status: 'closed' });
     server.api.deleteChat = async () => live.desk.onDeleted([7]);
     assert.equal(await deleteChat(desk, 7), null);
     assert.deepEqual([desk.state.selectedChatId, desk.state.news], [null, null]);
   });
 
-  it('[DESK-09] by this operator stays at the address where it is missing, though the event comes late', async () => {
+  it('[DESK-09] keeps the address of the operator’s deleted chat open when the event arrives late', async () => {
     const { desk, live, server } = await openConversation([], { status: 'closed' });
     server.api.deleteChat = async () => {};
     assert.equal(await deleteChat(desk, 7), null);
@@ -217,7 +217,7 @@ describe('a chat that was deleted', () => {
     assert.equal(desk.state.selectedChatId, 7);
   });
 
-  it('[DESK-09] while the desk was away says so in place of the conversation', async () => {
+  it('[DESK-09] replaces the conversation with an error if the chat was deleted while the desk was disconnected', async () => {
     const { desk, server } = await openConversation([], { status: 'closed' });
     server.api.getConversation = () => Promise.reject(new ApiError('refused', 'There is no such chat', 404));
     await refreshConversation(desk, 7);
@@ -226,8 +226,8 @@ describe('a chat that was deleted', () => {
   });
 });
 
-describe('the words of the People page', () => {
-  it('[DESK-01] tell each action as a sentence, also one of a later backend', () => {
+describe('texts of the People page', () => {
+  it('[DESK-01] words each action as a sentence, including an unknown kind', () => {
     const told = (kind: string, target: string) =>
       actionText({ actionId: 1, operatorId: 1, operatorName: 'Dana', kind, target, createdAt: LATER });
     assert.equal(told('chat-taken-over', 'chat 12, from Eli'), 'took over chat 12, from Eli');
@@ -240,7 +240,7 @@ describe('the words of the People page', () => {
     assert.equal(told('note-added', 'chat 12'), 'note added chat 12');
   });
 
-  it('[DESK-01] name a browser so that a person knows it', () => {
+  it('[DESK-01] names the browser and system of a user agent', () => {
     const windows =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0';
     assert.equal(browserName(windows), 'Edge on Windows');

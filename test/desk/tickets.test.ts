@@ -26,7 +26,7 @@ async function openDesk() {
 }
 
 describe('a reply to a ticket', () => {
-  it('[DESK-05] is in the thread once the server has it, and the composer is empty', async () => {
+  it('[DESK-05] moves a reply from the composer to the thread when the server has it', async () => {
     const { desk, draft, texts, settle } = await openDesk();
     writeTicketDraft(desk, 5001, 'Hello Ines');
     sendTicketReply(desk, 5001);
@@ -37,7 +37,7 @@ describe('a reply to a ticket', () => {
     assert.deepEqual([thread?.ticket.status, thread?.messages.length], ['pending', 1]);
   });
 
-  it('[DESK-08] stays in the composer while the server is away, and goes by itself when it is back, as one mail', async () => {
+  it('[DESK-08] keeps a reply in the composer while the server is unreachable, then sends it as one mail', async () => {
     const { desk, draft, texts, settle, server, live } = await openDesk();
     writeTicketDraft(desk, 5001, 'Hello Ines');
     server.isAway = true;
@@ -53,7 +53,7 @@ describe('a reply to a ticket', () => {
     assert.deepEqual([texts(), draft()?.text], [['Hello Ines'], '']);
   });
 
-  it('[REAL-08] is discarded while it waits, and not sent when the server is back', async () => {
+  it('[REAL-08] does not send a waiting reply that was discarded', async () => {
     const { desk, draft, texts, settle, server, live } = await openDesk();
     writeTicketDraft(desk, 5001, 'On second thoughts');
     server.isAway = true;
@@ -66,7 +66,7 @@ describe('a reply to a ticket', () => {
     assert.deepEqual([draft()?.text, draft()?.status, texts()], ['', 'writing', []]);
   });
 
-  it('[REAL-08] with a file that was changed comes back into the composer, with the reason', async () => {
+  it('[REAL-08] returns a reply with a changed file to the composer, with the reason', async () => {
     const { desk, draft, settle, server } = await openDesk();
     addTicketFiles(desk, 5001, [new File(['a'], 'a.txt', { type: 'text/plain' })]);
     const problem = 'This file was changed or moved. Please choose it again.';
@@ -77,7 +77,7 @@ describe('a reply to a ticket', () => {
     assert.equal(desk.state.tickets.threads[5001]?.notice, problem);
   });
 
-  it('[DESK-08] survives a reload: what was typed, and what was on its way', async () => {
+  it('[DESK-08] restores a draft after a reload, and resends a reply that was in flight', async () => {
     const first = await openDesk();
     writeTicketDraft(first.desk, 5001, 'Half a sen');
     const second = makeDesk();
@@ -102,7 +102,7 @@ describe('a reply to a ticket', () => {
     );
   });
 
-  it('[DESK-04] [DESK-05] takes canned replies with what the ticket knows, and none with a gap in it', async () => {
+  it('[DESK-04] [DESK-05] fills canned replies from the ticket, and does not send an unfilled placeholder', async () => {
     const { desk, texts, settle } = await openDesk();
     const source = ticketSource(makeTicket({ name: 'Ines' }), 'Dana');
     const filled = fillPlaceholders('Hello {{visitor.name}}, {{operator.name}} here. {{chat.id}}', source);
@@ -115,7 +115,7 @@ describe('a reply to a ticket', () => {
 });
 
 describe('a ticket', () => {
-  it('[DESK-05] is shown as the newest revision has it, whichever news comes last', () => {
+  it('[DESK-05] keeps the newest revision of a ticket, whichever arrives last', () => {
     const [old, young] = [makeTicket({ revision: 1 }), makeTicket({ revision: 2, status: 'solved' })];
     for (const order of [
       [old, young],
@@ -124,7 +124,7 @@ describe('a ticket', () => {
       assert.equal(mergeTickets([], order)[0]?.status, 'solved');
   });
 
-  it('[DESK-05] that is on screen is fetched anew when another operator or the customer has changed it', async () => {
+  it('[DESK-05] fetches the ticket on screen again when an event has a newer revision', async () => {
     const { desk, server, settle } = await openDesk();
     server.ticketMessages.push(makeTicketMessage({ id: 9, sender: 'customer', text: 'An answer' }));
     server.tickets = [makeTicket({ revision: 5 })];
@@ -133,7 +133,7 @@ describe('a ticket', () => {
     assert.equal(desk.state.tickets.threads[5001]?.thread?.messages.at(-1)?.text, 'An answer');
   });
 
-  it('[DESK-05] that a colleague has taken meanwhile is theirs, and the operator reads so', async () => {
+  it('[DESK-05] shows the owner and the reason when a colleague took the ticket first', async () => {
     const { desk, server, settle } = await openDesk();
     server.tickets = [makeTicket({ operatorId: 2, operatorName: 'Eli', revision: 1 })];
     assert.equal(await assignTicket(desk, makeTicket(), 1), 'Eli answers this ticket');
@@ -142,7 +142,7 @@ describe('a ticket', () => {
     assert.deepEqual([shown?.notice, shown?.thread?.ticket.operatorName], ['Eli answers this ticket', 'Eli']);
   });
 
-  it('[DESK-05] is under the filters that it fits, the newest activity first', () => {
+  it('[DESK-05] lists tickets under their filters, newest activity first', () => {
     const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`;
     const tickets = [
       makeTicket({ ticketId: 1, operatorId: 1, updatedAt: at(1) }),
@@ -157,7 +157,7 @@ describe('a ticket', () => {
 });
 
 describe('a sales lead', () => {
-  it('[DESK-05] is told who has handled it', async () => {
+  it('[DESK-05] shows who handled a sales lead', async () => {
     const { desk } = await openDesk();
     await markLead(desk, 3, true);
     assert.equal(desk.state.tickets.leads[0]?.handledBy, 'Dana');
@@ -165,7 +165,7 @@ describe('a sales lead', () => {
 });
 
 describe('the quote in a mail', () => {
-  it('[DESK-05] is folded, in the ways that mail programs write it', () => {
+  it('[DESK-05] folds the quote of a mail in the formats of several mail programs', () => {
     const quotes = [
       'On Mon, 23 Nov 2026 at 10:00, Legal Forms Support <support@example.com> wrote:\n> Hello\n> there',
       'On Mon, 23 Nov 2026 at 10:00, Legal Forms Support\n<support@example.com> wrote:\n> Hello',
@@ -176,7 +176,7 @@ describe('the quote in a mail', () => {
     for (const quote of quotes) assert.deepEqual(foldQuote(`Thank you!\n\n${quote}`), { text: 'Thank you!', quote });
   });
 
-  it('[DESK-05] hides nothing that somebody has written: below it, between its lines, or where all is quote', () => {
+  it('[DESK-05] shows a mail whole if its text is below or between the quoted lines, or if it is all quote', () => {
     for (const text of ['> Hello\nYes\n> there\nNo', '> Hello\n\nYes!', '> Hello', 'No quote\nat all', 'a > b'])
       assert.deepEqual(foldQuote(text), { text, quote: '' });
     const between = 'Hi\n\nOn Monday, Ann wrote:\n> One?\nYes\n> Two?\nNo';

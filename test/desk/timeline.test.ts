@@ -5,7 +5,7 @@ import { buildTimeline } from '../../desk/model/timeline.ts';
 import type { TimelineItem, TimelineSource } from '../../desk/model/timeline.ts';
 import { makeMessage } from './support/builders.ts';
 
-// Local noon, so that the days are the same wherever the test runs.
+// Local noon, so that the days are the same in every time zone.
 const at = (minute: number, day = 21) => new Date(2026, 10, day, 12, minute).toISOString();
 const event = (kind: ChatEvent['kind'], minute: number, text = ''): ChatEvent => ({
   kind,
@@ -20,8 +20,8 @@ function timeline(over: Partial<TimelineSource>): readonly TimelineItem[] {
 const kinds = (items: readonly TimelineItem[]) => items.map((item) => item.kind).join(' ');
 const groups = (items: readonly TimelineItem[]) => items.filter((item) => item.kind === 'group');
 
-describe('timeline', () => {
-  it('puts messages of one author within five minutes into one group', () => {
+describe('the timeline', () => {
+  it('groups messages of one author that are less than five minutes apart', () => {
     const messages = [
       makeMessage({ id: 1, createdAt: at(0) }),
       makeMessage({ id: 2, createdAt: at(4) }),
@@ -39,7 +39,7 @@ describe('timeline', () => {
     );
   });
 
-  it('separates the days, also within a run of one author', () => {
+  it('separates days, even within messages of one author', () => {
     const messages = [makeMessage({ id: 1, createdAt: at(0, 20) }), makeMessage({ id: 2, createdAt: at(0, 21) })];
     assert.equal(kinds(timeline({ messages })), 'day group day group');
   });
@@ -53,13 +53,13 @@ describe('timeline', () => {
     assert.deepEqual(texts, ['first', 'second']);
   });
 
-  it('puts events where they happened and leaves the statistics out', () => {
+  it('places events by time and omits visit statistics', () => {
     const messages = [makeMessage({ id: 1, createdAt: at(0) }), makeMessage({ id: 2, createdAt: at(2) })];
     const events = [event('closed', 5), event('category', 1, 'Billing'), event('stat', 3)];
     assert.equal(kinds(timeline({ messages, events })), 'day group event group event');
   });
 
-  it('tells that a chat was taken before the answer that took it', () => {
+  it('shows that a chat was taken before the reply that took it', () => {
     const messages = [
       makeMessage({ id: 1, createdAt: at(0) }),
       makeMessage({ id: 2, createdAt: at(1), authorType: 'staff' }),
@@ -67,7 +67,7 @@ describe('timeline', () => {
     assert.equal(kinds(timeline({ messages, events: [event('opened', 1)] })), 'day group event group');
   });
 
-  it('tells a run of visited pages as one line with the last page', () => {
+  it('merges page visits in a row into one line with the last page', () => {
     const events = [
       event('navigate', 1, '/a'),
       event('navigate', 2, '/b'),
@@ -85,13 +85,13 @@ describe('timeline', () => {
     );
   });
 
-  it('marks a reply as seen up to the last message that the visitor has read', () => {
+  it('marks replies as seen up to the last message that the visitor has read', () => {
     const messages = [1, 2, 3].map((id) => makeMessage({ id, authorType: 'staff', createdAt: at(id) }));
     const marks = groups(timeline({ messages, readByVisitor: 2 }))[0]?.bubbles.map((bubble) => bubble.delivery);
     assert.deepEqual(marks, ['seen', 'seen', 'sent']);
   });
 
-  it('keeps the key of a reply from the first try to the server’s answer', () => {
+  it('keeps the key of a reply from sending to the server’s answer', () => {
     const reply = { uuid: 'u', text: 'Hi', files: [], createdAt: at(1), status: 'pending', problem: null } as const;
     const before = groups(timeline({ outgoing: [reply] }))[0]?.bubbles[0];
     const sent = makeMessage({ id: 9, uuid: 'u', authorType: 'staff', message: 'Hi', createdAt: at(1) });
@@ -99,7 +99,7 @@ describe('timeline', () => {
     assert.deepEqual([before?.key, before?.delivery, after?.key, after?.delivery], ['u', 'pending', 'u', 'sent']);
   });
 
-  it('shows markup in a message as text', () => {
+  it('keeps markup in a message as text', () => {
     const messages = [makeMessage({ message: '<img onerror=x> &#60;b&#62; &#128512;' })];
     assert.equal(groups(timeline({ messages }))[0]?.bubbles[0]?.text, '<img onerror=x> <b> 😀');
   });

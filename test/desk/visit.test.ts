@@ -12,20 +12,20 @@ import { makeDesk } from './support/makeDesk.ts';
 import { openConversation, openDesk } from './support/openDesk.ts';
 
 describe('a visit', () => {
-  it('tells a wrong password', async () => {
+  it('shows that the password is wrong', async () => {
     const { desk } = makeDesk();
     await signIn(desk, { username: '', password: 'guess' });
     assert.deepEqual([desk.state.phase, desk.state.signIn.problem], ['starting', 'Wrong password']);
   });
 
-  it('tells at sign-in that the server is away', async () => {
+  it('shows at sign-in that the server cannot be reached', async () => {
     const { desk, server } = makeDesk();
     server.isAway = true;
     await signIn(desk, { username: '', password: 'secret' });
     assert.deepEqual(desk.state.signIn, { isBusy: false, problem: 'The server cannot be reached.' });
   });
 
-  it('goes straight to the desk with the cookie of an earlier visit, to the chat of the address', async () => {
+  it('opens the chat in the address with the cookie of an earlier visit', async () => {
     const { desk, server, page, settle } = makeDesk();
     server.chats = [makeChat()];
     server.messages = [makeMessage()];
@@ -36,7 +36,7 @@ describe('a visit', () => {
     assert.deepEqual([desk.state.filter, page.place], ['open', 'chats/7']);
   });
 
-  it('goes back through views and chats by the browser’s Back, and stays in the desk', async () => {
+  it('goes back through chats and views with the browser’s Back', async () => {
     const world = await openDesk([makeChat(), makeChat({ chatId: 8 })]);
     const { desk, page, settle } = world;
     openChat(desk, 7);
@@ -52,7 +52,7 @@ describe('a visit', () => {
     assert.deepEqual([desk.state.view, desk.state.selectedChatId, page.history], ['chats', null, []]);
   });
 
-  it('[DESK-04] shows the list of a chat that the search has found', async () => {
+  it('[DESK-04] shows the list of a chat opened from the search', async () => {
     const { desk, server, settle } = await openDesk([makeChat()]);
     const ended = makeChat({ chatId: 8, status: 'closed' });
     server.chats = [...server.chats, ended];
@@ -62,7 +62,7 @@ describe('a visit', () => {
     assert.deepEqual([desk.state.filter, desk.state.lists.closed.load], ['closed', 'ready']);
   });
 
-  it('corrects an address that names no place, without an entry in the history', async () => {
+  it('replaces an unknown address without a history entry', async () => {
     const { desk, page, settle } = makeDesk();
     page.place = 'nowhere';
     await resumeVisit(desk);
@@ -70,14 +70,14 @@ describe('a visit', () => {
     assert.deepEqual([page.place, page.history], ['', []]);
   });
 
-  it('offers another try when the server is away at the start', async () => {
+  it('offers a retry when the server cannot be reached at the start', async () => {
     const { desk, server } = makeDesk();
     server.isAway = true;
     await resumeVisit(desk);
     assert.equal(desk.state.phase, 'unreachable');
   });
 
-  it('tells a list that could not be loaded', async () => {
+  it('shows why a list could not be loaded', async () => {
     const { desk, server, settle } = makeDesk();
     server.api.getChats = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
     await signIn(desk, { username: '', password: 'secret' });
@@ -86,7 +86,7 @@ describe('a visit', () => {
     assert.deepEqual([load, problem], ['failed', 'Away']);
   });
 
-  it('keeps a list that is shown when a refresh fails', async () => {
+  it('keeps the shown list when a refresh fails', async () => {
     const world = await openDesk([makeChat()]);
     world.server.isAway = true;
     world.live.desk.onJoined();
@@ -94,7 +94,7 @@ describe('a visit', () => {
     assert.deepEqual([world.desk.state.lists.open.load, Object.keys(world.desk.state.chats)], ['ready', ['7']]);
   });
 
-  it('moves the switch back when the server refuses, and says so', async () => {
+  it('moves the online switch back with a notice when the call fails', async () => {
     const world = await openDesk();
     world.server.isAway = true;
     const saved = setAway(world.desk, true);
@@ -104,7 +104,7 @@ describe('a visit', () => {
     assert.match(world.desk.state.notice ?? '', /still online/);
   });
 
-  it('[SEC-03] leaves nothing of the visit behind after signing out', async () => {
+  it('[SEC-03] removes all data of the visit when signing out', async () => {
     const world = await openConversation([makeMessage()]);
     world.server.api.sendReply = () => Promise.reject(new ApiError('unreachable', 'Away', 0));
     writeDraft(world.desk, 7, 'unsent');
@@ -118,14 +118,14 @@ describe('a visit', () => {
     assert.equal(world.memory.has('draft 7'), false);
   });
 
-  it('asks for nothing after signing out', async () => {
+  it('makes no request after signing out', async () => {
     const world = await openDesk();
     await signOut(world.desk);
     world.clock.advance(60_000);
     assert.equal(world.desk.state.lists.waiting.load, 'idle');
   });
 
-  it('[DESK-06] is heard of twice a minute while it is open, and at once after sleep or an outage', async () => {
+  it('[DESK-06] sends two heartbeats a minute while open, and one at once after sleep or an outage', async () => {
     const { desk, server, clock, page, settle } = await openDesk();
     clock.advance(60_000);
     await settle();
@@ -134,14 +134,14 @@ describe('a visit', () => {
     page.changeNetwork(false);
     page.changeNetwork(true);
     await settle();
-    // The third is the question whether there is a network.
+    // The third call checks whether there is a network.
     assert.equal(server.presences, 5);
     await signOut(desk);
     clock.advance(60_000);
     assert.equal(server.presences, 5, 'not after signing out');
   });
 
-  it('[REAL-04] shows that it is offline when no call is answered, and asks for news as soon as it is back', async () => {
+  it('[REAL-04] shows that it is offline when no call is answered, and refreshes when the network is back', async () => {
     const world = await openDesk();
     world.server.isAway = true;
     world.page.changeNetwork(false);
@@ -154,7 +154,7 @@ describe('a visit', () => {
     assert.deepEqual([world.desk.state.isOffline, Object.keys(world.desk.state.chats)], [false, ['7']]);
   });
 
-  it('[REAL-04] is not offline for a browser that only claims so, nor for longer than calls fail', async () => {
+  it('[REAL-04] does not show offline while calls succeed, even if the browser reports it', async () => {
     const world = await openDesk();
     world.page.changeNetwork(false);
     await world.settle();
@@ -169,7 +169,7 @@ describe('a visit', () => {
     assert.equal(world.desk.state.isOffline, false);
   });
 
-  it('stays signed in, and says so, when signing out does not work', async () => {
+  it('stays signed in with a notice when signing out fails', async () => {
     const world = await openDesk();
     world.server.isAway = true;
     await signOut(world.desk);
@@ -177,7 +177,7 @@ describe('a visit', () => {
     assert.match(world.desk.state.notice ?? '', /still signed in/);
   });
 
-  it('shows nothing that arrives after the visit has ended', async () => {
+  it('ignores answers that arrive after the visit has ended', async () => {
     const world = await openConversation();
     writeDraft(world.desk, 7, 'Hello');
     sendReply(world.desk, 7);

@@ -19,8 +19,8 @@ const request = {
   durability: [1, 3],
 };
 
-describe('a day', () => {
-  it('is named as people write it, in one line, and what is none stays as it is', () => {
+describe('the name of a day', () => {
+  it('formats a day without line breaks and keeps other text unchanged', () => {
     assert.equal(dayName('2026-12-25'), 'Dec\u00a025,\u00a02026');
     assert.equal(dayName('someday'), 'someday');
   });
@@ -30,12 +30,12 @@ describe('times', () => {
   const now = new Date(2026, 10, 21, 12, 0).getTime();
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
-  it('tells relative times as short as a row has room for', () => {
+  it('formats relative times to fit a list row', () => {
     const told = [0, 5, 125, 24 * 60, 5 * 24 * 60].map((minutes) => relativeTime(ago(minutes), now));
     assert.deepEqual(told, ['now', '5 min', '2 h', 'yesterday', 'Nov 16']);
   });
 
-  it('[DESK-03] tells how long somebody has waited, in words and in short', () => {
+  it('[DESK-03] formats how long a visitor has waited, long and short', () => {
     const minutes = [-3, 0, 1, 59, 60, 125, 24 * 60, 3 * 24 * 60];
     assert.deepEqual(
       minutes.map((waited) => [duration(ago(waited), now), shortDuration(ago(waited), now)]),
@@ -52,11 +52,11 @@ describe('times', () => {
     );
   });
 
-  it('never tells of the future when the clocks differ', () => {
+  it('formats a time in the future as now, for clocks that differ', () => {
     assert.equal(relativeTime(ago(-3), now), 'now');
   });
 
-  it('names the days', () => {
+  it('labels days as today, yesterday or a date', () => {
     const labels = [0, 24 * 60, 3 * 24 * 60].map((minutes) => dayLabel(ago(minutes), now));
     assert.deepEqual(labels, ['Today', 'Yesterday', 'Wednesday, November 18']);
     assert.match(dayLabel(new Date(2025, 0, 5).toISOString(), now), /2025/);
@@ -64,14 +64,14 @@ describe('times', () => {
 });
 
 describe('links', () => {
-  it('[FORM-08] makes links of web addresses, e-mail addresses and phone numbers, as the widget does', () => {
+  it('[FORM-08] links web addresses, e-mail addresses and phone numbers, as the widget does', () => {
     const text =
       'See https://a.example/x?y=1. Write to ann@example.com, call +1 (555) 012-3456. Order 2026-11-24, a@b.';
     const links = textPieces(text).flatMap(({ href }) => href ?? []);
     assert.deepEqual(links, ['https://a.example/x?y=1', 'mailto:ann@example.com', 'tel:+15550123456']);
   });
 
-  it('[I18N-03] takes numbers of several groups out of the text, which may run the other way', () => {
+  it('[I18N-03] separates numbers with several groups from the text, which may run right to left', () => {
     const text = 'رقمي +1 555 012 3456، أو 030 123-45 في 2026';
     const pieces = textPieces(text);
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('links', () => {
 });
 
 describe('access requests', () => {
-  it('[ACC-04] tells the answer, the period, and that a request has expired', () => {
+  it('[ACC-04] words the answer to an access request, its period and its expiry', () => {
     const now = Date.parse(NOW);
     const told = [
       { ...request, answer: true, selectedDuration: 1 },
@@ -102,12 +102,12 @@ describe('access requests', () => {
 });
 
 describe('files, previews, events and mails', () => {
-  it('[ATT-01] refuses types that chats do not carry, and [ATT-04] files that are too large', () => {
+  it('[ATT-01] [ATT-04] words why a file type or a file size is refused', () => {
     assert.match(faultText('run.exe', 'type'), /type is not supported/);
     assert.match(faultText('Scan.PDF', 'size'), /larger than 20 MB/);
   });
 
-  it('previews text, files and own replies on one line', () => {
+  it('previews text, files and replies on one line', () => {
     const preview = (over: object) => chatPreview(makeChat({ lastMessage: makeMessage(over) }), 'Ann');
     assert.equal(preview({ message: 'a\n &#128512;' }), 'a 😀');
     assert.equal(preview({ message: '', attachments: [{ name: 'f.pdf', link: '', size: 1 }] }), 'File: f.pdf');
@@ -115,11 +115,11 @@ describe('files, previews, events and mails', () => {
     assert.equal(chatPreview(makeChat(), 'Ann'), 'No messages yet');
   });
 
-  it('shows no broken reference where a preview was cut inside one', () => {
+  it('removes a character reference that a preview cuts in the middle', () => {
     assert.equal(chatPreview(makeChat({ lastMessage: makeMessage({ message: 'Fine &#1285' }) }), 'Ann'), 'Fine');
   });
 
-  it('words events', () => {
+  it('words events of a chat', () => {
     const visit = { kind: 'navigate', text: '/pricing', createdAt: NOW } as const;
     assert.equal(eventText(visit), 'Visited /pricing');
     assert.equal(eventText(visit, 3), 'Visited 3 pages, most recently /pricing');

@@ -18,12 +18,12 @@ describe('placeholders of a canned reply', () => {
   const fill = (text: string, over: Partial<typeof visitor> = {}) =>
     fillPlaceholders(text, { chat: makeChat({ visitor: { ...visitor, ...over } }), operatorName: 'Dana' });
 
-  it('[DESK-04] are filled in with what is known of visitor, operator and chat', () => {
+  it('[DESK-04] fills placeholders from the visitor, the operator and the chat', () => {
     assert.equal(fill('Hi {{visitor.name}}, {{ operator.name }} here, chat {{chat.id}}'), 'Hi Ann, Dana here, chat 7');
     assert.equal(fill('{{visitor.name}}', { displayName: 'Ann Lee' }), 'Ann Lee');
   });
 
-  it('[DESK-04] stay to be seen where nothing is known, unless a word stands in', () => {
+  it('[DESK-04] keeps a placeholder without a value, or uses its fallback', () => {
     for (const name of ['Guest 12', 'ann@example.com', ''])
       assert.equal(fill('{{visitor.name}}', { name }), '{{visitor.name}}');
     assert.equal(fill('Hi {{visitor.name|there}}', { name: 'Guest 12' }), 'Hi there');
@@ -32,7 +32,7 @@ describe('placeholders of a canned reply', () => {
     assert.deepEqual(unknownPlaceholders('{{visitor.name}} {{order.number}}'), ['{{order.number}}']);
   });
 
-  it('[DESK-04] never reach the visitor raw', async () => {
+  it('[DESK-04] does not send a text with an unfilled placeholder', async () => {
     const world = await openConversation();
     writeDraft(world.desk, 7, 'Your order {{order.number}} is on its way');
     sendReply(world.desk, 7);
@@ -43,7 +43,7 @@ describe('placeholders of a canned reply', () => {
 });
 
 describe('canned replies in the composer', () => {
-  it('[DESK-04] are found by the letters after a slash, and by nothing else that is typed', () => {
+  it('[DESK-04] finds canned replies only by the letters after a slash', () => {
     const replies = ['welcome', 'bye', 'well-done'].map((shortcut, id) => ({
       id,
       shortcut,
@@ -55,7 +55,7 @@ describe('canned replies in the composer', () => {
     assert.deepEqual(['hello /wel', '/wel come', 'https://x', '/a\n'].map(replyQuery), [null, null, null, null]);
   });
 
-  it('[DESK-04] go into the draft with the gaps filled in', async () => {
+  it('[DESK-04] puts a canned reply into the draft with its placeholders filled in', async () => {
     const world = await openConversation();
     await world.desk.ports.api.saveCannedReply(null, { shortcut: 'hi', text: 'Hi {{visitor.name}}' });
     await loadReplies(world.desk);
@@ -67,7 +67,7 @@ describe('canned replies in the composer', () => {
 });
 
 describe('a private note', () => {
-  it('[DESK-04] is never sent as a reply, nor whispered while it is written', async () => {
+  it('[DESK-04] does not send a note as a reply, nor whisper while it is typed', async () => {
     const world = await openConversation();
     writeDraft(world.desk, 7, asNote('Owes us for March'));
     sendReply(world.desk, 7);
@@ -76,7 +76,7 @@ describe('a private note', () => {
     assert.equal(noteOf(world.memory.get('draft 7') ?? ''), 'Owes us for March', 'a reload keeps it a note');
   });
 
-  it('[DESK-04] is kept once, stands between the messages, and empties the composer', async () => {
+  it('[DESK-04] saves a note once, shows it in the timeline, and clears the composer', async () => {
     const world = await openConversation([makeMessage({ id: 1, createdAt: '2026-11-21T09:00:00.000Z' })]);
     writeDraft(world.desk, 7, asNote('Owes us for March'));
     await Promise.all([addDraftNote(world.desk, 7), addDraftNote(world.desk, 7)]);
@@ -102,14 +102,14 @@ describe('a private note', () => {
     );
   });
 
-  it('[DESK-04] stays in the composer when the server does not take it, and is the same note at the next try', async () => {
+  it('[DESK-04] keeps a failed note in the composer and retries it with the same uuid', async () => {
     const world = await openConversation();
     const { api } = world.desk.ports;
     const uuids: string[] = [];
     const { addNote } = api;
     api.addNote = async (chatId, note) => {
       uuids.push(note.uuid);
-      // The first answer gets lost after the server has kept the note.
+      // The server stores the note, but its first answer is lost.
       const kept = await addNote(chatId, note);
       if (uuids.length === 1) throw new ApiError('unreachable', 'The server cannot be reached.', 0);
       return kept;
@@ -123,7 +123,7 @@ describe('a private note', () => {
     assert.equal(world.desk.state.work.notes[7]?.length, 1);
   });
 
-  it('[DESK-04] of another operator appears when the desk hears of it', async () => {
+  it('[DESK-04] shows a colleague’s note after its event', async () => {
     const world = await openDesk([makeChat()]);
     await world.desk.ports.api.addNote(7, { uuid: 'n1', text: 'Seen' });
     world.live.desk.onNotes(7);
@@ -139,7 +139,7 @@ describe('a private note', () => {
 });
 
 describe('the search', () => {
-  it('[DESK-04] asks once for words that Enter has asked for, and again for words whose answer came too late', async () => {
+  it('[DESK-04] searches once after Enter, and again for words whose answer came too late', async () => {
     const { desk, server, clock, settle } = await openDesk();
     const asked: string[] = [];
     server.api.search = async (text) => {

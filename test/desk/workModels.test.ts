@@ -13,7 +13,7 @@ describe('the command palette', () => {
       ({ name }) => name,
     );
 
-  it('[DESK-10] offers what can be done with the chat on screen, by its status', () => {
+  it('[DESK-10] offers the commands that fit the status of the chat on screen', () => {
     const waiting = namesFor({ chat: makeChat({ status: 'waiting' }) });
     assert.deepEqual([waiting.includes('Take chat'), waiting.includes('Delete chat')], [true, false]);
     const closed = namesFor({ chat: makeChat({ status: 'closed' }) });
@@ -21,7 +21,7 @@ describe('the command palette', () => {
     assert.ok(!namesFor({}).some((name) => /chat$/.test(name)), 'nothing without a chat');
   });
 
-  it('[DESK-10] offers to take over the chat of a colleague, and neither to transfer nor to close it', () => {
+  it('[DESK-10] offers to take over a colleague’s chat, but not to transfer or close it', () => {
     const offered = (operatorId: number) => {
       const names = namesFor({ chat: makeChat({ status: 'open', operatorId }) });
       return ['Take over chat', 'Transfer chat', 'Close chat'].filter((name) => names.includes(name));
@@ -29,13 +29,13 @@ describe('the command palette', () => {
     assert.deepEqual([offered(2), offered(1)], [['Take over chat'], ['Transfer chat', 'Close chat']]);
   });
 
-  it('[DESK-09] offers to delete a chat to administrators alone', () => {
+  it('[DESK-09] offers only administrators to delete a chat', () => {
     const chat = makeChat({ status: 'closed' });
     const offers = (role: Role) => namesFor({ chat, me: { operatorId: 1, role } }).includes('Delete chat');
     assert.deepEqual([offers('administrator'), offers('operator')], [true, false]);
   });
 
-  it('[DESK-10] finds chats by name, tag and number, and ends with a search for the words', () => {
+  it('[DESK-10] finds chats by tag and number, and ends with a search for the words', () => {
     const chats = [makeChat({ chatId: 7, tags: ['billing'] }), makeChat({ chatId: 8 })];
     assert.deepEqual(namesFor({ chats, typed: '#bill' }), ['Ann', 'Search for “#bill”']);
     assert.deepEqual(namesFor({ chats, typed: 'chat 8' }), ['Ann', 'Search for “chat 8”']);
@@ -43,7 +43,7 @@ describe('the command palette', () => {
 });
 
 describe('opening hours as text', () => {
-  it('[DESK-06] are read as they are written, and in the ways that people write them', () => {
+  it('[DESK-06] parses opening hours and holidays in several notations', () => {
     const spans = [
       { from: '09:00', to: '12:00' },
       { from: '13:00', to: '17:30' },
@@ -61,7 +61,7 @@ describe('opening hours as text', () => {
 });
 
 describe('figures as text', () => {
-  it('[DESK-07] are told in the unit that fits', () => {
+  it('[DESK-07] formats durations in a fitting unit and lists the last days', () => {
     assert.deepEqual([null, 45, 60, 185, 7_800, 7_200].map(secondsText), [
       '–',
       '45 s',
@@ -75,7 +75,7 @@ describe('figures as text', () => {
 });
 
 describe('the address of a view', () => {
-  it('[DESK-10] comes back to search, to People and to the pages of Manage', () => {
+  it('[DESK-10] restores every view from its address', () => {
     for (const place of [
       'search',
       'people',

@@ -1,4 +1,4 @@
-// The templates are compiled in the browser; an application of more than a page leaves that to Angular's command line.
+// Compiles the templates in the browser. A larger application leaves this to the Angular CLI.
 import '@angular/compiler';
 import {
   Component,
@@ -13,7 +13,7 @@ import 'support-chat';
 import type { SupportLauncherElement } from 'support-chat';
 import { ANN, APP, GUEST, QUESTION, refuseCards, REQUEST, servers, TEXTS } from '../host.ts';
 
-/** Angular sets properties in brackets and listens to events in parentheses; the schema lets it meet tags that are no components. */
+/** Angular sets properties in brackets and listens to events in parentheses. The schema allows custom elements. */
 @Component({
   selector: APP,
   schemas: [CUSTOM_ELEMENTS_SCHEMA],

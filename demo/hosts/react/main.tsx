@@ -1,13 +1,13 @@
 import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { SupportChatEvents, SupportLauncherElement } from 'support-chat';
-// Defines the elements, and tells JSX of them.
+// Defines the elements and their JSX types.
 import 'support-chat/react';
 import { ANN, APP, GUEST, QUESTION, refuseCards, REQUEST, servers, TEXTS } from '../host.ts';
 
 const addresses = servers();
 
-/** React 19 sets properties where an element has them, and listens to any event that is named behind `on`. */
+/** React 19 sets a property if the element has one, and listens to the event named after `on`. */
 function Documents() {
   const support = useRef<SupportLauncherElement>(null);
   const [customer, setCustomer] = useState(GUEST);

@@ -7,7 +7,7 @@ import { RowList } from '../parts/RowList.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { ChatRow } from './ChatRow.tsx';
 
-/** The rows of one filter, each drawn anew only when its chat changes. */
+/** The rows of one filter. A row rerenders only when its chat changes. */
 export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
   const desk = useDesk();
   const state = useDeskState();
@@ -35,7 +35,7 @@ export function ChatList({ chats }: { readonly chats: readonly Chat[] }) {
 
 type Team = { readonly me: { readonly operatorId: number }; readonly people: { readonly items: object } };
 
-/** A desk of one person needs no names. */
+/** A desk with one person needs no names. */
 function ownerOf({ status, operatorId, operator }: Chat, { me, people }: Team): string | null {
   if (status !== 'open' || operator === null || Object.keys(people.items).length < 2) return null;
   return operatorId === me.operatorId ? 'You' : operator.name;

@@ -14,16 +14,16 @@ type Props = {
   /** A reply in this chat did not reach the server. */
   readonly hasUnsent: boolean;
   readonly level: WaitLevel;
-  /** The owner: null for one that waits, and for an own one where nobody else is at the desk. */
+  /** The owner's name or "You"; null if the chat is not open, or the desk has only one person. */
   readonly owner: string | null;
-  /** The activity of colleagues in it. */
+  /** Colleagues who look at the chat or type in it; '' for none. */
   readonly team: string;
   readonly ownName: string;
-  /** The same function at every drawing, or each change of the desk draws every row. */
+  /** Must be the same function on every render, or each change of the desk rerenders every row. */
   readonly onOpen: (chatId: number) => void;
 };
 
-/** The button's name begins with the visitor's and the last message: these tell the rows apart. */
+/** The button's name starts with the visitor's name and the last message, which tell rows apart. */
 export const ChatRow = memo(function ChatRow({
   chat,
   now,
@@ -36,7 +36,7 @@ export const ChatRow = memo(function ChatRow({
   onOpen,
 }: Props) {
   const name = visitorName(chat);
-  // Messages on screen count as read before the server has heard of it.
+  // Messages on screen count as read before the server knows.
   const unread = isSelected ? 0 : chat.unread;
   const preview = chatPreview(chat, ownName);
   const isWaiting = chat.status === 'waiting';
@@ -98,7 +98,7 @@ export const ChatRow = memo(function ChatRow({
 
 const LEVELS = { short: '', long: ', a long wait', alarm: ', too long a wait' } as const;
 
-/** Where the visitor is, and the language of the browser. */
+/** The visitor's page and the language of their browser. */
 function placeOfVisitor({ visitor }: Chat): string {
   const address = visitor.page ?? visitor.referer;
   const page = URL.canParse(address) ? pageName(address) : address;

@@ -26,7 +26,7 @@ export function ChatsPane() {
   const list = lists[filter];
   const segments = (['waiting', 'open', 'closed'] as const).map((status) => {
     const count = Object.values(chats).filter((chat) => chat.status === status).length;
-    // How many were ever closed is nobody's business here, and not known either.
+    // The number of closed chats is not useful here, and not known.
     const isCounted = status !== 'closed' && count > 0;
     return {
       value: status,

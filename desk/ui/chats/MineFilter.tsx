@@ -1,7 +1,7 @@
 import { showOnlyMine } from '../../flows/showOnlyMine.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** Narrows the open chats to the operator's own. A desk of one person has no others. */
+/** Shows only the operator's own open chats. Hidden on a desk with one person. */
 export function MineFilter() {
   const desk = useDesk();
   const { filter, people, work } = useDeskState();

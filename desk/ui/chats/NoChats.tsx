@@ -4,7 +4,7 @@ import { useDeskState } from '../useDesk.ts';
 
 type Props = {
   readonly status: ChatStatus;
-  /** A tag to which the list is narrowed. */
+  /** The tag that the list is filtered by. */
   readonly tag: string | null;
   readonly isOnlyMine: boolean;
 };

@@ -1,7 +1,7 @@
 import { chooseTag } from '../../flows/tags.ts';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** Narrows the lists to the chats of one tag. It is not there before the first tag is. */
+/** Shows only the chats with one tag. Hidden until a tag exists. */
 export function TagFilter() {
   const desk = useDesk();
   const { tags, tagFilter } = useDeskState().work;

@@ -8,7 +8,7 @@ import { useDeskState } from '../useDesk.ts';
 
 type Props = { readonly onRun: (command: Command, typed: string) => void; readonly onClose: () => void };
 
-/** Ctrl+K: everything that the desk can do, by typing a part of its name. */
+/** The dialog of Ctrl+K: finds a command, chat or search by a part of its name. */
 export function CommandPalette({ onRun, onClose }: Props) {
   const { chats, view, selectedChatId, me } = useDeskState();
   const [typed, setTyped] = useState('');
@@ -23,7 +23,7 @@ export function CommandPalette({ onRun, onClose }: Props) {
   const place = Math.min(chosen, commands.length - 1);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    // In braces: newer browsers return a promise here, which is no clean-up.
+    // The braces keep the promise that newer browsers return from being used as the cleanup.
     list.current?.children[place]?.scrollIntoView({ block: 'nearest' });
   }, [place]);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -22,7 +22,7 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
 type Open = 'block' | 'delete' | 'palette' | 'shortcuts' | 'close' | 'note' | 'tag' | 'take-over' | 'transfer';
 
-/** Commands that need no more than to be run; the others open a dialog of their own. */
+/** Commands that run directly. The others open a dialog. */
 const ACTIONS: Readonly<Partial<Record<CommandId, (desk: Desk) => void>>> = {
   take: (desk) => {
     if (desk.state.selectedChatId !== null) void takeChat(desk, desk.state.selectedChatId);
@@ -46,7 +46,7 @@ const DIALOGS: Readonly<Partial<Record<CommandId, Open>>> = {
   shortcuts: 'shortcuts',
 };
 
-/** The keys that work everywhere on the desk, and the dialogs that they open. */
+/** Handles the desk's global keys and shows the dialogs of the commands. */
 export function Commands() {
   const desk = useDesk();
   const { selectedChatId, chats } = useDeskState();
@@ -54,10 +54,10 @@ export function Commands() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const wanted = keyMeaning(event, usesSingleKeys(desk));
-      // Over another dialog neither has a place.
+      // Never open over another dialog.
       if (wanted === null || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      // At once: the next key may come before the browser draws, and is meant for what has opened.
+      // Synchronous, because the next key may come before the browser paints and is meant for the dialog.
       flushSync(() => setOpen(wanted));
     };
     window.addEventListener('keydown', onKeyDown);

@@ -15,7 +15,7 @@ export function AttachButton({ onChoose }: { readonly onChoose: (files: readonly
         accept={ACCEPTED_FILES}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);
-          // Else the same file could not be chosen a second time.
+          // Otherwise the same file could not be chosen again.
           event.target.value = '';
         }}
       />

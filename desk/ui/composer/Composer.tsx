@@ -20,11 +20,11 @@ import { useReplyMenu } from './useReplyMenu.ts';
 
 export function Composer({ chatId }: { readonly chatId: number }) {
   const desk = useDesk();
-  // Without sync the caret jumps to the end when text in the middle is changed.
+  // Without sync, the caret jumps to the end when text in the middle changes.
   const { chats, drafts, work } = useDeskState({ sync: true });
   const { text: draft, files } = drafts[chatId] ?? { text: '', files: [] };
   const textarea = useRef<HTMLTextAreaElement>(null);
-  // An operator who opens or takes a chat is about to answer it. The button that took it is gone, and the focus with it.
+  // An operator who opens or takes a chat will answer it. Taking it also removes the button with the focus.
   const status = chats[chatId]?.status;
   useEffect(() => textarea.current?.focus(), [status]);
   const note = noteOf(draft);
@@ -33,7 +33,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
   const write = (typed: string) => writeDraft(desk, chatId, isNote ? asNote(typed) : typed);
   const menu = useReplyMenu(draft, { replies: work.replies, hasNotes: true }, (choice) => {
     if (choice.isNote) writeDraft(desk, chatId, asNote(''));
-    // Drawn at once, because the selection needs the text.
+    // Rendered synchronously, because the selection needs the text.
     else
       selectGap(
         textarea.current,
@@ -70,7 +70,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
       {files.length > 0 && !isNote && (
         <DraftFiles files={files} onRemove={(fileId) => removeDraftFile(desk, chatId, fileId)} />
       )}
-      {/* The copy of the text in the attribute is what lets the box grow with it, by style alone. */}
+      {/* The copy of the text in the attribute lets CSS grow the box with it. */}
       <div className="autogrow" data-text={text}>
         <textarea
           ref={textarea}
@@ -92,7 +92,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
           }
         />
       </div>
-      {/* Screen readers hear only what changes inside a region that was there before. */}
+      {/* Screen readers announce only changes inside a region that already exists. */}
       <p className="composer-gaps" role="status">
         {gaps.length > 0 && `Fill in before sending: ${gaps.join(', ')}`}
       </p>
@@ -127,7 +127,7 @@ export function Composer({ chatId }: { readonly chatId: number }) {
   );
 }
 
-/** Selects the first placeholder that is left: the operator types over it. */
+/** Selects the first unfilled placeholder, so that the operator types over it. */
 function selectGap(textarea: HTMLTextAreaElement | null, text: string): void {
   const [gap] = placeholdersIn(text);
   if (gap === undefined || textarea === null) return;
@@ -141,7 +141,7 @@ function lengthHint(length: number, isNote: boolean): string {
   return `Enter to ${isNote ? 'add the note' : 'send'}, Shift+Enter for a new line`;
 }
 
-/** The Enter that ends the composition of an input method is not meant for the chat. */
+/** Sends on Enter, except for the Enter that ends an input method's composition. */
 function sendOnEnter(event: KeyboardEvent, send: () => void): void {
   const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
   if (event.key !== 'Enter' || event.shiftKey || isComposing) return;

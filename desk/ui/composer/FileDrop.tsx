@@ -8,18 +8,18 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The whole conversation takes dropped files; they wait in the composer until they are sent. */
+/** Accepts files dropped anywhere on the conversation and passes them to `onFiles`. */
 export function FileDrop({ onFiles, isOff, label, children }: Props) {
   const [isOver, setOver] = useState(false);
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
-    // Also where nothing can be sent: the browser would leave the desk to show the file.
+    // Even if nothing can be sent: otherwise the browser leaves the desk to show the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = isOff ? 'none' : 'copy';
     setOver(!isOff);
   };
   const onDrop = (event: DragEvent) => {
-    // The browser inserts dragged text.
+    // The browser inserts dropped text.
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(false);

@@ -1,6 +1,6 @@
 import type { ReplyMenu } from './useReplyMenu.ts';
 
-/** The choices over the composer. The options are pressed by the mouse here, and by the keys of the textarea. */
+/** The list above the composer. It handles the mouse; the textarea handles the keys. */
 export function ReplyMenuList({ menu }: { readonly menu: ReplyMenu }) {
   return (
     <div id={menu.id} className="reply-menu" role="listbox" aria-label="Canned replies">

@@ -12,14 +12,14 @@ const NOTE: ReplyChoice = {
 };
 const SHOWN = 8;
 
-/** `hasNotes`: a private note can be written here, too. */
+/** `hasNotes`: the list also offers a private note. */
 type Offer = { readonly replies: readonly CannedReply[]; readonly hasNotes: boolean };
 
 export type ReplyMenu = ReturnType<typeof useReplyMenu>;
 
 /**
- * The list that opens while a draft is a slash and a few letters. The focus stays in the text: the arrow keys move through the list, Enter
- * and Tab choose, Escape closes it until the text changes.
+ * The list that is open while the draft is a slash and letters. The focus stays in the textarea: the
+ * arrow keys move through the list, Enter and Tab choose, and Escape closes it until the text changes.
  */
 export function useReplyMenu(draft: string, { replies, hasNotes }: Offer, choose: (choice: ReplyChoice) => void) {
   const id = useId();
@@ -34,10 +34,10 @@ export function useReplyMenu(draft: string, { replies, hasNotes }: Offer, choose
           ...(hasNotes && NOTE.shortcut.startsWith(query) ? [NOTE] : []),
         ].slice(0, SHOWN);
   const isOpen = found.length > 0 && dismissed !== draft;
-  // Another text is another list, which begins at its top.
+  // A changed text starts at the top of its list.
   const place = active.draft === draft ? Math.min(active.place, found.length - 1) : 0;
 
-  /** Whether the key was meant for the list. */
+  /** Handles a key. Returns whether it was meant for the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!isOpen || event.nativeEvent.isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -3,7 +3,7 @@ import { eventText } from '../../model/eventText.ts';
 import { Breakable } from '../parts/Breakable.tsx';
 import { dateAndTime, timeOfDay } from '../../model/time.ts';
 
-/** Everything that happened beside the messages, the latest first. */
+/** The chat's events, latest first. */
 export function Activity({ events }: { readonly events: readonly ChatEvent[] }) {
   const latestFirst = [...events].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   return (

@@ -21,7 +21,7 @@ export function ChatAdmin({ chat }: { readonly chat: Chat }) {
       <h2 className="details-title">This conversation</h2>
       <p className="admin-links">
         <span>Export, without notes and tags:</span>
-        {/* Together, also where they need a line of their own. */}
+        {/* Keeps the links together if they wrap to their own line. */}
         <span className="admin-exports">
           <a href={exportAddress('text')} download>
             Text

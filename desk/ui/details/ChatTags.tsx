@@ -8,7 +8,7 @@ import { useDesk, useDeskState } from '../useDesk.ts';
 
 type Props = { readonly chatId: number; readonly tags: readonly string[] };
 
-/** The chat's tags, and a field that suggests those in use. */
+/** The chat's tags, and a field that suggests the tags in use. */
 export function ChatTags({ chatId, tags }: Props) {
   const desk = useDesk();
   const { work } = useDeskState();

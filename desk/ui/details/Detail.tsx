@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pageName } from '../../model/siteName.ts';
 import { safeHref } from '../../../protocol/links.ts';
 
-/** One line of the details; what is not known is a dash. */
+/** One line of the details; a dash for an unknown value. */
 export function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const isKnown = children !== false && children !== null && children !== undefined && children !== '';
   return (
@@ -13,7 +13,7 @@ export function Detail({ label, children }: { readonly label: string; readonly c
   );
 }
 
-/** A full address as a link. A bare path is resolved against `site`, or stays text where the site is not known. */
+/** A web address as a link. A path is resolved against `site`, and stays text without one. */
 export function WebAddress({ address, site = '' }: { readonly address: string; readonly site?: string }) {
   const base = /^https?:/i.test(address) ? address : site;
   const link = base === '' ? null : safeHref(address, base);

@@ -21,7 +21,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
   const chat = chats[chatId];
   if (chat === undefined) return null;
   const { visitor } = chat;
-  // The server hears of a page only when the visitor goes to another one.
+  // The server receives a page only when the visitor navigates. Until then, show the first page.
   const currentPage = visitor.page ?? visitor.referer;
   return (
     <aside className="details" aria-label="Visitor">
@@ -84,7 +84,7 @@ export function Details({ chatId }: { readonly chatId: number }) {
           </Detail>
         )}
       </dl>
-      {/* The key keeps a half-typed tag out of the next chat. */}
+      {/* The key clears a half-typed tag when another chat opens. */}
       <ChatTags key={chatId} chatId={chatId} tags={chat.tags} />
       <EarlierChats chatId={chatId} />
       <Activity events={conversations[chatId]?.events ?? []} />

@@ -1,7 +1,7 @@
 import { ChatLinks } from '../chats/ChatLinks.tsx';
 import { useDeskState } from '../useDesk.ts';
 
-/** The visitor's other chats, by user id or e-mail address. */
+/** The visitor's other chats, matched by user id or e-mail address. */
 export function EarlierChats({ chatId }: { readonly chatId: number }) {
   const { work } = useDeskState();
   const chats = work.earlier[chatId] ?? [];

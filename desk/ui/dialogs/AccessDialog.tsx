@@ -10,7 +10,7 @@ type Props = { readonly chatId: number; readonly onClose: () => void };
 export function AccessDialog({ chatId, onClose }: Props) {
   const desk = useDesk();
   const { now } = useDeskState();
-  // One id for all tries: a request whose answer got lost is not asked a second time.
+  // One id for all tries, so that a retry after a lost answer does not ask twice.
   const [uuid] = useState(() => desk.ports.newId());
   const [title, setTitle] = useState('Access to your profile');
   const [text, setText] = useState('May we open your profile to look into this?');

@@ -8,7 +8,7 @@ import { Field } from '../parts/Field.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** The password, and the browsers in which the operator is signed in. */
+/** The operator's password, and the browsers in which they are signed in. */
 export function AccountSection() {
   const desk = useDesk();
   const { sessions, me } = useDeskState();
@@ -59,7 +59,7 @@ function PasswordFields() {
     setPassword('');
   };
   const canChange = current !== '' && password.length >= PASSWORD_MIN;
-  // The fields stand in the form of the profile, which Enter would save and close.
+  // The fields are inside the profile's form, which Enter would save and close.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

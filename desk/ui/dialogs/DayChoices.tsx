@@ -5,7 +5,7 @@ const OFFERED = [1, 3, 7, 30] as const;
 
 type Props = { readonly chosen: readonly number[]; readonly onChange: (chosen: readonly number[]) => void };
 
-/** The periods that the visitor can choose from. None at all asks for a plain yes or no. */
+/** The periods that the visitor can choose from. Without any, the request asks for a yes or no. */
 export function DayChoices({ chosen, onChange }: Props) {
   const hintId = useId();
   const toggle = (days: number) =>

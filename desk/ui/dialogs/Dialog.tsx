@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 type Props = {
   readonly title: string;
   readonly onClose: () => void;
-  /** Whether Escape has to ask before it closes the dialog; it then shows that it has asked. */
+  /** Returns whether Escape must not close the dialog yet. The caller then shows a warning. */
   readonly holdsOnEscape?: () => boolean;
   readonly children: ReactNode;
 };
 
 const CONTROLS = 'input, textarea, select, button';
 
-/** A modal dialog, open as long as it is drawn. The browser's own keeps the focus inside and gives it back. */
+/** A modal dialog, open while it is mounted. The browser traps the focus and restores it on close. */
 export function Dialog({ title, onClose, holdsOnEscape, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect: its end has to come before the node is taken out, or the focus is not given back.
+  // A layout effect, because its cleanup must run before the node is removed, or the focus is not restored.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // Where the fields scroll, the browser focuses the area that scrolls.
+    // If the fields scroll, the browser focuses the scrolling area.
     if (document.activeElement?.matches(CONTROLS) !== true) dialog?.querySelector<HTMLElement>(CONTROLS)?.focus();
     return () => dialog?.close();
   }, []);

@@ -9,13 +9,13 @@ type Props = {
   readonly action: string;
   readonly look?: 'primary' | 'danger';
   readonly canSubmit?: boolean;
-  /** null when it worked, which closes the dialog; else what went wrong. */
+  /** Resolves to null on success, which closes the dialog, or to what went wrong. */
   readonly save: () => Promise<string | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A dialog that asks for something and sends it: its fields, its failure, its two buttons. */
+/** A dialog with a form: fields, an error, and two buttons. */
 export function DialogForm({ title, action, look = 'primary', canSubmit = true, save, onClose, children }: Props) {
   const { isBusy, problem, submit } = useSaving(save, onClose);
   const [changes, setChanges] = useState<'none' | 'unsaved' | 'asked'>('none');

@@ -4,7 +4,7 @@ import { DialogForm } from './DialogForm.tsx';
 import { Field } from '../parts/Field.tsx';
 import { useDesk } from '../useDesk.ts';
 
-/** A private note of a chat, whatever its status. */
+/** Adds a private note to a chat of any status. */
 export function NoteDialog({ chatId, onClose }: { readonly chatId: number; readonly onClose: () => void }) {
   const desk = useDesk();
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { DialogForm } from './DialogForm.tsx';
 
 type Props = { readonly unsentCount: number; readonly onClose: () => void };
 
-/** Signing out leaves nothing on this computer, so replies that did not go out would be lost. */
+/** Asks before signing out, which deletes unsent replies from this computer. */
 export function SignOutDialog({ unsentCount, onClose }: Props) {
   const desk = useDesk();
   const replies = unsentCount === 1 ? 'One reply has' : `${unsentCount} replies have`;

@@ -8,7 +8,7 @@ import { DialogForm } from './DialogForm.tsx';
 
 type Props = { readonly chat: Chat; readonly onClose: () => void };
 
-/** To a person, who then owns the chat, or to an area, where it waits for somebody. */
+/** Transfers a chat to a person, who then owns it, or to an area, where it waits in the queue. */
 export function TransferDialog({ chat, onClose }: Props) {
   const desk = useDesk();
   const { people, me, areas } = useDeskState();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 
-/** A form's way to the server: busy, then closed, or open with what went wrong. `save` gives null when it worked. */
+/** Submits a form. Calls `onDone` if `save` resolves to null; otherwise shows its result as the problem. */
 export function useSaving(save: () => Promise<string | null>, onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

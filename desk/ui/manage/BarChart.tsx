@@ -6,7 +6,7 @@ const STEP = 20;
 
 type Props = { readonly days: readonly string[]; readonly figures: readonly Figure[] };
 
-/** Chats a day as bars, for the eye alone: the table below has the same numbers. */
+/** Chats per day as bars. Hidden from screen readers: the table below has the same numbers. */
 export function BarChart({ days, figures }: Props) {
   const counts = new Map(figures.map(({ name, chats }) => [name, chats]));
   const most = Math.max(1, ...counts.values());

@@ -5,7 +5,7 @@ type Props = { readonly title: string; readonly column: string; readonly figures
 
 export function FigureTable({ title, column, figures }: Props) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <div className="figure-scroller" role="region" aria-label={title} tabIndex={0}>
       <table className="figure-table">
         <caption>{title}</caption>

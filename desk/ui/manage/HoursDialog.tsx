@@ -11,7 +11,7 @@ const FORM = 'Write it as 09:00-12:00, 13:00-17:30.';
 
 type Props = { readonly hours: OpeningHours | null; readonly onClose: () => void };
 
-/** `hours` is null for a company that has none yet. */
+/** `hours` is null to add the hours of a company. */
 export function HoursDialog({ hours, onClose }: Props) {
   const desk = useDesk();
   const zonesId = useId();
@@ -37,7 +37,7 @@ export function HoursDialog({ hours, onClose }: Props) {
       save={save}
       onClose={onClose}
     >
-      {/* The title names the company of hours that are there already. */}
+      {/* The title names the company of existing hours. */}
       {hours === null && (
         <Field
           label="Company"

@@ -106,7 +106,7 @@ export function HoursPane() {
   );
 }
 
-/** As it is printed, with a dash at which no line breaks. */
+/** Joins the times with an en dash that allows no line break. */
 function spanText({ from, to }: OpeningHours['weekly'][number][number]): string {
   return `${from}\u2060–\u2060${to}`;
 }

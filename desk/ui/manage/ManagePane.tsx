@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   readonly title: string;
-  /** Beside the title: what can be done or chosen for the whole page. */
+  /** Shown beside the title: an action or choice for the whole page. */
   readonly action?: ReactNode;
   readonly hint?: ReactNode;
   readonly children: ReactNode;

@@ -15,7 +15,7 @@ const PANES = {
   blocked: { label: 'Blocked', Pane: BlockedPane },
 } satisfies Record<Section, { label: string; Pane: () => ReactNode }>;
 
-/** The desk's own affairs, a page each. */
+/** The view "Manage", with one page per section. */
 export function ManageView() {
   const desk = useDesk();
   const { section } = useDeskState();

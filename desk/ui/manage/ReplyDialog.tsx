@@ -9,7 +9,7 @@ import { useDesk } from '../useDesk.ts';
 
 const PLACEHOLDERS = KNOWN_PLACEHOLDERS.map((name) => `{{${name}}}`).join(' ');
 
-/** `reply` is null for a new one. */
+/** `reply` is null to add one. */
 export function ReplyDialog({ reply, onClose }: { readonly reply: CannedReply | null; readonly onClose: () => void }) {
   const desk = useDesk();
   const [shortcut, setShortcut] = useState(reply?.shortcut ?? '');

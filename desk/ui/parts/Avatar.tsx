@@ -4,7 +4,7 @@ type Props = { readonly name: string; readonly image?: string | null; readonly s
 
 const HUES = 6;
 
-/** A picture, or initials on a colour that stays the same for a name. The name itself stands beside it as text. */
+/** A picture, or initials on a colour derived from the name. Hidden from screen readers: the name is next to it. */
 export function Avatar({ name, image = null, size = 'small' }: Props) {
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
   const isPicture = image !== null && image !== '' && image !== brokenImage;
@@ -20,10 +20,10 @@ function initials(name: string): string {
     .split('@')[0]!
     .split(/[\s._-]+/)
     .filter((word) => word !== '');
-  // "Guest 12" and "Guest 14" are told apart by their numbers.
+  // The number distinguishes "Guest 12" from "Guest 14".
   const number = /\d{1,2}$/.exec(words.at(-1) ?? '')?.[0];
   if (words.length > 1 && number !== undefined) return number;
-  // The visitor's window has the same two.
+  // The visitor's window shows the same two letters.
   const [first = '', ...others] = words;
   const letters = [first, others.at(-1) ?? ''].map((word) => Array.from(word)[0] ?? '');
   return letters.join('').toUpperCase() || '?';

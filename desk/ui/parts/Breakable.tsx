@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text whose e-mail addresses break at their at sign, rather than in the middle of a word. */
+/** A text whose e-mail addresses wrap after the at sign instead of inside a word. */
 export function Breakable({ text }: { readonly text: string }) {
   return text.split('@').map((part, place) => (
     <Fragment key={place}>

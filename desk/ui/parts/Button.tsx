@@ -5,13 +5,13 @@ import type { IconName } from './Icon.tsx';
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly icon?: IconName;
-  /** Waiting for the server: it takes no second click, and keeps the focus, which a disabled button would lose. */
+  /** Ignores clicks while the server answers. It keeps the focus, which a disabled button would lose. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 };
 
 export function Button({ look = 'plain', icon, isBusy = false, children, type = 'button', onClick, ...rest }: Props) {
-  // On a button of a form this also stops Enter in a field.
+  // On a submit button, this also stops Enter in a field.
   const ignore = (event: MouseEvent) => event.preventDefault();
   return (
     <button

@@ -9,7 +9,7 @@ type Props = {
   readonly action?: ReactNode;
 };
 
-/** Stands where nothing is yet, or where something went wrong: a sentence, and a way on. */
+/** Shown in place of missing or failed content: a title, a text and an action. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className="empty">

@@ -6,7 +6,7 @@ type Props = Common & (({ readonly kind?: 'input' } & InputProps) | ({ readonly 
 type InputProps = Omit<ComponentProps<'input'>, 'className' | 'id'>;
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'className' | 'id'>;
 
-/** A labelled text field; its hint and its problem are read out with it. */
+/** A labelled text field. Screen readers read its hint or its problem with it. */
 export function Field({ label, hint, problem = null, ...rest }: Props) {
   const id = useId();
   const describedBy = problem !== null ? `${id}-problem` : hint !== undefined ? `${id}-hint` : undefined;

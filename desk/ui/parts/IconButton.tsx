@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'title' | 'aria-label'
   readonly name: string;
 };
 
-/** A button that is only a drawing: its name is spoken, and shown on hover. */
+/** A button with only an icon. Screen readers read its name, and hovering shows it. */
 export function IconButton({ icon, name, ...rest }: Props) {
   return (
     <button type="button" {...rest} className="icon-button" aria-label={name} title={name}>

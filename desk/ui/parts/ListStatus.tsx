@@ -5,14 +5,14 @@ import { Spinner } from './Spinner.tsx';
 
 type Props = {
   readonly list: Readonly<Pick<ListState, 'load' | 'problem'>>;
-  /** Nothing of it is shown yet. */
+  /** Whether no row is shown yet. */
   readonly isEmpty: boolean;
   /** As in "Loading the chats". */
   readonly what: string;
   readonly onRetry: () => void;
 };
 
-/** A list that is on its way, or that could not be loaded. */
+/** The state of a list that is loading or failed to load. */
 export function ListStatus({ list, isEmpty, what, onRetry }: Props) {
   if (list.load === 'failed') {
     return (

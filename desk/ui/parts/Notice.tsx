@@ -3,7 +3,7 @@ import { IconButton } from './IconButton.tsx';
 
 type Props = { readonly text: string; readonly onDismiss?: () => void };
 
-/** A failure, told next to its cause. */
+/** A failure, shown next to its cause. */
 export function Notice({ text, onDismiss }: Props) {
   return (
     <div className="notice" role="alert">

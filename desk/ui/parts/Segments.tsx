@@ -7,7 +7,7 @@ type Props<T extends string> = {
   readonly onChoose: (value: T) => void;
 };
 
-/** A few choices side by side, of which one is pressed. */
+/** A row of choices, one of them selected. */
 export function Segments<T extends string>({ name, segments, value, onChoose }: Props<T>) {
   return (
     <div className="segments" role="group" aria-label={name}>

@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A labelled choice among many. */
+/** A labelled select box. */
 export function Select({ label, value, onChange, children }: Props) {
   const id = useId();
   return (

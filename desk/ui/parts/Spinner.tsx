@@ -1,4 +1,4 @@
-/** Shows after a moment only: an answer that comes at once needs no spinner. */
+/** Appears after a delay (`parts.css`), because a quick answer needs no spinner. */
 export function Spinner({ label }: { readonly label: string }) {
   return (
     <div className="spinner">

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The arrow keys go from one row of a list to the next without opening it. */
+/** Moves the focus between the rows of a list with the arrow keys. */
 export function moveThroughRows(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -5,7 +5,7 @@ import { Button } from '../parts/Button.tsx';
 import { ListStatus } from '../parts/ListStatus.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** The actions of all, newest first. */
+/** The actions of all operators, newest first. */
 export function ActivityList() {
   const desk = useDesk();
   const { people, now } = useDeskState();

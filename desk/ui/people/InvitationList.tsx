@@ -3,12 +3,12 @@ import { dateAndTime } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** The links that nobody has used. One that has expired stays for a month: the person may still try it. */
+/** The unused links. An expired link stays for 30 days, because the person may still try it. */
 export function InvitationList({ onRevoked }: { readonly onRevoked: () => void }) {
   const desk = useDesk();
   const { people, now } = useDeskState();
   const { invitations } = people;
-  // The button that was pressed goes away with its line.
+  // The pressed button disappears with its line.
   const revoke = (invitationId: number) => void revokeInvitation(desk, invitationId).then(onRevoked);
   if (invitations.length === 0) return null;
   return (

@@ -6,12 +6,12 @@ import { useDesk } from '../useDesk.ts';
 
 type Props = {
   readonly link: NonNullable<PeopleState['link']>;
-  /** While a dialog lies over it, it cannot have the focus. */
+  /** A dialog covers the card, which then cannot take the focus. */
   readonly isCovered: boolean;
   readonly onDone: () => void;
 };
 
-/** A link that was just made: this is the one time that it can be read. It takes the focus, which also brings it into view. */
+/** A new one-time link, shown only this once. It takes the focus, which also scrolls it into view. */
 export function LinkCard({ link, isCovered, onDone }: Props) {
   const desk = useDesk();
   const field = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
-/** Everybody at the desk; for an administrator also what each did, and the ways in. */
+/** The operators; for administrators also their activity and the invitations. */
 export function PeoplePane() {
   const desk = useDesk();
   const state = useDeskState();
@@ -24,7 +24,7 @@ export function PeoplePane() {
   const goOn = () => inviteButton.current?.focus();
   const finishLink = () => {
     dismissLink(desk);
-    // The button that was pressed goes away with the link.
+    // The pressed button disappears with the link.
     goOn();
   };
   const shown = Object.values(people.items).sort(

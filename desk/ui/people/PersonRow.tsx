@@ -56,7 +56,7 @@ export function PersonRow({ person }: { readonly person: Person }) {
               )}
             </>
           )}
-          {/* One button for both, so that the focus stays on it. */}
+          {/* One button for both states, so that it keeps the focus. */}
           <Button
             aria-label={`${toggle}: ${person.name}`}
             onClick={() => (person.isDisabled ? enable() : setDisabling(true))}

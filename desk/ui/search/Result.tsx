@@ -11,7 +11,7 @@ type Props = {
   readonly onOpen: () => void;
 };
 
-/** A chat or a ticket that the search has found. */
+/** A chat or ticket found by the search. */
 export function Result({ title, at, pieces, meta, onOpen }: Props) {
   const { now } = useDeskState();
   return (

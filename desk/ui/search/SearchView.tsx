@@ -13,7 +13,7 @@ import { moveFocus } from './moveFocus.ts';
 
 const STATUS = { waiting: 'Waiting', open: 'Open', closed: 'Closed' } as const;
 
-/** Chats and tickets by the words that are in them. */
+/** Searches chats and tickets by the words in them. */
 export function SearchView() {
   const desk = useDesk();
   const { search } = useDeskState({ sync: true }).work;

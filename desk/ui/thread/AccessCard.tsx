@@ -31,7 +31,7 @@ export function AccessCard({ request, now }: Props) {
   );
 }
 
-/** The visitor's choices, and until when they hold. Once there is an answer, neither matters. */
+/** Returns the periods that the visitor can choose from, and when the request expires. */
 function termsOf({ durability, validTo }: AccessRequest): readonly string[] {
   return [
     ...(durability.length > 0 ? [`For ${oneOf.format(durability.map(daysText))}`] : []),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NoteDialog } from '../dialogs/NoteDialog.tsx';
 import { Button } from '../parts/Button.tsx';
 
-/** Where there is no composer to write a private note in: in the chat of a colleague, and after the end. */
+/** Adds a private note to a chat without a composer: a colleague's chat or a closed one. */
 export function AddNoteButton({ chatId }: { readonly chatId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

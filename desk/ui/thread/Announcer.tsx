@@ -1,8 +1,8 @@
 type Props = { readonly announcement: { readonly messageId: number; readonly text: string } | null };
 
 /**
- * Reads each new message of the visitor out once. The thread itself is silent: as a live region it would read the
- * history too, and every reply that changes from pending to sent.
+ * Lets screen readers read each new message of the visitor once. The thread itself is not a live
+ * region, because it would also read the history and every reply that changes from pending to sent.
  */
 export function Announcer({ announcement }: Props) {
   return (

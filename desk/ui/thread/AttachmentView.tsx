@@ -7,7 +7,7 @@ import { Icon } from '../parts/Icon.tsx';
 
 type Attachment = Bubble['attachments'][number];
 
-/** A file as a link with its size; a picture also as a preview. Not a link while it is still on its way. */
+/** A file with its size, as a link once it is sent. A picture also has a preview. */
 export function AttachmentView({ attachment }: { readonly attachment: Attachment }) {
   const link = attachment.link === null ? null : safeHref(attachment.link, document.baseURI);
   const size = attachment.size !== null && <span className="attachment-size">{fileSize(attachment.size, 'en')}</span>;
@@ -36,7 +36,7 @@ export function AttachmentView({ attachment }: { readonly attachment: Attachment
   );
 }
 
-/** A preview that opens the picture. One that cannot be shown goes away; its file's link stays. */
+/** A preview that opens the picture. Hidden if the picture cannot be shown; the link to the file stays. */
 export function Picture({ link, name }: { readonly link: string; readonly name: string }) {
   const [isBroken, setBroken] = useState(false);
   const address = safeHref(link, document.baseURI);

@@ -4,7 +4,7 @@ import { noteOf } from '../../model/noteDraft.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** The text of an operator whose chat ended before it was sent: there is no composer any more, and the text is not lost. */
+/** The operator's unsent text in a closed chat, which has no composer. */
 export function KeptDraft({ chatId }: { readonly chatId: number }) {
   const desk = useDesk();
   const draft = useDeskState().drafts[chatId]?.text ?? '';

@@ -8,7 +8,7 @@ type Props = {
   readonly now: number;
 };
 
-/** A run of messages by one author, told once with the author and the time of the first. */
+/** A group of messages by one author, with the author and the time of the first in its header. */
 export function MessageGroup({ group, chatId, now }: Props) {
   const author = group.author || (group.side === 'staff' ? 'Support' : 'Visitor');
   const name = group.isBot ? `${author} (assistant)` : author;

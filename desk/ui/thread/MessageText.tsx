@@ -1,6 +1,6 @@
 import { textPieces, type TextPiece } from '../../model/textPieces.ts';
 
-/** A message in its own direction. Links and numbers in it run from left to right in any language. */
+/** A message in the direction of its language. Links and numbers always run from left to right. */
 export function MessageText({ text }: { readonly text: string }) {
   return (
     <p className="message-text" dir="auto">
@@ -14,7 +14,7 @@ export function MessageText({ text }: { readonly text: string }) {
 function Part({ piece: { text, href, isNumber } }: { readonly piece: TextPiece }) {
   if (isNumber) return <bdi dir="ltr">{text}</bdi>;
   if (href === null) return text;
-  // A new tab for the web; the system's own program for e-mail and phone.
+  // Web links open in a new tab; e-mail and phone links open the system's program.
   const target = href.startsWith('http') ? '_blank' : undefined;
   return (
     <a dir="ltr" href={href} target={target} rel="noopener noreferrer">

@@ -4,7 +4,7 @@ import { dateAndTime, timeOfDay } from '../../model/time.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { MessageText } from './MessageText.tsx';
 
-/** A note among operators. Its colour and its words set it apart from all that the visitor sees. */
+/** A private note. Its colour and its label distinguish it from messages that the visitor sees. */
 export function NoteView({ note }: { readonly note: ChatNote }) {
   return (
     <article className="note" aria-label={`Private note by ${note.authorName}, ${timeOfDay(note.createdAt)}`}>

@@ -5,14 +5,14 @@ import { useDeskState } from '../useDesk.ts';
 import { AddNoteButton } from './AddNoteButton.tsx';
 import { TakeOverDialog } from '../dialogs/TakeOverDialog.tsx';
 
-/** In place of the composer, in the chat of a colleague. */
+/** Replaces the composer in a colleague's chat. */
 export function OwnerFoot({ chat }: { readonly chat: Chat }) {
   const [isTaking, setTaking] = useState(false);
   const { drafts } = useDeskState();
   const { text, files } = drafts[chat.chatId] ?? { text: '', files: [] };
   const hasDraft = text.trim() !== '' || files.length > 0;
   useEffect(() => {
-    // The composer is gone, and the focus with it. On a button of this card, the next typed space would press it.
+    // The removed composer had the focus. On a button of this card, a typed space would press it.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('.thread-scroller')?.focus();
   }, []);
   const owner = chat.operator?.name ?? 'A colleague';

@@ -1,7 +1,7 @@
 import { teamAt } from '../../state/selectors.ts';
 import { useDeskState } from '../useDesk.ts';
 
-/** The colleagues who look at this chat or type in it. A status that stays silent: it changes often. */
+/** The colleagues who look at this chat or type in it. Not announced, because it changes often. */
 export function TeamLine({ chatId }: { readonly chatId: number }) {
   const { typing, looking } = teamAt(useDeskState(), chatId);
   const parts = [

@@ -27,7 +27,7 @@ export function Thread({ chatId }: { readonly chatId: number }) {
   });
   return (
     <div className="thread">
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
       <div ref={scroller} className="thread-scroller" role="log" aria-label="Conversation" aria-live="off" tabIndex={0}>
         <div className="thread-content">
           {conversation?.load === 'loading' && items.length === 0 && <Spinner label="Loading the conversation" />}

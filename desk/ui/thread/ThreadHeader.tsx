@@ -15,9 +15,9 @@ import { ThreadTitle } from './ThreadTitle.tsx';
 type Props = {
   readonly chat: Chat;
   readonly presence: ConversationState['presence'];
-  /** A colleague answers it, and this operator reads along. */
+  /** A colleague owns the chat, so this operator can only read it. */
   readonly isOthers: boolean;
-  /** The server has not said yet that the chat is this operator's. */
+  /** The operator has taken the chat, but the server has not confirmed it yet. */
   readonly isTaking: boolean;
   readonly areDetailsShown: boolean;
   readonly onToggleDetails: () => void;

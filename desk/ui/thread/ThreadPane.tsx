@@ -58,7 +58,7 @@ export function ThreadPane({ chatId, areDetailsShown, onToggleDetails }: Props) 
           <Notice text={conversation.notice} onDismiss={() => dismissNotice(desk, chatId)} />
         )}
         {chat.status === 'waiting' && <WaitingFoot chat={chat} />}
-        {/* Whoever answers a waiting chat takes it, so the text typed meanwhile stays where it is. */}
+        {/* Also in a waiting chat, which a reply takes, so the typed text stays in place. */}
         {canReply && <Composer chatId={chatId} />}
         {isOthers && <OwnerFoot chat={chat} />}
         {chat.status === 'closed' && <ClosedFoot chat={chat} />}

@@ -5,7 +5,7 @@ import { Spinner } from '../parts/Spinner.tsx';
 
 type Props = {
   readonly label: string;
-  /** In the title of a failure: "Couldn’t load this chat". */
+  /** The word in a failure's title, as in "Couldn’t load this chat". */
   readonly what: 'chat' | 'ticket';
   /** Null while it loads. */
   readonly problem: string | null;
@@ -13,7 +13,7 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-/** In place of a conversation or a ticket that is not there yet, or could not be loaded. A phone has no list beside it, and needs the way back. */
+/** Shown while a conversation or a ticket loads, or if it failed to load. On a phone it needs a way back to the list. */
 export function ThreadPlaceholder({ label, what, problem, onBack, onRetry }: Props) {
   return (
     <section className="thread-pane" aria-label={label}>

@@ -1,11 +1,11 @@
 type Props = {
   readonly name: string;
-  /** The whole name, where the line has no room for it. */
+  /** The tooltip, if it differs from the name. */
   readonly hint?: string;
   readonly subtitle: string;
 };
 
-/** The name of a visitor, and where the conversation or ticket stands. */
+/** The visitor's name, and the state of the conversation or ticket. */
 export function ThreadTitle({ name, hint = name, subtitle }: Props) {
   return (
     <div className="thread-title">

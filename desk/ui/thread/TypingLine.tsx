@@ -1,8 +1,8 @@
 type Props = { readonly name: string; readonly text: string | null };
 
 /**
- * The visitor's text before it is sent. A status that stays silent: it changes with every letter, and reading each
- * change aloud would drown the messages.
+ * The visitor's unsent text. Screen readers do not announce it: it changes with every letter, and
+ * would drown out the messages.
  */
 export function TypingLine({ name, text }: Props) {
   return (

@@ -6,7 +6,7 @@ import { waitText } from './waitText.ts';
 type Props = {
   readonly chatId: number;
   readonly uuid: string;
-  /** Why the server refused it; null while it waits for the connection and is sent by itself. */
+  /** Why the server refused the reply; null while it waits for the connection. */
   readonly problem: string | null;
 };
 

@@ -6,7 +6,7 @@ import { duration } from '../../model/time.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** Above the composer: who takes or answers the chat first owns it. */
+/** Shown above the composer of a waiting chat. The first operator to take or answer the chat owns it. */
 export function WaitingFoot({ chat }: { readonly chat: Chat }) {
   const desk = useDesk();
   const { now } = useDeskState();

@@ -6,8 +6,8 @@ const NEAR_PX = 10;
 type Latest = { readonly lastId: number; readonly ownCount: number };
 
 /**
- * Keeps the reader at the end of the thread when there already, whatever grows (a message, a picture that has loaded,
- * the composer), and leaves a reader of older messages alone. An own reply always goes to the end.
+ * Keeps a reader at the end of the thread there when a message, a loaded picture or the composer
+ * changes its height. Does not scroll a reader of older messages, except to show their own reply.
  */
 export function usePinnedToBottom(scroller: RefObject<HTMLElement | null>, { lastId, ownCount }: Latest) {
   const isPinned = useRef(true);
@@ -27,7 +27,7 @@ export function usePinnedToBottom(scroller: RefObject<HTMLElement | null>, { las
     let lastTop = element.scrollTop;
     const onScroll = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX;
-      // Only the reader's own way up lets go: when the thread grows, this event tells of an end that has moved on.
+      // Only scrolling up unpins. When the thread grows, this event fires because the end has moved.
       if (isNear) isPinned.current = true;
       else if (element.scrollTop < lastTop) isPinned.current = false;
       lastTop = element.scrollTop;

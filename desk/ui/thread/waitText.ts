@@ -1,6 +1,6 @@
 import type { DeskState } from '../../state/createDeskState.ts';
 
-/** Why a reply is not sent yet: a lost connection, or a server that does not take it at the moment. */
+/** Returns why a reply is not sent yet: the connection is lost, or the server does not accept it now. */
 export const waitText = ({ connection, isOffline }: Pick<DeskState, 'connection' | 'isOffline'>): string =>
   isOffline || connection !== 'connected'
     ? 'Not sent yet. It goes out when the connection is back.'

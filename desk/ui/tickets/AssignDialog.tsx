@@ -9,7 +9,7 @@ type Props = { readonly ticket: Ticket; readonly onClose: () => void };
 
 const NOBODY = 'nobody';
 
-/** To this operator, a colleague, or nobody. */
+/** Assigns a ticket to this operator, to a colleague or to none. */
 export function AssignDialog({ ticket, onClose }: Props) {
   const desk = useDesk();
   const { people, me } = useDeskState();

@@ -9,7 +9,7 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { LeadCard } from './LeadCard.tsx';
 
-/** Requests for an offer, newest first. */
+/** The sales leads, newest first. */
 export function LeadsPane() {
   const desk = useDesk();
   const { leads, leadList: list } = useDeskState().tickets;

@@ -7,15 +7,15 @@ type Props = {
   readonly side: 'visitor' | 'staff';
   readonly author: string;
   readonly address: string | null;
-  /** The address in From, if answers go to another one. */
+  /** The From address, if replies go to a different one. */
   readonly via?: string | null;
   readonly at: string;
   readonly words: { readonly text: string; readonly quote: string };
-  /** Files, marks and buttons below the words. */
+  /** Files, marks and buttons below the text. */
   readonly below?: ReactNode;
 };
 
-/** One mail: its author, its words, and folded below them what its mail program has quoted. */
+/** One mail: its author, its text, and the folded quote below it. */
 export function MailView({ side, author, address, via = null, at, words: { text, quote }, below }: Props) {
   const { now } = useDeskState();
   return (

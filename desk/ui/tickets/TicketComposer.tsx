@@ -22,11 +22,11 @@ import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 import { waitText } from '../thread/waitText.ts';
 
-/** An e-mail has paragraphs, so Enter begins a new line and Ctrl+Enter sends. */
+/** The composer of an e-mail, which has paragraphs: Enter starts a new line, and Ctrl+Enter sends. */
 export function TicketComposer({ ticket }: { readonly ticket: Ticket }) {
   const desk = useDesk();
   const { ticketId } = ticket;
-  // Without sync the caret jumps to the end when text in the middle is changed.
+  // Without sync, the caret jumps to the end when text in the middle changes.
   const state = useDeskState({ sync: true });
   const { tickets, work } = state;
   const draft = tickets.drafts[ticketId] ?? { uuid: '', text: '', files: [], status: 'writing' as const };

@@ -17,7 +17,7 @@ const EMPTY = {
   solved: 'No solved tickets yet',
 } as const;
 
-/** The rows of one filter, and what stands in their place. */
+/** The rows of one filter, or its loading, empty or failed state. */
 export function TicketList({ filter }: { readonly filter: TicketFilter }) {
   const desk = useDesk();
   const { tickets, me, now, selectedTicketId } = useDeskState();

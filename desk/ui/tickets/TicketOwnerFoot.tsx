@@ -3,7 +3,7 @@ import type { Ticket } from '../../model/entities.ts';
 import { Button } from '../parts/Button.tsx';
 import { useDesk, useDeskState } from '../useDesk.ts';
 
-/** In place of the composer, in the ticket of a colleague. */
+/** Replaces the composer in a colleague's ticket. */
 export function TicketOwnerFoot({ ticket }: { readonly ticket: Ticket }) {
   const desk = useDesk();
   const { me, tickets } = useDeskState();

@@ -13,7 +13,7 @@ type Props = {
   readonly onOpen: () => void;
 };
 
-/** The button's name begins with the sender's and the last message: these tell the rows apart. */
+/** The button's name starts with the sender's name and the last message, which tell rows apart. */
 export function TicketRow({ ticket, now, me, isSelected, onOpen }: Props) {
   const { ticketId, operatorId, operatorName, status, isUndelivered } = ticket;
   const sender = ticketSender(ticket);

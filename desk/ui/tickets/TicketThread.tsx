@@ -7,7 +7,7 @@ import { usePinnedToBottom } from '../thread/usePinnedToBottom.ts';
 import { MailView } from './MailView.tsx';
 import { TicketMail } from './TicketMail.tsx';
 
-/** The form as the first message, then the e-mails. */
+/** Shows the contact form as the first message, then the e-mails. */
 export function TicketThread({ thread }: { readonly thread: Thread }) {
   const { ticket, messages, chats } = thread;
   const scroller = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function TicketThread({ thread }: { readonly thread: Thread }) {
   const last = messages.at(-1);
   return (
     <div className="thread">
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
       <div ref={scroller} className="thread-scroller" role="log" aria-label="Emails" aria-live="off" tabIndex={0}>
         <div className="thread-content">
           {chats.length > 0 && <VisitorChats chats={chats} />}
@@ -35,7 +35,7 @@ export function TicketThread({ thread }: { readonly thread: Thread }) {
           ))}
         </div>
       </div>
-      {/* Screen readers hear of an answer, and of nothing else. */}
+      {/* Screen readers announce only a new e-mail from the customer. */}
       <p className="spoken" role="status">
         {last !== undefined && last.sender !== 'team' && `New email from ${last.authorName}`}
       </p>

@@ -15,7 +15,7 @@ export function TicketThreadPane({ ticketId }: { readonly ticketId: number }) {
   const { tickets, me } = useDeskState();
   const shown = tickets.threads[ticketId];
   const thread = shown?.thread ?? null;
-  // The list hears of a change before the thread is fetched anew.
+  // The list has a change before the thread is fetched again.
   const ticket = tickets.items.find((one) => one.ticketId === ticketId) ?? thread?.ticket;
   if (shown === undefined || thread === null || ticket === undefined) {
     return (

@@ -5,12 +5,12 @@ import { LeadsPane } from './LeadsPane.tsx';
 import { TicketsPane } from './TicketsPane.tsx';
 import { TicketThreadPane } from './TicketThreadPane.tsx';
 
-/** The tickets beside the one that is open, or the sales leads; on a phone one at a time. */
+/** The ticket list beside the open ticket or the sales leads. A phone shows one pane at a time. */
 export function TicketsView() {
   const { selectedTicketId, tickets } = useDeskState();
   const before = useRef(selectedTicketId);
   useEffect(() => {
-    // An operator who comes back to the list goes on from the ticket that was left.
+    // Back in the list, focus the ticket that was open.
     if (selectedTicketId === null) document.getElementById(`ticket-${before.current}`)?.focus();
     before.current = selectedTicketId;
   }, [selectedTicketId]);

@@ -8,7 +8,7 @@ type Shade = { colour: number; pixels: number };
 
 const channelOf = (colour: number, channel: number): number => (colour >> (16 - 8 * channel)) & 255;
 
-/** The picture as a PNG of at most 256 colours: exact where it has no more, else each pixel in the nearest of those that stand for most. */
+/** Returns the picture as a PNG of at most 256 colours. If it has more, similar colours are merged. */
 export function fewColours({ width, height, rgb }: Pixels): Buffer {
   const counts = new Map<number, number>();
   for (let at = 0; at < rgb.length; at += 3) {
@@ -25,7 +25,7 @@ export function fewColours({ width, height, rgb }: Pixels): Buffer {
   return writePng({ width, height, palette, indexes });
 }
 
-/** Median cut: the box whose colours lie widest apart, by how many pixels have them, is halved until there are enough. */
+/** Median cut: halves the box with the largest spread, weighted by pixels, until there are enough boxes. */
 function divided(shades: Shade[]): Shade[][] {
   const boxes = [measured(shades)];
   while (boxes.length < MOST) {
@@ -38,13 +38,13 @@ function divided(shades: Shade[]): Shade[][] {
 
 type Box = { box: Shade[]; channel: number; middle: number; spread: number };
 
-/** Along which channel the box is widest, where its middle is there, and the sum of the squared distances from it. */
+/** Finds the channel with the largest spread, and returns its mean and the weighted squared distances from it. */
 function measured(box: Shade[]): Box {
   const total = box.reduce((sum, { pixels }) => sum + pixels, 0);
   const [widest] = [0, 1, 2]
     .map((channel) => {
       const middle = box.reduce((sum, { colour, pixels }) => sum + channelOf(colour, channel) * pixels, 0) / total;
-      // A flat area of many pixels must not have all the boxes: a root keeps what is rare, as a sign's colour is.
+      // The square root keeps large flat areas from taking all boxes, so that rare colours remain.
       const spread = box.reduce(
         (sum, { colour, pixels }) => sum + (channelOf(colour, channel) - middle) ** 2 * Math.sqrt(pixels),
         0,
@@ -60,7 +60,7 @@ function halves({ box, channel, middle }: Box): [Shade[], Shade[]] {
   return [box.filter(isBelow), box.filter((shade) => !isBelow(shade))];
 }
 
-/** The colour that most of the box's pixels have, where that is most of all; else their mean. */
+/** Returns the colour of more than half of the box's pixels, or else their mean. */
 function meanOf(box: Shade[]): number {
   const total = box.reduce((sum, { pixels }) => sum + pixels, 0);
   const first = box.reduce((one, other) => (other.pixels > one.pixels ? other : one));

@@ -6,7 +6,10 @@ export type Pixels = { width: number; height: number; rgb: Buffer };
 const SIGNATURE_BYTES = 8;
 const CHANNELS: Record<number, number> = { 2: 3, 6: 4 };
 
-/** Reads a PNG as a browser's screenshot is one: true colour, eight bits a channel, not interlaced. Transparent pixels are taken as opaque. */
+/**
+ * Reads a PNG in the format of a browser's screenshot: true colour, eight bits per channel, not
+ * interlaced. Treats transparent pixels as opaque.
+ */
 export function readPng(png: Buffer): Pixels {
   const parts: Buffer[] = [];
   let header: Buffer = Buffer.alloc(0);
@@ -25,7 +28,7 @@ export function readPng(png: Buffer): Pixels {
   return { width, height, rgb: channels === 3 ? lines : withoutAlpha(lines) };
 }
 
-/** Each line begins with the number of its filter; PNG's section 9. */
+/** Undoes the filters. Each line starts with the number of its filter (PNG specification, section 9). */
 function unfiltered(
   raw: Buffer,
   { stride, height, channels }: { stride: number; height: number; channels: number },

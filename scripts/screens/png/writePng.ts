@@ -10,7 +10,7 @@ function chunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A PNG of at most 256 colours: `palette` three bytes each, `indexes` one byte a pixel. */
+/** Writes a PNG of at most 256 colours. `palette` has three bytes per colour, `indexes` one per pixel. */
 export function writePng(picture: { width: number; height: number; palette: Buffer; indexes: Buffer }): Buffer {
   const { width, height, palette, indexes } = picture;
   const header = Buffer.alloc(13);

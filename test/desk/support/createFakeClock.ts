@@ -4,7 +4,7 @@ export type FakeClock = Clock & { advance: (ms: number) => void };
 
 type Timer = { at: number; readonly periodMs: number | null; readonly task: () => void };
 
-/** Time that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export function createFakeClock(startAt: string): FakeClock {
   let now = Date.parse(startAt);
   const timers = new Set<Timer>();

@@ -10,7 +10,7 @@ const AWAY = new ApiError('unreachable', 'The server cannot be reached.', 0);
 
 export type FakeServer = ReturnType<typeof createFakeServer>;
 
-/** A backend in memory: it keeps what it is told, takes a uuid once, and can be away. */
+/** An in-memory backend. It stores each uuid once, and rejects every call while `isAway` is set. */
 export function createFakeServer() {
   const server = {
     isAway: false,
@@ -18,11 +18,11 @@ export function createFakeServer() {
     messages: [] as Message[],
     events: [] as ChatEvent[],
     people: [makePerson()],
-    /** All that was sent and read, in the order of its arrival. */
+    /** The replies and read reports in the order of arrival. */
     replies: [] as Reply[],
     reads: [] as number[],
     conversationFetches: 0,
-    /** How often this desk has told that it is open. */
+    /** The number of heartbeats. */
     presences: 0,
     tickets: [] as Ticket[],
     ticketMessages: [] as TicketMessage[],

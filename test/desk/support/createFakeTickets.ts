@@ -7,7 +7,7 @@ import { makeTicket, NOW } from './builders.ts';
 type Server = { tickets: Ticket[]; ticketMessages: TicketMessage[] };
 type Answer = <T>(make: () => T) => Promise<T>;
 
-/** The part of the backend that has tickets and sales leads, in memory. This operator is number 1. */
+/** The in-memory backend for tickets and sales leads. This operator is number 1. */
 export function createFakeTickets(server: Server, answer: Answer): TicketApi {
   let leads: SalesLead[] = [];
   const ticketOf = (ticketId: number) =>

@@ -2,7 +2,7 @@ import type { CannedReply, ChatNote } from '../../../desk/model/entities.ts';
 import type { WorkApi } from '../../../desk/workPorts.ts';
 import { makeChat, NOW } from './builders.ts';
 
-/** The part of the backend that helps with the work on a chat, in memory. */
+/** The in-memory backend for the calls of `WorkApi`. */
 export function createFakeWork(): WorkApi {
   const notes: ChatNote[] = [];
   let replies: readonly CannedReply[] = [];

@@ -26,7 +26,7 @@ export type DeskWorld = {
     rooms: Map<string, RoomListeners>;
     connection: (now: Connection) => void;
   };
-  /** The chats that this desk told its colleagues it looks at, and types in. */
+  /** The chats that this desk has reported to colleagues as open, and as typed in. */
   readonly told: { readonly looking: (number | null)[]; readonly typing: number[] };
   readonly notifications: {
     permission: 'unsupported' | 'default' | 'granted' | 'denied';
@@ -37,17 +37,17 @@ export type DeskWorld = {
     isOnline: boolean;
     title: string;
     place: string;
-    /** The places behind the current one, as the browser's Back finds them. */
+    /** The places before the current one, for the browser's Back. */
     readonly history: string[];
     readonly goBack: () => void;
-    /** Brings the page into sight, as after sleep. */
+    /** Makes the page visible, as after sleep. */
     readonly show: () => void;
     readonly changeNetwork: (isOnline: boolean) => void;
   };
   readonly memory: Map<string, string>;
-  /** The drafts that another page of the same browser would find. */
+  /** The stored replies that another page of the same browser would find. */
   readonly storedReplies: Map<string, StoredReply>;
-  /** Lets every answer that is due arrive. */
+  /** Waits until every pending answer has arrived. */
   readonly settle: () => Promise<void>;
 };
 
@@ -73,8 +73,8 @@ const HEARS_OF_NOBODY: TeamListeners = {
 };
 
 /**
- * A desk on fakes: a server in memory, a clock that stands, and the live channel in the test's hands. `before`: an earlier
- * page of the same browser, whose server and storage this one finds.
+ * Creates a desk on fakes: an in-memory server, a fake clock, and a live channel that the test drives.
+ * `before` is an earlier page of the same browser, whose server and stored replies this one shares.
  */
 export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): DeskWorld {
   const server = before?.server ?? createFakeServer();
@@ -146,7 +146,7 @@ export function makeDesk(before?: Pick<DeskWorld, 'server' | 'storedReplies'>): 
     replies: {
       readAll: async () => [...storedReplies.values()],
       readIds: async () => new Set(storedReplies.keys()),
-      // A database clones what it stores, and throws at what cannot be cloned.
+      // A database clones values and throws if it cannot, so this fake does too.
       save: async (stored) =>
         void storedReplies.set(stored.reply.uuid, { ...stored, reply: structuredClone(stored.reply) }),
       remove: async (uuid) => void storedReplies.delete(uuid),

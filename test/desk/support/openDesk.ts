@@ -5,7 +5,7 @@ import { makeChat } from './builders.ts';
 import { makeDesk } from './makeDesk.ts';
 import type { DeskWorld } from './makeDesk.ts';
 
-/** A desk that is signed in. */
+/** Creates a signed-in desk. */
 export async function openDesk(chats: readonly Chat[] = []): Promise<DeskWorld> {
   const world = makeDesk();
   world.server.chats = [...chats];
@@ -14,7 +14,7 @@ export async function openDesk(chats: readonly Chat[] = []): Promise<DeskWorld> 
   return world;
 }
 
-/** A desk with chat 7 on the screen. */
+/** Creates a signed-in desk with chat 7 on screen. */
 export async function openConversation(
   messages: readonly Message[] = [],
   chat: Partial<Chat> = {},
