@@ -25,6 +25,8 @@ export const CLIENT_LIMITS = {
   socketsPerAddress: 500,
   openings: { perSecond: 10, burst: 500 },
 } as const satisfies ClientLimits;
+/** When an address beyond its limits may try again. */
+export const RETRY_AFTER_S = 5;
 /** A frame costs one more for each so many bytes. */
 export const FRAME_COST_BYTES = 4 * 1024;
 

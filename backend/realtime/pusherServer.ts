@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { addressKey } from '../http/addressKey.ts';
 import { createAddressLimits, type ClientLimits } from './addressLimits.ts';
+import { closeUnread } from './clientSocket.ts';
 import { createChannels, type Channels } from './channels.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { closeReasons, refusalOf, type CloseReason } from './closeReasons.ts';
@@ -18,6 +19,7 @@ import {
   MAX_BUFFERED_BYTES,
   MAX_FRAME_BYTES,
   PONG_TIMEOUT_MS,
+  RETRY_AFTER_S,
 } from './limits.ts';
 import { protocolError } from './serverFrames.ts';
 import { watchChannels } from './watchChannels.ts';
@@ -101,18 +103,28 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
   const joined = nodes?.channels ?? own;
   const channels = tellWebhook ? watchChannels(joined, tellWebhook) : joined;
 
-  const welcome = (socket: WebSocket, url: URL, request: IncomingMessage) => {
-    const { origin, host = '' }: IncomingHttpHeaders = request.headers;
-    socket.on('error', endQuietly);
+  const refusalFor = (url: URL, { origin, host = '' }: IncomingHttpHeaders): CloseReason | null => {
     const isForeign = origin !== undefined && !isAllowedOrigin(origin, host);
-    const refusal = isForeign ? closeReasons.foreignOrigin : refusalOf(url, app.key);
-    // Refused only after the handshake: a browser shows a page no reason of a refused upgrade, but it does show a close code.
-    const share = refusal ? null : addresses.enter(addressKey(addressOf(request)));
-    if (share) {
-      const connection = new Connection(socket, { ...context, channels, timeouts }, share);
+    return isForeign ? closeReasons.foreignOrigin : refusalOf(url, app.key);
+  };
+
+  const accept = (request: IncomingMessage, stream: Duplex, { url, head }: { url: URL; head: Buffer }) => {
+    const share = addresses.enter(addressKey(addressOf(request)));
+    if (share === null) return refuseUpgrade(stream, '429 Too Many Requests', [`Retry-After: ${RETRY_AFTER_S}`]);
+    // The stream also closes where the handshake fails, and no socket comes of it.
+    stream.once('close', share.leave);
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      socket.on('error', endQuietly);
+      // After the handshake: a browser hides the reason of a refused upgrade from the page, and shows it a close code.
+      const refusal = refusalFor(url, request.headers);
+      if (refusal !== null) {
+        socket.send(protocolError(refusal.code, refusal.text), { binary: false });
+        return closeUnread({ socket, stream }, refusal, clock);
+      }
+      const connection = new Connection({ socket, stream }, { ...context, channels, timeouts }, share.takeFrames);
       connections.set(connection.socketId, connection);
       socket.on('close', () => connections.delete(connection.socketId));
-    } else sendAway(socket, refusal ?? closeReasons.tooMuch, clock);
+    });
   };
 
   return {
@@ -123,12 +135,8 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
     attach(server) {
       const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
         const url = requestUrl(request);
-        if (url?.pathname.startsWith('/app/')) {
-          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, url, request));
-        } else if (server.listenerCount('upgrade') === 1) {
-          stream.on('error', () => stream.destroy());
-          stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-        }
+        if (url?.pathname.startsWith('/app/')) accept(request, stream, { url, head });
+        else if (server.listenerCount('upgrade') === 1) refuseUpgrade(stream, '404 Not Found');
       };
       server.on('upgrade', upgrade);
       detachments.push(() => server.off('upgrade', upgrade));
@@ -147,7 +155,7 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
       const open = [...sockets.clients];
       // Where all came back in one moment, they would wait for one another at the node that takes them.
       const pauseMs = Math.min(CLOSE_PAUSE_MS, CLOSE_ALL_WITHIN_MS / open.length);
-      await Promise.all(open.map((socket, n) => closeSocket(socket, clock, n * pauseMs)));
+      await Promise.all(open.map((socket, n) => closeForRestart(socket, clock, n * pauseMs)));
       sockets.close();
       await nodes?.close();
     },
@@ -162,23 +170,26 @@ function requestUrl(request: IncomingMessage): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** Tells a client that is not welcome why, reads nothing of it, and does not wait long for it to go. */
-function sendAway(socket: WebSocket, { code, text }: CloseReason, clock: Clock): void {
-  socket.send(protocolError(code, text), { binary: false });
-  socket.close(code, text);
-  const stopWaiting = clock.after(CLOSE_GRACE_MS, () => socket.terminate());
-  socket.once('close', stopWaiting);
+/** Answers an upgrade without a handshake, and closes the connection without reading what the client has sent. */
+function refuseUpgrade(stream: Duplex, status: string, headers: readonly string[] = []): void {
+  stream.on('error', () => stream.destroy());
+  stream.once('finish', () => stream.destroy());
+  const lines = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...headers];
+  stream.end(`${lines.join('\r\n')}\r\n\r\n`);
 }
 
-function closeSocket(socket: WebSocket, clock: Clock, delayMs: number): Promise<void> {
+function closeForRestart(socket: WebSocket, clock: Clock, delayMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const close = () => socket.close(closeReasons.shutdown.code, closeReasons.shutdown.text);
-    const cancels = [clock.after(delayMs + CLOSE_GRACE_MS, () => socket.terminate())];
-    if (delayMs > 0) cancels.push(clock.after(delayMs, close));
-    else close();
+    const cancels: (() => void)[] = [];
     socket.once('close', () => {
       for (const cancel of cancels) cancel();
       resolve();
     });
+    // Refused or sent away before, and told why.
+    if (socket.readyState !== socket.OPEN) return socket.terminate();
+    const close = () => socket.close(closeReasons.shutdown.code, closeReasons.shutdown.text);
+    cancels.push(clock.after(delayMs + CLOSE_GRACE_MS, () => socket.terminate()));
+    if (delayMs > 0) cancels.push(clock.after(delayMs, close));
+    else close();
   });
 }
