@@ -12,6 +12,8 @@ export type Limits = {
   loginTriesPerMinute: number;
   /** Chats of an address that hold no message, of the last ten minutes; 0 for no limit. */
   emptyChats: number;
+  /** On the channel of one chat. */
+  chatSockets: number;
   fileBytes: number;
   /** That one chat, and one network address, may upload in a day. */
   chatBytesPerDay: number;
@@ -120,6 +122,7 @@ export function readConfig(environment: Environment): Config {
       loginTriesPerMinute: settings.LOGIN_TRIES,
       // On this machine alone (without a public address) all visitors of a demo or a test have one address.
       emptyChats: settings.MAX_EMPTY_CHATS ?? (publicUrl === null ? 0 : 20),
+      chatSockets: settings.MAX_CHAT_SOCKETS,
       fileBytes: settings.MAX_FILE_BYTES,
       chatBytesPerDay: settings.MAX_CHAT_BYTES,
       addressBytesPerDay: settings.MAX_ADDRESS_BYTES,

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ClientAccess } from './Backend.ts';
 import type { Config } from './config.ts';
 import { originCheck } from './http/allowOrigins.ts';
+import { isChatChannel } from './model/createChat.ts';
 import { httpApi } from './realtime/httpApi.ts';
 import { inTime } from './realtime/inTime.ts';
 import { createRedisBus } from './realtime/nodes/createRedisBus.ts';
 import { createPublisher, type Publisher } from './realtime/publisher.ts';
 import { systemClock } from './realtime/clock.ts';
+import { MAX_CHANNEL_SOCKETS } from './realtime/limits.ts';
 import { createPusherServer } from './realtime/pusherServer.ts';
 import { createWebhooks } from './realtime/webhooks.ts';
 import type { RedisConnections } from './redis/openRedis.ts';
@@ -58,6 +60,7 @@ export async function openRealtime({
     tellWebhook:
       config.webhookUrl === null ? null : createWebhooks({ url: config.webhookUrl, app, clock: systemClock, report }),
     bus: redis && createRedisBus(redis, `support-chat:${app.key}`),
+    socketsOf: (channel) => (isChatChannel(channel) ? config.limits.chatSockets : MAX_CHANNEL_SOCKETS),
     // The backend's own pages, by whatever name of this host they were opened.
     isAllowedOrigin: (origin, host) =>
       isListed(origin) || [publicUrl, `http://${host}`, `https://${host}`].includes(origin),

@@ -9,6 +9,7 @@ import { closeReasons, type CloseReason } from './closeReasons.ts';
 import { createHeartbeat, type Heartbeat, type HeartbeatTimeouts } from './heartbeat.ts';
 import { FRAME_COST_BYTES, MAX_CHANNELS_PER_CONNECTION } from './limits.ts';
 import { createRateLimit } from './rateLimit.ts';
+import type { TakeTokensOf } from './keyedBuckets.ts';
 import { decodeUser } from './members.ts';
 import {
   connectionEstablished,
@@ -38,6 +39,9 @@ export type ConnectionContext = {
   timeouts: ConnectionTimeouts;
   maxBufferedBytes: number;
   frames: Rate;
+  takeChannelBytes: TakeTokensOf;
+  /** How many sockets may be on the channel. */
+  socketsOf: (channel: string) => number;
   tellWebhook: TellWebhook;
 };
 

@@ -8,15 +8,18 @@ import { createChannels, type Channels } from './channels.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { closeReasons, refusalOf, type CloseReason } from './closeReasons.ts';
 import { Connection, type ConnectionTimeouts } from './Connection.ts';
+import { createKeyedBuckets } from './keyedBuckets.ts';
 import { joinNodes } from './nodes/joinNodes.ts';
 import type { NodeBus } from './nodes/NodeBus.ts';
 import {
   ACTIVITY_TIMEOUT_MS,
+  CHANNEL_WHISPERS,
   CLIENT_LIMITS,
   CLOSE_ALL_WITHIN_MS,
   CLOSE_GRACE_MS,
   CLOSE_PAUSE_MS,
   MAX_BUFFERED_BYTES,
+  MAX_CHANNEL_SOCKETS,
   MAX_FRAME_BYTES,
   PONG_TIMEOUT_MS,
   RETRY_AFTER_S,
@@ -34,6 +37,8 @@ export type PusherServerOptions = {
   /** Asked for each connection of a browser, which names its page's origin and cannot lie about it; all may, without. */
   isAllowedOrigin?: (origin: string, host: string) => boolean;
   limits?: Partial<ClientLimits>;
+  /** How many sockets may be on a channel, on all nodes together; MAX_CHANNEL_SOCKETS without. */
+  socketsOf?: (channel: string) => number;
   /** The client's address, which behind a proxy is not that of the socket. */
   addressOf?: (request: IncomingMessage) => string;
   /** Joins other nodes, with which this one is one server. */
@@ -72,7 +77,11 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
   const limits: ClientLimits = { ...CLIENT_LIMITS, ...options.limits };
   const addresses = createAddressLimits(clock, limits);
   const frames = limits.frames;
-  const context = { app, clock, maxBufferedBytes, frames, tellWebhook: tellWebhook ?? (() => undefined) };
+  const context = {
+    ...{ app, clock, maxBufferedBytes, frames, tellWebhook: tellWebhook ?? (() => undefined) },
+    takeChannelBytes: createKeyedBuckets(clock, CHANNEL_WHISPERS),
+    socketsOf: options.socketsOf ?? (() => MAX_CHANNEL_SOCKETS),
+  };
   if (!/^\d+$/.test(app.id))
     throw new Error(`The app's id must be a number, or Pusher.forURL cannot read it: ${app.id}`);
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };

@@ -7,7 +7,7 @@ import { cacheMiss, subscriptionError, subscriptionSucceeded, type SubscriptionF
 import { channelAuth, isSame, type App } from './signatures.ts';
 import type { TellWebhook } from './webhooks.ts';
 
-type Server = { app: App; channels: Channels; tellWebhook: TellWebhook };
+type Server = { app: App; channels: Channels; socketsOf: (channel: string) => number; tellWebhook: TellWebhook };
 type Admission = { member: Member | null } | { fault: SubscriptionFault };
 
 /** Puts the connection on the channel or tells it why not; either way the connection stays. True when it is on it. */
@@ -18,7 +18,14 @@ export function subscribe(subscriber: Subscriber, frame: SubscribeFrame, server:
     subscriber.send(subscriptionError(channel, admission.fault));
     return false;
   }
-  if (!server.channels.has(channel, subscriber)) server.channels.join(channel, subscriber, admission.member);
+  if (!server.channels.has(channel, subscriber)) {
+    const limit = server.socketsOf(channel);
+    if (server.channels.subscriptionCount(channel) >= limit) {
+      subscriber.send(subscriptionError(channel, limitReached(`More than ${limit} sockets on the channel`)));
+      return false;
+    }
+    server.channels.join(channel, subscriber, admission.member);
+  }
   const presence = admission.member ? presenceOf(server.channels.members(channel)) : undefined;
   subscriber.send(subscriptionSucceeded(channel, presence));
   if (isCacheChannel(channel)) sendLast(subscriber, channel, server);
@@ -44,7 +51,7 @@ function admit({ app, channels }: Server, subscriber: Subscriber, frame: Subscri
   const member = channelData === null ? null : decodeMember(channelData);
   if (member === null) return authFault('channel_data must be JSON with a user_id');
   const limit = channels.has(channel, subscriber) ? null : limitOf(member, channels.members(channel));
-  return limit === null ? { member } : { fault: { type: 'LimitReached', error: limit, status: 403 } };
+  return limit === null ? { member } : { fault: limitReached(limit) };
 }
 
 /** The limit of a presence channel that stands in the way of another member, as a sentence; null: none does. */
@@ -56,6 +63,10 @@ function limitOf({ userId, userInfo }: Member, present: readonly Member[]): stri
   return users.has(userId) || users.size < MAX_PRESENT_USERS
     ? null
     : `More than ${MAX_PRESENT_USERS} users on the channel`;
+}
+
+function limitReached(error: string): SubscriptionFault {
+  return { type: 'LimitReached', error, status: 403 };
 }
 
 function authFault(error: string): Admission {

@@ -147,6 +147,10 @@ export const VARIABLES = {
     'Chats without a message that an address may start in ten minutes; 0 for no limit.',
     '20; 0 without `PUBLIC_URL`',
   ),
+  MAX_CHAT_SOCKETS: setting(
+    v.optional(integer(2), '10'),
+    'Sockets on the channel of one chat: the browsers of the visitor and of the operators who have it open.',
+  ),
   LOGIN_TRIES: setting(v.optional(integer(1), '5'), 'Wrong passwords of an address a minute.'),
   TRUSTED_PROXIES: setting(
     v.optional(proxies, ''),
