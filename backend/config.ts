@@ -40,8 +40,6 @@ export type Config = {
   redisUrl: string | null;
   /** The embedded Pusher server's key and secret. Null: generated on the first start and kept in the data directory. */
   pushApp: { key: string; secret: string } | null;
-  /** Hears what happens on the embedded Pusher server's channels; null: nobody does. */
-  webhookUrl: string | null;
   /** Null: attachments are kept in the data directory. */
   objectStore: ObjectStoreConfig | null;
   /** Null: the embedded Pusher server. */
@@ -102,7 +100,6 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     redisUrl: settings.REDIS_URL ?? null,
     pushApp: pushAppOf(settings),
-    webhookUrl: settings.PUSH_WEBHOOK_URL ?? null,
     objectStore: objectStoreOf(settings),
     cluster: clusterOf(settings),
     allowedOrigins: settings.ALLOWED_ORIGINS ?? null,

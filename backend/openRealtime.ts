@@ -8,10 +8,8 @@ import { httpApi } from './realtime/httpApi.ts';
 import { inTime } from './realtime/inTime.ts';
 import { createRedisBus } from './realtime/nodes/createRedisBus.ts';
 import { createPublisher, type Publisher } from './realtime/publisher.ts';
-import { systemClock } from './realtime/clock.ts';
 import { MAX_CHANNEL_SOCKETS } from './realtime/limits.ts';
 import { createPusherServer } from './realtime/pusherServer.ts';
-import { createWebhooks } from './realtime/webhooks.ts';
 import type { RedisConnections } from './redis/openRedis.ts';
 import { addressReader } from './http/addressReader.ts';
 import { ConfigError } from './start/ConfigError.ts';
@@ -33,7 +31,6 @@ export type RealtimeOptions = {
   publicUrl: string;
   /** Null: this process is the only one. */
   redis: RedisConnections | null;
-  report: (error: unknown) => void;
 };
 
 /** A page asks for its channel as soon as it is connected. */
@@ -42,14 +39,7 @@ const AUTHORIZE_MS = 30_000;
 const JOIN_MS = 2_000;
 
 /** The realtime side: a cluster by its address, or the embedded server. Events go to either in the same way. */
-export async function openRealtime({
-  config,
-  server,
-  port,
-  publicUrl,
-  redis,
-  report,
-}: RealtimeOptions): Promise<Realtime> {
+export async function openRealtime({ config, server, port, publicUrl, redis }: RealtimeOptions): Promise<Realtime> {
   if (config.cluster !== null) return openCluster(config.cluster);
   const app = await readPushApp(config);
   const isListed = originCheck(config.allowedOrigins);
@@ -57,8 +47,6 @@ export async function openRealtime({
     app,
     timeouts: { authorizeMs: AUTHORIZE_MS },
     addressOf: addressReader(config.trustedProxies),
-    tellWebhook:
-      config.webhookUrl === null ? null : createWebhooks({ url: config.webhookUrl, app, clock: systemClock, report }),
     bus: redis && createRedisBus(redis, `support-chat:${app.key}`),
     socketsOf: (channel) => (isChatChannel(channel) ? config.limits.chatSockets : MAX_CHANNEL_SOCKETS),
     // The backend's own pages, by whatever name of this host they were opened.

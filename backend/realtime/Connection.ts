@@ -3,27 +3,17 @@ import type { RawData } from 'ws';
 import { isGuardedChannel } from './channelNames.ts';
 import { closeSocket, closeUnread, type ClientSocket } from './clientSocket.ts';
 import type { Channels, Subscriber } from './channels.ts';
-import { decodeClientFrame, type ClientFrame, type SignInFrame, type SubscribeFrame } from './clientFrames.ts';
+import { decodeClientFrame, type ClientFrame, type SubscribeFrame } from './clientFrames.ts';
 import type { Clock } from './clock.ts';
 import { closeReasons, type CloseReason } from './closeReasons.ts';
 import { createHeartbeat, type Heartbeat, type HeartbeatTimeouts } from './heartbeat.ts';
 import { FRAME_COST_BYTES, MAX_CHANNELS_PER_CONNECTION } from './limits.ts';
 import { createRateLimit } from './rateLimit.ts';
 import type { TakeTokensOf } from './keyedBuckets.ts';
-import { decodeUser } from './members.ts';
-import {
-  connectionEstablished,
-  PING,
-  PONG,
-  protocolError,
-  signInSuccess,
-  subscriptionError,
-  type Frame,
-} from './serverFrames.ts';
-import { isSame, userAuth, type App } from './signatures.ts';
+import { connectionEstablished, PING, PONG, protocolError, subscriptionError, type Frame } from './serverFrames.ts';
+import type { App } from './signatures.ts';
 import { subscribe } from './subscribe.ts';
 import { createTokenBucket, type Rate, type TakeTokens } from './tokenBucket.ts';
-import type { TellWebhook } from './webhooks.ts';
 import { whisper } from './whisper.ts';
 
 export type ConnectionTimeouts = HeartbeatTimeouts & {
@@ -42,13 +32,11 @@ export type ConnectionContext = {
   takeChannelBytes: TakeTokensOf;
   /** How many sockets may be on the channel. */
   socketsOf: (channel: string) => number;
-  tellWebhook: TellWebhook;
 };
 
 /** Speaks the protocol with one client, from the greeting until its socket closes. */
 export class Connection implements Subscriber {
   readonly socketId = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
-  #userId: string | null = null;
   readonly #client: ClientSocket;
   readonly #context: ConnectionContext;
   readonly #subscriptions = new Set<string>();
@@ -77,10 +65,6 @@ export class Connection implements Subscriber {
     socket.on('ping', (payload) => void this.#mayAsk(payload));
     socket.on('close', () => this.#leaveAll());
     this.send(connectionEstablished(this.socketId, timeouts.activityMs));
-  }
-
-  get userId(): string | null {
-    return this.#userId;
   }
 
   send(frame: Frame): void {
@@ -117,8 +101,6 @@ export class Connection implements Subscriber {
         return this.send(PONG);
       case 'subscribe':
         return this.#join(frame);
-      case 'sign-in':
-        return this.#signIn(frame);
       case 'unsubscribe':
         this.#subscriptions.delete(frame.channel);
         return this.#context.channels.leave(frame.channel, this);
@@ -140,18 +122,8 @@ export class Connection implements Subscriber {
     if (subscribe(this, frame, this.#context)) this.#subscriptions.add(channel);
   }
 
-  #signIn({ auth, userData }: SignInFrame): void {
-    const userId = decodeUser(userData);
-    const isValid = isSame(auth, userAuth(this.#context.app, { socketId: this.socketId, userData }));
-    // A connection is one user's from its first sign-in to its end.
-    if (!isValid || userId === null || (this.#userId !== null && this.#userId !== userId))
-      return this.end(closeReasons.badSignIn);
-    this.#userId = userId;
-    this.send(signInSuccess(userData));
-  }
-
   #requireAuthorized(): void {
-    const isAuthorized = this.#userId !== null || [...this.#subscriptions].some(isGuardedChannel);
+    const isAuthorized = [...this.#subscriptions].some(isGuardedChannel);
     if (!isAuthorized) this.end(closeReasons.unauthorized);
   }
 

@@ -29,7 +29,6 @@ export const httpApi: FastifyPluginCallback<{ pusherServer: PusherServer }> = (f
   });
   fastify.register(eventRoutes(pusherServer.channels), { prefix: '/apps/:appId' });
   fastify.register(channelRoutes(pusherServer.channels), { prefix: '/apps/:appId' });
-  fastify.register(userRoutes(pusherServer), { prefix: '/apps/:appId' });
   done();
 };
 
@@ -71,19 +70,6 @@ function eventRoutes(channels: Channels): FastifyPluginCallback {
       const events = decodeBatch(rawBody(request));
       const infos = (await Promise.all(events.map(publish))).flatMap((published) => Object.values(published));
       return events.every(({ info }) => info === '') ? {} : { batch: infos };
-    });
-    done();
-  };
-}
-
-function userRoutes(pusherServer: PusherServer): FastifyPluginCallback {
-  return (fastify, _options, done) => {
-    fastify.post<ChannelParams>('/users/*', unlimited, async ({ params }) => {
-      const [, userId, action] = /^(.+)\/([^/]+)$/.exec(params['*']) ?? [];
-      if (userId === undefined || action !== 'terminate_connections')
-        throw new HttpApiError(404, `Users can be asked for terminate_connections alone`);
-      pusherServer.disconnectUser(userId);
-      return {};
     });
     done();
   };

@@ -25,8 +25,6 @@ import {
   RETRY_AFTER_S,
 } from './limits.ts';
 import { protocolError } from './serverFrames.ts';
-import { watchChannels } from './watchChannels.ts';
-import type { TellWebhook } from './webhooks.ts';
 import type { App } from './signatures.ts';
 
 export type PusherServerOptions = {
@@ -43,8 +41,6 @@ export type PusherServerOptions = {
   addressOf?: (request: IncomingMessage) => string;
   /** Joins other nodes, with which this one is one server. */
   bus?: NodeBus | null;
-  /** Hears what happens on the channels, of what this node's connections do. */
-  tellWebhook?: TellWebhook | null;
 };
 
 /** A server of the Pusher protocol, version 7, for one app. Its HTTP API is the Fastify plugin `httpApi`. */
@@ -59,8 +55,6 @@ export interface PusherServer {
   countConnections(): number;
   /** Closes the connections of a session that has ended, on all nodes. */
   disconnect(socketIds: readonly string[]): void;
-  /** Closes the connections on which the user has signed in, on all nodes. */
-  disconnectUser(userId: string): void;
   /** Takes no more clients, asks one after the other to come back at once (4200), and resolves when all sockets are gone. */
   close(): Promise<void>;
 }
@@ -72,13 +66,13 @@ const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
 };
 
 export function createPusherServer(options: PusherServerOptions): PusherServer {
-  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES, bus = null, tellWebhook = null } = options;
+  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES, bus = null } = options;
   const { isAllowedOrigin = () => true, addressOf = ({ socket }) => socket.remoteAddress ?? '' } = options;
   const limits: ClientLimits = { ...CLIENT_LIMITS, ...options.limits };
   const addresses = createAddressLimits(clock, limits);
   const frames = limits.frames;
   const context = {
-    ...{ app, clock, maxBufferedBytes, frames, tellWebhook: tellWebhook ?? (() => undefined) },
+    ...{ app, clock, maxBufferedBytes, frames },
     takeChannelBytes: createKeyedBuckets(clock, CHANNEL_WHISPERS),
     socketsOf: options.socketsOf ?? (() => MAX_CHANNEL_SOCKETS),
   };
@@ -92,25 +86,21 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
   const signOut = (socketIds: readonly string[]) => {
     for (const id of socketIds) connections.get(id)?.end(closeReasons.signedOut);
   };
-  const signOutUser = (userId: string) =>
-    signOut([...connections.values()].filter((of) => of.userId === userId).map(({ socketId }) => socketId));
   const restart = () => {
     // At once: an event that a connection got after a gap would hide from its client that there was one.
     for (const connection of [...connections.values()]) connection.end(closeReasons.gap);
   };
-  const own = createChannels(clock);
+  const own = createChannels();
   const nodes = bus
     ? joinNodes({
         channels: own,
         bus,
         clock,
         onSignedOut: signOut,
-        onUserSignedOut: signOutUser,
         onGap: restart,
       })
     : null;
-  const joined = nodes?.channels ?? own;
-  const channels = tellWebhook ? watchChannels(joined, tellWebhook) : joined;
+  const channels = nodes?.channels ?? own;
 
   const refusalFor = (url: URL, { origin, host = '' }: IncomingHttpHeaders): CloseReason | null => {
     const isForeign = origin !== undefined && !isAllowedOrigin(origin, host);
@@ -154,10 +144,6 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
     disconnect(socketIds) {
       signOut(socketIds);
       nodes?.signOut(socketIds);
-    },
-    disconnectUser(userId) {
-      signOutUser(userId);
-      nodes?.signOutUser(userId);
     },
     async close() {
       for (const detach of detachments.splice(0)) detach();

@@ -1,13 +1,12 @@
-import { isCacheChannel, isChannelName, isGuardedChannel, isPresenceChannel, userOf } from './channelNames.ts';
+import { isChannelName, isGuardedChannel, isPresenceChannel } from './channelNames.ts';
 import type { Channels, Subscriber } from './channels.ts';
 import type { SubscribeFrame } from './clientFrames.ts';
 import { MAX_PRESENT_USERS, MAX_USER_ID_LENGTH, MAX_USER_INFO_BYTES } from './limits.ts';
 import { decodeMember, presenceOf, type Member } from './members.ts';
-import { cacheMiss, subscriptionError, subscriptionSucceeded, type SubscriptionFault } from './serverFrames.ts';
+import { subscriptionError, subscriptionSucceeded, type SubscriptionFault } from './serverFrames.ts';
 import { channelAuth, isSame, type App } from './signatures.ts';
-import type { TellWebhook } from './webhooks.ts';
 
-type Server = { app: App; channels: Channels; socketsOf: (channel: string) => number; tellWebhook: TellWebhook };
+type Server = { app: App; channels: Channels; socketsOf: (channel: string) => number };
 type Admission = { member: Member | null } | { fault: SubscriptionFault };
 
 /** Puts the connection on the channel or tells it why not; either way the connection stays. True when it is on it. */
@@ -28,22 +27,13 @@ export function subscribe(subscriber: Subscriber, frame: SubscribeFrame, server:
   }
   const presence = admission.member ? presenceOf(server.channels.members(channel)) : undefined;
   subscriber.send(subscriptionSucceeded(channel, presence));
-  if (isCacheChannel(channel)) sendLast(subscriber, channel, server);
   return true;
 }
 
-function sendLast(subscriber: Subscriber, channel: string, { channels, tellWebhook }: Server): void {
-  const last = channels.cache.last(channel);
-  subscriber.send(last?.frame ?? cacheMiss(channel));
-  if (last === null) tellWebhook({ name: 'cache_miss', channel });
-}
-
 function admit({ app, channels }: Server, subscriber: Subscriber, frame: SubscribeFrame): Admission {
-  const { socketId, userId } = subscriber;
+  const { socketId } = subscriber;
   const { channel, auth, channelData } = frame;
   if (!isChannelName(channel)) return { fault: { type: 'InvalidChannel', error: 'Invalid channel name', status: 400 } };
-  const owner = userOf(channel);
-  if (owner !== null) return owner === userId ? { member: null } : authFault('The channel is of another user');
   if (!isGuardedChannel(channel)) return { member: null };
   // channel_data is signed wherever it is sent, on a private channel too.
   if (!isSame(auth, channelAuth(app, { socketId, channel, channelData }))) return authFault('Invalid signature');

@@ -4,7 +4,6 @@ import type { ClientEventFrame } from './clientFrames.ts';
 import { MAX_EVENT_DATA_BYTES, MAX_NAME_LENGTH } from './limits.ts';
 import { encodeFrame, protocolError } from './serverFrames.ts';
 import type { TakeTokensOf } from './keyedBuckets.ts';
-import type { TellWebhook } from './webhooks.ts';
 
 const REFUSED = 4301;
 
@@ -19,7 +18,7 @@ type Limits = {
 export function whisper(
   sender: Subscriber,
   frame: ClientEventFrame,
-  { channels, takeTurn, takeChannelBytes, tellWebhook }: Limits & { channels: Channels; tellWebhook: TellWebhook },
+  { channels, takeTurn, takeChannelBytes }: Limits & { channels: Channels },
 ): void {
   const refuse = (reason: string) => sender.send(protocolError(REFUSED, reason));
   const refusal = refusalOf(sender, frame, channels) ?? (takeTurn() ? null : 'More than 10 client events a second');
@@ -31,7 +30,6 @@ export function whisper(
   if (!takeChannelBytes(channel, encoded.length * receivers))
     return refuse('More client events than the channel carries');
   void channels.broadcast(channel, encoded, sender.socketId);
-  tellWebhook({ name: 'client_event', channel, event, data, socket_id: sender.socketId, user_id: userId });
 }
 
 function refusalOf(sender: Subscriber, { event, channel, data }: ClientEventFrame, channels: Channels): string | null {

@@ -48,11 +48,6 @@ export const VARIABLES = {
     'The secret of the server inside: at least 20 letters, digits, - and _. Several processes need the same.',
     'made by the first start',
   ),
-  PUSH_WEBHOOK_URL: setting(
-    v.optional(address('http:', 'https:')),
-    'Is told, as by Pusher, what happens on the channels of the server inside.',
-    'none',
-  ),
   REDIS_URL: setting(
     v.optional(address('redis:', 'rediss:')),
     'Joins several processes: they share the limits, and the events of the server inside.',
