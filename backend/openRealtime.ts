@@ -7,13 +7,13 @@ import { isChatChannel } from './model/createChat.ts';
 import { httpApi } from './realtime/httpApi.ts';
 import { inTime } from './realtime/inTime.ts';
 import { createRedisBus } from './realtime/nodes/createRedisBus.ts';
+import { createLocalPublisher } from './realtime/localPublisher.ts';
 import { createPublisher, type Publisher } from './realtime/publisher.ts';
 import { MAX_CHANNEL_SOCKETS } from './realtime/limits.ts';
 import { createPusherServer } from './realtime/pusherServer.ts';
 import type { RedisConnections } from './redis/openRedis.ts';
 import { addressReader } from './http/addressReader.ts';
 import { ConfigError } from './start/ConfigError.ts';
-import { ownAddress } from './start/ownAddress.ts';
 import { readPushApp } from './start/secrets.ts';
 
 export type Realtime = {
@@ -27,7 +27,6 @@ export type Realtime = {
 export type RealtimeOptions = {
   config: Config;
   server: Server;
-  port: number;
   publicUrl: string;
   /** Null: this process is the only one. */
   redis: RedisConnections | null;
@@ -38,8 +37,8 @@ const AUTHORIZE_MS = 30_000;
 /** A node starts without the others when Redis is away for so long. */
 const JOIN_MS = 2_000;
 
-/** The realtime side: a cluster by its address, or the embedded server. Events go to either in the same way. */
-export async function openRealtime({ config, server, port, publicUrl, redis }: RealtimeOptions): Promise<Realtime> {
+/** The realtime side: a cluster by its address, or the embedded server. Events go to a cluster by HTTP, and to the embedded server within the process. */
+export async function openRealtime({ config, server, publicUrl, redis }: RealtimeOptions): Promise<Realtime> {
   if (config.cluster !== null) return openCluster(config.cluster);
   const app = await readPushApp(config);
   const isListed = originCheck(config.allowedOrigins);
@@ -56,8 +55,7 @@ export async function openRealtime({ config, server, port, publicUrl, redis }: R
   pusherServer.attach(server);
   // A socket that comes before is closed when the node has joined, because it may have missed events.
   await inTime(pusherServer.joined, JOIN_MS).catch(() => undefined);
-  const pusherUrl = `http://${app.key}:${app.secret}@${ownAddress(config.host, port)}/apps/${app.id}`;
-  const publisher = createPublisher({ pusherUrl });
+  const publisher = createLocalPublisher(pusherServer);
   return {
     publisher,
     clientAccess: {
