@@ -16,7 +16,7 @@ export function closeSocket(socket: WebSocket, { code, text }: CloseReason, cloc
 }
 
 /**
- * The same, without reading anything more, so that a client that goes on sending costs nothing. Its own close frame is not read either: the
+ * The same, without reading anything more, so that a client that keeps sending costs nothing. Its own close frame is not read either: the
  * connection is half-closed right away, or the client would learn the reason only after the grace period.
  */
 export function closeUnread({ socket, stream }: ClientSocket, reason: CloseReason, clock: Clock): void {

@@ -6,7 +6,7 @@ export type TakeTokensOf = (key: string, cost: number) => boolean;
 /** Longer than an empty bucket takes to fill, so that a key gets no full one by being forgotten. */
 const FORGET_AFTER_MS = 60_000;
 
-/** A token bucket for each key. One that nobody has used for a minute is forgotten. */
+/** A token bucket for each key. One that is unused for a minute is forgotten. */
 export function createKeyedBuckets(clock: Clock, rate: Rate): TakeTokensOf {
   const buckets = new Map<string, { take: TakeTokens; usedAt: number }>();
   let sweptAt = clock.now();

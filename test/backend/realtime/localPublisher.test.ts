@@ -17,7 +17,7 @@ async function listenAt({ connect, pusher }: TestServer): Promise<RawClient> {
 }
 
 describe('Publishing in the process of the server', { timeout: 60_000 }, () => {
-  it('[OPS-14] [RT-03] brings the events of a batch to each subscriber once and in order', async (t) => {
+  it('[OPS-14] [RT-03] delivers the events of a batch to each subscriber once and in order', async (t) => {
     const server = await startServer(t);
     const publisher = createLocalPublisher(server.pusherServer);
     const clients = [await listenAt(server), await listenAt(server)];

@@ -93,7 +93,7 @@ describe('A refused socket', { timeout: 120_000 }, () => {
     while ((await outcomeOf(server, `/app/stranger?${PROTOCOL}`)) === 429);
   });
 
-  it('[OPS-03] is told when to come back, and its connection ends with the refused upgrade', async (t) => {
+  it('[OPS-03] gets Retry-After, and its connection ends with the refused upgrade', async (t) => {
     const server = await startServer(t, { limits: { socketsPerAddress: 0 } });
     const [socket, answer] = await upgrade(t, server.port, [...UPGRADE, 'Sec-WebSocket-Version: 13']);
     assert.match(answer, /^HTTP\/1\.1 429 Too Many Requests\r\n/);
