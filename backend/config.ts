@@ -12,6 +12,8 @@ export type Limits = {
   loginTriesPerMinute: number;
   /** Chats of an address that hold no message, of the last ten minutes; 0 for no limit. */
   emptyChats: number;
+  /** On the channel of one chat. */
+  chatSockets: number;
   fileBytes: number;
   /** That one chat, and one network address, may upload in a day. */
   chatBytesPerDay: number;
@@ -38,8 +40,6 @@ export type Config = {
   redisUrl: string | null;
   /** The embedded Pusher server's key and secret. Null: generated on the first start and kept in the data directory. */
   pushApp: { key: string; secret: string } | null;
-  /** Hears what happens on the embedded Pusher server's channels; null: nobody does. */
-  webhookUrl: string | null;
   /** Null: attachments are kept in the data directory. */
   objectStore: ObjectStoreConfig | null;
   /** Null: the embedded Pusher server. */
@@ -100,7 +100,6 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     redisUrl: settings.REDIS_URL ?? null,
     pushApp: pushAppOf(settings),
-    webhookUrl: settings.PUSH_WEBHOOK_URL ?? null,
     objectStore: objectStoreOf(settings),
     cluster: clusterOf(settings),
     allowedOrigins: settings.ALLOWED_ORIGINS ?? null,
@@ -120,6 +119,7 @@ export function readConfig(environment: Environment): Config {
       loginTriesPerMinute: settings.LOGIN_TRIES,
       // On this machine alone (without a public address) all visitors of a demo or a test have one address.
       emptyChats: settings.MAX_EMPTY_CHATS ?? (publicUrl === null ? 0 : 20),
+      chatSockets: settings.MAX_CHAT_SOCKETS,
       fileBytes: settings.MAX_FILE_BYTES,
       chatBytesPerDay: settings.MAX_CHAT_BYTES,
       addressBytesPerDay: settings.MAX_ADDRESS_BYTES,

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { ClientAccess } from './Backend.ts';
 import type { Config } from './config.ts';
 import { originCheck } from './http/allowOrigins.ts';
+import { isChatChannel } from './model/createChat.ts';
 import { httpApi } from './realtime/httpApi.ts';
 import { inTime } from './realtime/inTime.ts';
 import { createRedisBus } from './realtime/nodes/createRedisBus.ts';
+import { createLocalPublisher } from './realtime/localPublisher.ts';
 import { createPublisher, type Publisher } from './realtime/publisher.ts';
-import { systemClock } from './realtime/clock.ts';
+import { MAX_CHANNEL_SOCKETS } from './realtime/limits.ts';
 import { createPusherServer } from './realtime/pusherServer.ts';
-import { createWebhooks } from './realtime/webhooks.ts';
 import type { RedisConnections } from './redis/openRedis.ts';
 import { addressReader } from './http/addressReader.ts';
 import { ConfigError } from './start/ConfigError.ts';
-import { ownAddress } from './start/ownAddress.ts';
 import { readPushApp } from './start/secrets.ts';
 
 export type Realtime = {
@@ -27,11 +27,9 @@ export type Realtime = {
 export type RealtimeOptions = {
   config: Config;
   server: Server;
-  port: number;
   publicUrl: string;
   /** Null: this process is the only one. */
   redis: RedisConnections | null;
-  report: (error: unknown) => void;
 };
 
 /** A page asks for its channel as soon as it is connected. */
@@ -39,15 +37,8 @@ const AUTHORIZE_MS = 30_000;
 /** A node starts without the others when Redis is away for so long. */
 const JOIN_MS = 2_000;
 
-/** The realtime side: a cluster by its address, or the embedded server. Events go to either in the same way. */
-export async function openRealtime({
-  config,
-  server,
-  port,
-  publicUrl,
-  redis,
-  report,
-}: RealtimeOptions): Promise<Realtime> {
+/** The realtime side: a cluster by its address, or the embedded server. Events go to a cluster by HTTP, and to the embedded server within the process. */
+export async function openRealtime({ config, server, publicUrl, redis }: RealtimeOptions): Promise<Realtime> {
   if (config.cluster !== null) return openCluster(config.cluster);
   const app = await readPushApp(config);
   const isListed = originCheck(config.allowedOrigins);
@@ -55,9 +46,8 @@ export async function openRealtime({
     app,
     timeouts: { authorizeMs: AUTHORIZE_MS },
     addressOf: addressReader(config.trustedProxies),
-    tellWebhook:
-      config.webhookUrl === null ? null : createWebhooks({ url: config.webhookUrl, app, clock: systemClock, report }),
     bus: redis && createRedisBus(redis, `support-chat:${app.key}`),
+    socketsOf: (channel) => (isChatChannel(channel) ? config.limits.chatSockets : MAX_CHANNEL_SOCKETS),
     // The backend's own pages, by whatever name of this host they were opened.
     isAllowedOrigin: (origin, host) =>
       isListed(origin) || [publicUrl, `http://${host}`, `https://${host}`].includes(origin),
@@ -65,8 +55,7 @@ export async function openRealtime({
   pusherServer.attach(server);
   // A socket that comes before is closed when the node has joined, because it may have missed events.
   await inTime(pusherServer.joined, JOIN_MS).catch(() => undefined);
-  const pusherUrl = `http://${app.key}:${app.secret}@${ownAddress(config.host, port)}/apps/${app.id}`;
-  const publisher = createPublisher({ pusherUrl });
+  const publisher = createLocalPublisher(pusherServer);
   return {
     publisher,
     clientAccess: {

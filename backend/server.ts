@@ -86,7 +86,7 @@ async function open(
   const publicUrl = config.publicUrl ?? `http://${ownAddress(config.host, port)}`;
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, report);
   if (redis !== null) closings.push(async () => redis.close());
-  const realtime = await openRealtime({ config, server, port, publicUrl, redis, report });
+  const realtime = await openRealtime({ config, server, publicUrl, redis });
   const { publisher, clientAccess } = realtime;
   const outbox = createOutbox({
     database,

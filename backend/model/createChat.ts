@@ -12,6 +12,7 @@ import { metadataText, visitorText } from './visitorProfile.ts';
 
 const COLUMNS =
   'id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate';
+const ROOM_START = 'chat.';
 const MAX_FIELD = 300;
 const MAX_JSON = 5_000;
 const MAX_ADDRESS = 1_000;
@@ -58,7 +59,12 @@ export async function createChat(
 
 /** Its end keeps the room from being guessed: a call that names no hash proves itself with the room. */
 function roomOf(chatId: number): string {
-  return `chat.${chatId}.${randomText(8)}`;
+  return `${ROOM_START}${chatId}.${randomText(8)}`;
+}
+
+/** True for the realtime channel of a chat's room. */
+export function isChatChannel(channel: string): boolean {
+  return channel.startsWith(`private-${ROOM_START}`);
 }
 
 function made(chat: ChatRow | null): ChatRow {

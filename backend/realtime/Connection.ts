@@ -1,28 +1,19 @@
 import { randomInt } from 'node:crypto';
-import type { RawData, WebSocket } from 'ws';
+import type { RawData } from 'ws';
 import { isGuardedChannel } from './channelNames.ts';
+import { closeSocket, closeUnread, type ClientSocket } from './clientSocket.ts';
 import type { Channels, Subscriber } from './channels.ts';
-import { decodeClientFrame, type ClientFrame, type SignInFrame, type SubscribeFrame } from './clientFrames.ts';
-import type { Share } from './addressLimits.ts';
+import { decodeClientFrame, type ClientFrame, type SubscribeFrame } from './clientFrames.ts';
 import type { Clock } from './clock.ts';
 import { closeReasons, type CloseReason } from './closeReasons.ts';
 import { createHeartbeat, type Heartbeat, type HeartbeatTimeouts } from './heartbeat.ts';
-import { CLOSE_GRACE_MS, FRAME_COST_BYTES, MAX_CHANNELS_PER_CONNECTION } from './limits.ts';
+import { FRAME_COST_BYTES, MAX_CHANNELS_PER_CONNECTION } from './limits.ts';
 import { createRateLimit } from './rateLimit.ts';
-import { decodeUser } from './members.ts';
-import {
-  connectionEstablished,
-  PING,
-  PONG,
-  protocolError,
-  signInSuccess,
-  subscriptionError,
-  type Frame,
-} from './serverFrames.ts';
-import { isSame, userAuth, type App } from './signatures.ts';
+import type { TakeTokensOf } from './keyedBuckets.ts';
+import { connectionEstablished, PING, PONG, protocolError, subscriptionError, type Frame } from './serverFrames.ts';
+import type { App } from './signatures.ts';
 import { subscribe } from './subscribe.ts';
 import { createTokenBucket, type Rate, type TakeTokens } from './tokenBucket.ts';
-import type { TellWebhook } from './webhooks.ts';
 import { whisper } from './whisper.ts';
 
 export type ConnectionTimeouts = HeartbeatTimeouts & {
@@ -38,28 +29,30 @@ export type ConnectionContext = {
   timeouts: ConnectionTimeouts;
   maxBufferedBytes: number;
   frames: Rate;
-  tellWebhook: TellWebhook;
+  takeChannelBytes: TakeTokensOf;
+  /** How many sockets may be on the channel. */
+  socketsOf: (channel: string) => number;
 };
 
 /** Speaks the protocol with one client, from the greeting until its socket closes. */
 export class Connection implements Subscriber {
   readonly socketId = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`;
-  #userId: string | null = null;
-  readonly #socket: WebSocket;
+  readonly #client: ClientSocket;
   readonly #context: ConnectionContext;
   readonly #subscriptions = new Set<string>();
-  readonly #share: Share;
   readonly #takeFrames: TakeTokens;
+  readonly #takeAddressFrames: TakeTokens;
   readonly #takeTurn: () => boolean;
   readonly #heartbeat: Heartbeat;
   readonly #cancelDeadline: () => void;
 
-  constructor(socket: WebSocket, context: ConnectionContext, share: Share) {
+  constructor(client: ClientSocket, context: ConnectionContext, takeAddressFrames: TakeTokens) {
     const { clock, timeouts, frames } = context;
-    this.#socket = socket;
+    const { socket } = client;
+    this.#client = client;
     this.#context = context;
-    this.#share = share;
     this.#takeFrames = createTokenBucket(clock, frames);
+    this.#takeAddressFrames = takeAddressFrames;
     this.#takeTurn = createRateLimit(clock);
     this.#heartbeat = createHeartbeat(clock, timeouts, {
       onSilence: () => this.send(PING),
@@ -68,46 +61,38 @@ export class Connection implements Subscriber {
     this.#cancelDeadline =
       timeouts.authorizeMs === null ? () => {} : clock.after(timeouts.authorizeMs, () => this.#requireAuthorized());
     socket.on('message', (payload, isBinary) => this.#receive(payload, isBinary));
-    socket.on('close', () => {
-      this.#leaveAll();
-      share.leave();
-    });
+    // ws answers pings itself. They count all the same, or a flood of them would cost nothing.
+    socket.on('ping', (payload) => void this.#mayAsk(payload));
+    socket.on('close', () => this.#leaveAll());
     this.send(connectionEstablished(this.socketId, timeouts.activityMs));
   }
 
-  get userId(): string | null {
-    return this.#userId;
-  }
-
   send(frame: Frame): void {
-    this.#socket.send(frame, { binary: false });
-    if (this.#socket.bufferedAmount > this.#context.maxBufferedBytes) this.#socket.terminate();
+    const { socket } = this.#client;
+    socket.send(frame, { binary: false });
+    if (socket.bufferedAmount > this.#context.maxBufferedBytes) socket.terminate();
   }
 
-  end({ code, text }: CloseReason): void {
+  end(reason: CloseReason): void {
     // A client that is gone answers no close frame; it leaves its channels now, not when the socket gives up.
     this.#leaveAll();
-    this.#socket.close(code, text);
+    closeSocket(this.#client.socket, reason, this.#context.clock);
   }
 
   #receive(payload: RawData, isBinary: boolean): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (!this.#mayAsk(payload)) return this.#endFlood();
+    const { socket } = this.#client;
+    if (!this.#mayAsk(payload) || socket.readyState !== socket.OPEN) return;
     this.#heartbeat.beat();
     this.#answer(isBinary || !Buffer.isBuffer(payload) ? null : decodeClientFrame(payload.toString()));
   }
 
+  /** Counts a frame, also of a connection that is closing. Ends a connection that has sent too many, and reads nothing more from it. */
   #mayAsk(payload: RawData): boolean {
     const cost = 1 + Math.floor((Buffer.isBuffer(payload) ? payload.length : 0) / FRAME_COST_BYTES);
-    return this.#takeFrames(cost) && this.#share.takeFrames(cost);
-  }
-
-  /** Reads nothing more, so that a client that goes on sending costs nothing, and cuts the socket of one that does not go. */
-  #endFlood(): void {
-    this.end(closeReasons.tooMuch);
-    this.#socket.pause();
-    const stopWaiting = this.#context.clock.after(CLOSE_GRACE_MS, () => this.#socket.terminate());
-    this.#socket.once('close', stopWaiting);
+    if (this.#takeFrames(cost) && this.#takeAddressFrames(cost)) return true;
+    this.#leaveAll();
+    closeUnread(this.#client, closeReasons.tooMuch, this.#context.clock);
+    return false;
   }
 
   #answer(frame: ClientFrame | null): void {
@@ -116,8 +101,6 @@ export class Connection implements Subscriber {
         return this.send(PONG);
       case 'subscribe':
         return this.#join(frame);
-      case 'sign-in':
-        return this.#signIn(frame);
       case 'unsubscribe':
         this.#subscriptions.delete(frame.channel);
         return this.#context.channels.leave(frame.channel, this);
@@ -139,18 +122,8 @@ export class Connection implements Subscriber {
     if (subscribe(this, frame, this.#context)) this.#subscriptions.add(channel);
   }
 
-  #signIn({ auth, userData }: SignInFrame): void {
-    const userId = decodeUser(userData);
-    const isValid = isSame(auth, userAuth(this.#context.app, { socketId: this.socketId, userData }));
-    // A connection is one user's from its first sign-in to its end.
-    if (!isValid || userId === null || (this.#userId !== null && this.#userId !== userId))
-      return this.end(closeReasons.badSignIn);
-    this.#userId = userId;
-    this.send(signInSuccess(userData));
-  }
-
   #requireAuthorized(): void {
-    const isAuthorized = this.#userId !== null || [...this.#subscriptions].some(isGuardedChannel);
+    const isAuthorized = [...this.#subscriptions].some(isGuardedChannel);
     if (!isAuthorized) this.end(closeReasons.unauthorized);
   }
 

@@ -1,13 +1,10 @@
 import { isPresenceChannel } from './channelNames.ts';
-import { parseObject } from './clientFrames.ts';
 import type { Channels } from './channels.ts';
 import { HttpApiError } from './HttpApiError.ts';
 
 export type ChannelInfo = {
   user_count?: number;
   subscription_count?: number;
-  /** The last event's data, and for how many seconds it is kept; of a cache channel that has one. */
-  cache?: { data: unknown; ttl: number };
 };
 
 /** `info` asks for facts of a channel, by names with commas between them; only a presence channel has a user_count. */
@@ -17,14 +14,7 @@ export function channelInfo(channels: Channels, channel: string, info: string): 
     ...(fields.includes('user_count') &&
       isPresenceChannel(channel) && { user_count: userIds(channels, channel).length }),
     ...(fields.includes('subscription_count') && { subscription_count: channels.subscriptionCount(channel) }),
-    ...(fields.includes('cache') && cacheInfo(channels, channel)),
   };
-}
-
-function cacheInfo({ cache }: Channels, channel: string): ChannelInfo {
-  const last = cache.last(channel);
-  if (last === null) return {};
-  return { cache: { data: parseObject(last.frame.toString())?.data, ttl: Math.ceil(cache.secondsLeft(last)) } };
 }
 
 /** The ids of those on a presence channel, each once; any other channel is refused. */

@@ -1,21 +1,9 @@
 import { MAX_NAME_LENGTH } from './limits.ts';
 
 const ALLOWED = /^[A-Za-z0-9_\-=@,.;]+$/;
-const CACHED = /^(?:private-|private-encrypted-|presence-)?cache-/;
-const USER = '#server-to-user-';
 
 export function isChannelName(name: string): boolean {
-  return name.length <= MAX_NAME_LENGTH && ALLOWED.test(userOf(name) ?? name);
-}
-
-/** The user whose connections alone are on this channel; null for a channel of any other kind. */
-export function userOf(name: string): string | null {
-  return name.startsWith(USER) ? name.slice(USER.length) : null;
-}
-
-/** The last event of such a channel is kept, and given to each that joins. */
-export function isCacheChannel(name: string): boolean {
-  return CACHED.test(name);
+  return name.length <= MAX_NAME_LENGTH && ALLOWED.test(name);
 }
 
 export function isPresenceChannel(name: string): boolean {

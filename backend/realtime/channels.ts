@@ -1,13 +1,8 @@
-import { isCacheChannel } from './channelNames.ts';
-import type { Clock } from './clock.ts';
-import { createEventCache, type EventCache } from './eventCache.ts';
 import type { Member } from './members.ts';
 import { encodeFrame, type Frame } from './serverFrames.ts';
 
 export interface Subscriber {
   readonly socketId: string;
-  /** The user who has signed in on the connection; null: nobody. */
-  readonly userId: string | null;
   send(frame: Frame): void;
 }
 
@@ -18,9 +13,8 @@ export interface Channels {
   has(channel: string, subscriber: Subscriber): boolean;
   /** Sends to every subscriber but the connection of `exceptSocketId`. Resolves when it is on its way to those of other nodes, too. */
   broadcast(channel: string, frame: Frame, exceptSocketId?: string | null): Promise<void>;
-  /** Sends an event of the backend to every subscriber, and keeps it where the channel is a cache channel. */
+  /** Sends an event of the backend to every subscriber. Nodes carry it in one order, which a client event does not need. */
   publish(channel: string, frame: Frame, exceptSocketId?: string | null): Promise<void>;
-  readonly cache: EventCache;
   names(): string[];
   subscriptionCount(channel: string): number;
   memberOf(channel: string, subscriber: Subscriber): Member | null;
@@ -28,8 +22,7 @@ export interface Channels {
   members(channel: string): Member[];
 }
 
-export function createChannels(clock: Clock): Channels {
-  const cache = createEventCache(clock);
+export function createChannels(): Channels {
   const channels = new Map<string, Map<Subscriber, Member | null>>();
 
   const members = (channel: string) =>
@@ -60,11 +53,7 @@ export function createChannels(clock: Clock): Channels {
     },
     has: (channel, subscriber) => channels.get(channel)?.has(subscriber) ?? false,
     broadcast: async (channel, frame, exceptSocketId) => broadcast(channel, frame, exceptSocketId),
-    async publish(channel, frame, exceptSocketId) {
-      if (isCacheChannel(channel)) cache.keep({ channel, frame, at: clock.now() });
-      broadcast(channel, frame, exceptSocketId);
-    },
-    cache,
+    publish: async (channel, frame, exceptSocketId) => broadcast(channel, frame, exceptSocketId),
     names: () => [...channels.keys()],
     subscriptionCount: (channel) => channels.get(channel)?.size ?? 0,
     memberOf: (channel, subscriber) => channels.get(channel)?.get(subscriber) ?? null,

@@ -1,15 +1,9 @@
 export type SubscribeFrame = { kind: 'subscribe'; channel: string; auth: string; channelData: string | null };
-export type SignInFrame = { kind: 'sign-in'; auth: string; userData: string };
 export type ClientEventFrame = { kind: 'client-event'; event: string; channel: string; data: string | undefined };
 
 /** The frames that a client may send. `other` is a valid frame that asks nothing of this server. */
 export type ClientFrame =
-  | { kind: 'ping' }
-  | SubscribeFrame
-  | SignInFrame
-  | { kind: 'unsubscribe'; channel: string }
-  | ClientEventFrame
-  | { kind: 'other' };
+  { kind: 'ping' } | SubscribeFrame | { kind: 'unsubscribe'; channel: string } | ClientEventFrame | { kind: 'other' };
 
 /** Reads a client's text frame; null when it is not one of the protocol. */
 export function decodeClientFrame(text: string): ClientFrame | null {
@@ -21,8 +15,6 @@ export function decodeClientFrame(text: string): ClientFrame | null {
       return { kind: 'ping' };
     case 'pusher:subscribe':
       return decodeSubscribe(frame.data);
-    case 'pusher:signin':
-      return decodeSignIn(frame.data);
     case 'pusher:unsubscribe':
       return decodeUnsubscribe(frame.data);
     default:
@@ -38,11 +30,6 @@ function decodeSubscribe(data: unknown): SubscribeFrame | null {
     auth: typeof data.auth === 'string' ? data.auth : '',
     channelData: typeof data.channel_data === 'string' ? data.channel_data : null,
   };
-}
-
-function decodeSignIn(data: unknown): SignInFrame | null {
-  if (!isObject(data) || typeof data.auth !== 'string' || typeof data.user_data !== 'string') return null;
-  return { kind: 'sign-in', auth: data.auth, userData: data.user_data };
 }
 
 function decodeUnsubscribe(data: unknown): ClientFrame | null {

@@ -10,7 +10,6 @@ export const closeReasons = {
   unsupportedProtocol: { code: 4007, text: 'Only protocol version 7 is supported' },
   missingProtocol: { code: 4008, text: 'No protocol version was given' },
   foreignOrigin: { code: 4009, text: 'Pages of this origin may not connect' },
-  badSignIn: { code: 4009, text: 'The sign-in is not valid' },
   signedOut: { code: 4009, text: 'The session has ended' },
   tooMuch: { code: 4100, text: 'Too many connections or messages' },
   // Not 4009, after which clients give up: it may be the backend that was slow to authorize.

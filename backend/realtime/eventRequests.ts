@@ -20,6 +20,11 @@ export function decodeEvent(body: Buffer): EventRequest {
 export function decodeBatch(body: Buffer): EventRequest[] {
   const batch = parseObject(body.toString())?.batch;
   if (!Array.isArray(batch)) throw new HttpApiError(400, 'batch must be a list of events');
+  return checkBatch(batch);
+}
+
+/** Throws an HttpApiError for the first event at fault, as the HTTP API refuses it. */
+export function checkBatch(batch: readonly unknown[]): EventRequest[] {
   if (batch.length > MAX_EVENTS_PER_BATCH)
     throw new HttpApiError(400, `A batch holds at most ${MAX_EVENTS_PER_BATCH} events`);
   return batch.map(toEvent);

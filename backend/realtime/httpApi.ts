@@ -1,12 +1,12 @@
 import type {} from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
-import { channelInfo, requireCountable, requireUserIds, type ChannelInfo } from './channelInfo.ts';
+import { channelInfo, requireCountable, requireUserIds } from './channelInfo.ts';
 import type { Channels } from './channels.ts';
-import { decodeBatch, decodeEvent, type EventRequest } from './eventRequests.ts';
+import { decodeBatch, decodeEvent } from './eventRequests.ts';
 import { HttpApiError } from './HttpApiError.ts';
+import { publishEvent } from './publishEvent.ts';
 import type { PusherServer } from './pusherServer.ts';
 import { bodyMatches, signatureFault } from './requestSignature.ts';
-import { encodeFrame } from './serverFrames.ts';
 
 type ChannelParams = { Params: { '*': string } };
 
@@ -29,7 +29,6 @@ export const httpApi: FastifyPluginCallback<{ pusherServer: PusherServer }> = (f
   });
   fastify.register(eventRoutes(pusherServer.channels), { prefix: '/apps/:appId' });
   fastify.register(channelRoutes(pusherServer.channels), { prefix: '/apps/:appId' });
-  fastify.register(userRoutes(pusherServer), { prefix: '/apps/:appId' });
   done();
 };
 
@@ -51,39 +50,18 @@ function requireSignature(fastify: FastifyInstance, { app, clock }: PusherServer
 }
 
 function eventRoutes(channels: Channels): FastifyPluginCallback {
-  const publish = async (event: EventRequest): Promise<Record<string, ChannelInfo>> => {
-    // All begin at once, and keep their order. Whoever waits for the answer may publish the next one at another node.
-    await Promise.all(
-      event.channels.map((channel) =>
-        channels.publish(channel, encodeFrame({ event: event.name, channel, data: event.data }), event.socketId),
-      ),
-    );
-    return Object.fromEntries(event.channels.map((channel) => [channel, channelInfo(channels, channel, event.info)]));
-  };
-
   return (fastify, _options, done) => {
     fastify.post('/events', unlimited, async (request) => {
       const event = decodeEvent(rawBody(request));
-      const infos = await publish(event);
+      const infos = await publishEvent(channels, event);
       return event.info === '' ? {} : { channels: infos };
     });
     fastify.post('/batch_events', { ...unlimited, bodyLimit: BATCH_BYTES }, async (request) => {
       const events = decodeBatch(rawBody(request));
-      const infos = (await Promise.all(events.map(publish))).flatMap((published) => Object.values(published));
+      const infos = (await Promise.all(events.map((event) => publishEvent(channels, event)))).flatMap((published) =>
+        Object.values(published),
+      );
       return events.every(({ info }) => info === '') ? {} : { batch: infos };
-    });
-    done();
-  };
-}
-
-function userRoutes(pusherServer: PusherServer): FastifyPluginCallback {
-  return (fastify, _options, done) => {
-    fastify.post<ChannelParams>('/users/*', unlimited, async ({ params }) => {
-      const [, userId, action] = /^(.+)\/([^/]+)$/.exec(params['*']) ?? [];
-      if (userId === undefined || action !== 'terminate_connections')
-        throw new HttpApiError(404, `Users can be asked for terminate_connections alone`);
-      pusherServer.disconnectUser(userId);
-      return {};
     });
     done();
   };

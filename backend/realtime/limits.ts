@@ -1,4 +1,5 @@
 import type { ClientLimits } from './addressLimits.ts';
+import type { Rate } from './tokenBucket.ts';
 
 /** The protocol's limits, as Pusher Channels sets them; clients and libraries count on these figures. */
 export const ACTIVITY_TIMEOUT_MS = 120_000;
@@ -25,6 +26,16 @@ export const CLIENT_LIMITS = {
   socketsPerAddress: 500,
   openings: { perSecond: 10, burst: 500 },
 } as const satisfies ClientLimits;
+/** Of any channel that has no limit of its own: enough for the sockets of a whole team. */
+export const MAX_CHANNEL_SOCKETS = 1_000;
+/**
+ * Bytes of client events that one channel delivers, counted once for each receiver. So much is what one connection may whisper to ten others; a
+ * team of 100 with two tabs each may whisper 30 times a second.
+ */
+export const CHANNEL_WHISPERS = { perSecond: 1024 * 1024, burst: 4 * 1024 * 1024 } as const satisfies Rate;
+
+/** When an address beyond its limits may try again. */
+export const RETRY_AFTER_S = 5;
 /** A frame costs one more for each so many bytes. */
 export const FRAME_COST_BYTES = 4 * 1024;
 

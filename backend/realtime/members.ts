@@ -11,12 +11,6 @@ export function decodeMember(channelData: string): Member | null {
   return userId === '' ? null : { userId: String(userId), userInfo: value?.user_info };
 }
 
-/** Reads the signed `user_data` of a sign-in; null when it names nobody. */
-export function decodeUser(userData: string): string | null {
-  const id = parseObject(userData)?.id;
-  return typeof id === 'string' && id !== '' ? id : null;
-}
-
 /** The members as `subscription_succeeded` tells them, each user once. */
 export function presenceOf(members: Iterable<Member>): object {
   const infos = new Map<string, unknown>();

@@ -7,7 +7,7 @@ import { PublishError } from './PublishError.ts';
 
 export interface Publisher {
   /**
-   * Sends one event over the signed HTTP API, to the embedded server or to a cluster. Resolves once the server took it;
+   * Sends one event to the embedded server or, over the signed HTTP API, to a cluster. Resolves once the server took it;
    * rejects with a PublishError and nothing else. The connection of `socketId` does not get the event.
    */
   publish(channel: string, event: string, payload: unknown, options?: { socketId?: string | undefined }): Promise<void>;
@@ -58,11 +58,15 @@ export function createPublisher({ pusherUrl, timeoutMs = TIMEOUT_MS }: Publisher
           pusher.triggerBatch(events.map(({ channel, event, payload }) => ({ channel, name: event, data: payload }))),
         ),
       ),
-    authorizeChannel(socketId, channelName, member) {
-      const signed = refused(() => pusher.authorizeChannel(socketId, channelName, member));
-      return { auth: signed.auth, ...(signed.channel_data ? { channel_data: signed.channel_data } : {}) };
-    },
+    authorizeChannel: authorizeBy(pusher),
     close: () => agent.destroy(),
+  };
+}
+
+export function authorizeBy(pusher: Pusher): Publisher['authorizeChannel'] {
+  return (socketId, channelName, member) => {
+    const signed = refused(() => pusher.authorizeChannel(socketId, channelName, member));
+    return { auth: signed.auth, ...(signed.channel_data ? { channel_data: signed.channel_data } : {}) };
   };
 }
 

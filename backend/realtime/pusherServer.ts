@@ -3,25 +3,28 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { addressKey } from '../http/addressKey.ts';
 import { createAddressLimits, type ClientLimits } from './addressLimits.ts';
+import { closeUnread } from './clientSocket.ts';
 import { createChannels, type Channels } from './channels.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { closeReasons, refusalOf, type CloseReason } from './closeReasons.ts';
 import { Connection, type ConnectionTimeouts } from './Connection.ts';
+import { createKeyedBuckets } from './keyedBuckets.ts';
 import { joinNodes } from './nodes/joinNodes.ts';
 import type { NodeBus } from './nodes/NodeBus.ts';
 import {
   ACTIVITY_TIMEOUT_MS,
+  CHANNEL_WHISPERS,
   CLIENT_LIMITS,
   CLOSE_ALL_WITHIN_MS,
   CLOSE_GRACE_MS,
   CLOSE_PAUSE_MS,
   MAX_BUFFERED_BYTES,
+  MAX_CHANNEL_SOCKETS,
   MAX_FRAME_BYTES,
   PONG_TIMEOUT_MS,
+  RETRY_AFTER_S,
 } from './limits.ts';
 import { protocolError } from './serverFrames.ts';
-import { watchChannels } from './watchChannels.ts';
-import type { TellWebhook } from './webhooks.ts';
 import type { App } from './signatures.ts';
 
 export type PusherServerOptions = {
@@ -32,12 +35,12 @@ export type PusherServerOptions = {
   /** Asked for each connection of a browser, which names its page's origin and cannot lie about it; all may, without. */
   isAllowedOrigin?: (origin: string, host: string) => boolean;
   limits?: Partial<ClientLimits>;
+  /** How many sockets may be on a channel, on all nodes together; MAX_CHANNEL_SOCKETS without. */
+  socketsOf?: (channel: string) => number;
   /** The client's address, which behind a proxy is not that of the socket. */
   addressOf?: (request: IncomingMessage) => string;
   /** Joins other nodes, with which this one is one server. */
   bus?: NodeBus | null;
-  /** Hears what happens on the channels, of what this node's connections do. */
-  tellWebhook?: TellWebhook | null;
 };
 
 /** A server of the Pusher protocol, version 7, for one app. Its HTTP API is the Fastify plugin `httpApi`. */
@@ -52,8 +55,6 @@ export interface PusherServer {
   countConnections(): number;
   /** Closes the connections of a session that has ended, on all nodes. */
   disconnect(socketIds: readonly string[]): void;
-  /** Closes the connections on which the user has signed in, on all nodes. */
-  disconnectUser(userId: string): void;
   /** Takes no more clients, asks one after the other to come back at once (4200), and resolves when all sockets are gone. */
   close(): Promise<void>;
 }
@@ -65,12 +66,16 @@ const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
 };
 
 export function createPusherServer(options: PusherServerOptions): PusherServer {
-  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES, bus = null, tellWebhook = null } = options;
+  const { app, clock = systemClock, maxBufferedBytes = MAX_BUFFERED_BYTES, bus = null } = options;
   const { isAllowedOrigin = () => true, addressOf = ({ socket }) => socket.remoteAddress ?? '' } = options;
   const limits: ClientLimits = { ...CLIENT_LIMITS, ...options.limits };
   const addresses = createAddressLimits(clock, limits);
   const frames = limits.frames;
-  const context = { app, clock, maxBufferedBytes, frames, tellWebhook: tellWebhook ?? (() => undefined) };
+  const context = {
+    ...{ app, clock, maxBufferedBytes, frames },
+    takeChannelBytes: createKeyedBuckets(clock, CHANNEL_WHISPERS),
+    socketsOf: options.socketsOf ?? (() => MAX_CHANNEL_SOCKETS),
+  };
   if (!/^\d+$/.test(app.id))
     throw new Error(`The app's id must be a number, or Pusher.forURL cannot read it: ${app.id}`);
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -81,38 +86,44 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
   const signOut = (socketIds: readonly string[]) => {
     for (const id of socketIds) connections.get(id)?.end(closeReasons.signedOut);
   };
-  const signOutUser = (userId: string) =>
-    signOut([...connections.values()].filter((of) => of.userId === userId).map(({ socketId }) => socketId));
   const restart = () => {
     // At once: an event that a connection got after a gap would hide from its client that there was one.
     for (const connection of [...connections.values()]) connection.end(closeReasons.gap);
   };
-  const own = createChannels(clock);
+  const own = createChannels();
   const nodes = bus
     ? joinNodes({
         channels: own,
         bus,
         clock,
         onSignedOut: signOut,
-        onUserSignedOut: signOutUser,
         onGap: restart,
       })
     : null;
-  const joined = nodes?.channels ?? own;
-  const channels = tellWebhook ? watchChannels(joined, tellWebhook) : joined;
+  const channels = nodes?.channels ?? own;
 
-  const welcome = (socket: WebSocket, url: URL, request: IncomingMessage) => {
-    const { origin, host = '' }: IncomingHttpHeaders = request.headers;
-    socket.on('error', endQuietly);
+  const refusalFor = (url: URL, { origin, host = '' }: IncomingHttpHeaders): CloseReason | null => {
     const isForeign = origin !== undefined && !isAllowedOrigin(origin, host);
-    const refusal = isForeign ? closeReasons.foreignOrigin : refusalOf(url, app.key);
-    // Refused only after the handshake: a browser shows a page no reason of a refused upgrade, but it does show a close code.
-    const share = refusal ? null : addresses.enter(addressKey(addressOf(request)));
-    if (share) {
-      const connection = new Connection(socket, { ...context, channels, timeouts }, share);
+    return isForeign ? closeReasons.foreignOrigin : refusalOf(url, app.key);
+  };
+
+  const accept = (request: IncomingMessage, stream: Duplex, { url, head }: { url: URL; head: Buffer }) => {
+    const share = addresses.enter(addressKey(addressOf(request)));
+    if (share === null) return refuseUpgrade(stream, '429 Too Many Requests', [`Retry-After: ${RETRY_AFTER_S}`]);
+    // The stream also closes where the handshake fails, and no socket comes of it.
+    stream.once('close', share.leave);
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      socket.on('error', endQuietly);
+      // After the handshake: a browser hides the reason of a refused upgrade from the page, and shows it a close code.
+      const refusal = refusalFor(url, request.headers);
+      if (refusal !== null) {
+        socket.send(protocolError(refusal.code, refusal.text), { binary: false });
+        return closeUnread({ socket, stream }, refusal, clock);
+      }
+      const connection = new Connection({ socket, stream }, { ...context, channels, timeouts }, share.takeFrames);
       connections.set(connection.socketId, connection);
       socket.on('close', () => connections.delete(connection.socketId));
-    } else sendAway(socket, refusal ?? closeReasons.tooMuch, clock);
+    });
   };
 
   return {
@@ -123,12 +134,8 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
     attach(server) {
       const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
         const url = requestUrl(request);
-        if (url?.pathname.startsWith('/app/')) {
-          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, url, request));
-        } else if (server.listenerCount('upgrade') === 1) {
-          stream.on('error', () => stream.destroy());
-          stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-        }
+        if (url?.pathname.startsWith('/app/')) accept(request, stream, { url, head });
+        else if (server.listenerCount('upgrade') === 1) refuseUpgrade(stream, '404 Not Found');
       };
       server.on('upgrade', upgrade);
       detachments.push(() => server.off('upgrade', upgrade));
@@ -138,16 +145,12 @@ export function createPusherServer(options: PusherServerOptions): PusherServer {
       signOut(socketIds);
       nodes?.signOut(socketIds);
     },
-    disconnectUser(userId) {
-      signOutUser(userId);
-      nodes?.signOutUser(userId);
-    },
     async close() {
       for (const detach of detachments.splice(0)) detach();
       const open = [...sockets.clients];
       // Where all came back in one moment, they would wait for one another at the node that takes them.
       const pauseMs = Math.min(CLOSE_PAUSE_MS, CLOSE_ALL_WITHIN_MS / open.length);
-      await Promise.all(open.map((socket, n) => closeSocket(socket, clock, n * pauseMs)));
+      await Promise.all(open.map((socket, n) => closeForRestart(socket, clock, n * pauseMs)));
       sockets.close();
       await nodes?.close();
     },
@@ -162,23 +165,26 @@ function requestUrl(request: IncomingMessage): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** Tells a client that is not welcome why, reads nothing of it, and does not wait long for it to go. */
-function sendAway(socket: WebSocket, { code, text }: CloseReason, clock: Clock): void {
-  socket.send(protocolError(code, text), { binary: false });
-  socket.close(code, text);
-  const stopWaiting = clock.after(CLOSE_GRACE_MS, () => socket.terminate());
-  socket.once('close', stopWaiting);
+/** Answers an upgrade without a handshake, and closes the connection without reading what the client has sent. */
+function refuseUpgrade(stream: Duplex, status: string, headers: readonly string[] = []): void {
+  stream.on('error', () => stream.destroy());
+  stream.once('finish', () => stream.destroy());
+  const lines = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...headers];
+  stream.end(`${lines.join('\r\n')}\r\n\r\n`);
 }
 
-function closeSocket(socket: WebSocket, clock: Clock, delayMs: number): Promise<void> {
+function closeForRestart(socket: WebSocket, clock: Clock, delayMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const close = () => socket.close(closeReasons.shutdown.code, closeReasons.shutdown.text);
-    const cancels = [clock.after(delayMs + CLOSE_GRACE_MS, () => socket.terminate())];
-    if (delayMs > 0) cancels.push(clock.after(delayMs, close));
-    else close();
+    const cancels: (() => void)[] = [];
     socket.once('close', () => {
       for (const cancel of cancels) cancel();
       resolve();
     });
+    // Refused or sent away before, and told why.
+    if (socket.readyState !== socket.OPEN) return socket.terminate();
+    const close = () => socket.close(closeReasons.shutdown.code, closeReasons.shutdown.text);
+    cancels.push(clock.after(delayMs + CLOSE_GRACE_MS, () => socket.terminate()));
+    if (delayMs > 0) cancels.push(clock.after(delayMs, close));
+    else close();
   });
 }

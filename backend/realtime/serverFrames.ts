@@ -34,15 +34,6 @@ export function subscriptionError(channel: string, fault: SubscriptionFault): Fr
   return encodeFrame({ event: 'pusher:subscription_error', channel, data: JSON.stringify(fault) });
 }
 
-export function signInSuccess(userData: string): Frame {
-  return encodeFrame({ event: 'pusher:signin_success', data: JSON.stringify({ user_data: userData }) });
-}
-
-/** The channel has no event that could be given to one that joins. */
-export function cacheMiss(channel: string): Frame {
-  return encodeFrame({ event: 'pusher:cache_miss', channel });
-}
-
 /** An error that leaves the connection open. */
 export function protocolError(code: number | null, message: string): Frame {
   return encodeFrame({ event: 'pusher:error', data: JSON.stringify({ code, message }) });

@@ -20,11 +20,6 @@ export function channelAuth(app: App, { socketId, channel, channelData }: Channe
   return `${app.key}:${sign(text, app.secret)}`;
 }
 
-/** The `auth` of a user's sign-in. */
-export function userAuth(app: App, { socketId, userData }: { socketId: string; userData: string }): string {
-  return `${app.key}:${sign(`${socketId}::user::${userData}`, app.secret)}`;
-}
-
 /** Compares in a time that depends on neither the content nor the length of what was given. */
 export function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());

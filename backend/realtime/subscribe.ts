@@ -1,13 +1,12 @@
-import { isCacheChannel, isChannelName, isGuardedChannel, isPresenceChannel, userOf } from './channelNames.ts';
+import { isChannelName, isGuardedChannel, isPresenceChannel } from './channelNames.ts';
 import type { Channels, Subscriber } from './channels.ts';
 import type { SubscribeFrame } from './clientFrames.ts';
 import { MAX_PRESENT_USERS, MAX_USER_ID_LENGTH, MAX_USER_INFO_BYTES } from './limits.ts';
 import { decodeMember, presenceOf, type Member } from './members.ts';
-import { cacheMiss, subscriptionError, subscriptionSucceeded, type SubscriptionFault } from './serverFrames.ts';
+import { subscriptionError, subscriptionSucceeded, type SubscriptionFault } from './serverFrames.ts';
 import { channelAuth, isSame, type App } from './signatures.ts';
-import type { TellWebhook } from './webhooks.ts';
 
-type Server = { app: App; channels: Channels; tellWebhook: TellWebhook };
+type Server = { app: App; channels: Channels; socketsOf: (channel: string) => number };
 type Admission = { member: Member | null } | { fault: SubscriptionFault };
 
 /** Puts the connection on the channel or tells it why not; either way the connection stays. True when it is on it. */
@@ -18,25 +17,23 @@ export function subscribe(subscriber: Subscriber, frame: SubscribeFrame, server:
     subscriber.send(subscriptionError(channel, admission.fault));
     return false;
   }
-  if (!server.channels.has(channel, subscriber)) server.channels.join(channel, subscriber, admission.member);
+  if (!server.channels.has(channel, subscriber)) {
+    const limit = server.socketsOf(channel);
+    if (server.channels.subscriptionCount(channel) >= limit) {
+      subscriber.send(subscriptionError(channel, limitReached(`More than ${limit} sockets on the channel`)));
+      return false;
+    }
+    server.channels.join(channel, subscriber, admission.member);
+  }
   const presence = admission.member ? presenceOf(server.channels.members(channel)) : undefined;
   subscriber.send(subscriptionSucceeded(channel, presence));
-  if (isCacheChannel(channel)) sendLast(subscriber, channel, server);
   return true;
 }
 
-function sendLast(subscriber: Subscriber, channel: string, { channels, tellWebhook }: Server): void {
-  const last = channels.cache.last(channel);
-  subscriber.send(last?.frame ?? cacheMiss(channel));
-  if (last === null) tellWebhook({ name: 'cache_miss', channel });
-}
-
 function admit({ app, channels }: Server, subscriber: Subscriber, frame: SubscribeFrame): Admission {
-  const { socketId, userId } = subscriber;
+  const { socketId } = subscriber;
   const { channel, auth, channelData } = frame;
   if (!isChannelName(channel)) return { fault: { type: 'InvalidChannel', error: 'Invalid channel name', status: 400 } };
-  const owner = userOf(channel);
-  if (owner !== null) return owner === userId ? { member: null } : authFault('The channel is of another user');
   if (!isGuardedChannel(channel)) return { member: null };
   // channel_data is signed wherever it is sent, on a private channel too.
   if (!isSame(auth, channelAuth(app, { socketId, channel, channelData }))) return authFault('Invalid signature');
@@ -44,7 +41,7 @@ function admit({ app, channels }: Server, subscriber: Subscriber, frame: Subscri
   const member = channelData === null ? null : decodeMember(channelData);
   if (member === null) return authFault('channel_data must be JSON with a user_id');
   const limit = channels.has(channel, subscriber) ? null : limitOf(member, channels.members(channel));
-  return limit === null ? { member } : { fault: { type: 'LimitReached', error: limit, status: 403 } };
+  return limit === null ? { member } : { fault: limitReached(limit) };
 }
 
 /** The limit of a presence channel that stands in the way of another member, as a sentence; null: none does. */
@@ -56,6 +53,10 @@ function limitOf({ userId, userInfo }: Member, present: readonly Member[]): stri
   return users.has(userId) || users.size < MAX_PRESENT_USERS
     ? null
     : `More than ${MAX_PRESENT_USERS} users on the channel`;
+}
+
+function limitReached(error: string): SubscriptionFault {
+  return { type: 'LimitReached', error, status: 403 };
 }
 
 function authFault(error: string): Admission {

@@ -3,22 +3,33 @@ import type { Channels, Subscriber } from './channels.ts';
 import type { ClientEventFrame } from './clientFrames.ts';
 import { MAX_EVENT_DATA_BYTES, MAX_NAME_LENGTH } from './limits.ts';
 import { encodeFrame, protocolError } from './serverFrames.ts';
-import type { TellWebhook } from './webhooks.ts';
+import type { TakeTokensOf } from './keyedBuckets.ts';
 
 const REFUSED = 4301;
+
+type Limits = {
+  /** One more client event of the connection. */
+  takeTurn: () => boolean;
+  /** Bytes that the channel delivers to all its subscribers together. */
+  takeChannelBytes: TakeTokensOf;
+};
 
 /** Passes a client event on to the channel's other subscribers; a refused one is answered with error 4301 and goes nowhere. */
 export function whisper(
   sender: Subscriber,
   frame: ClientEventFrame,
-  { channels, takeTurn, tellWebhook }: { channels: Channels; takeTurn: () => boolean; tellWebhook: TellWebhook },
+  { channels, takeTurn, takeChannelBytes }: Limits & { channels: Channels },
 ): void {
+  const refuse = (reason: string) => sender.send(protocolError(REFUSED, reason));
   const refusal = refusalOf(sender, frame, channels) ?? (takeTurn() ? null : 'More than 10 client events a second');
-  if (refusal !== null) return sender.send(protocolError(REFUSED, refusal));
+  if (refusal !== null) return refuse(refusal);
   const { event, channel, data } = frame;
   const userId = channels.memberOf(channel, sender)?.userId;
-  void channels.broadcast(channel, encodeFrame({ event, channel, data, user_id: userId }), sender.socketId);
-  tellWebhook({ name: 'client_event', channel, event, data, socket_id: sender.socketId, user_id: userId });
+  const encoded = encodeFrame({ event, channel, data, user_id: userId });
+  const receivers = channels.subscriptionCount(channel) - 1;
+  if (!takeChannelBytes(channel, encoded.length * receivers))
+    return refuse('More client events than the channel carries');
+  void channels.broadcast(channel, encoded, sender.socketId);
 }
 
 function refusalOf(sender: Subscriber, { event, channel, data }: ClientEventFrame, channels: Channels): string | null {

@@ -48,11 +48,6 @@ export const VARIABLES = {
     'The secret of the server inside: at least 20 letters, digits, - and _. Several processes need the same.',
     'made by the first start',
   ),
-  PUSH_WEBHOOK_URL: setting(
-    v.optional(address('http:', 'https:')),
-    'Is told, as by Pusher, what happens on the channels of the server inside.',
-    'none',
-  ),
   REDIS_URL: setting(
     v.optional(address('redis:', 'rediss:')),
     'Joins several processes: they share the limits, and the events of the server inside.',
@@ -146,6 +141,10 @@ export const VARIABLES = {
     v.optional(integer(0)),
     'Chats without a message that an address may start in ten minutes; 0 for no limit.',
     '20; 0 without `PUBLIC_URL`',
+  ),
+  MAX_CHAT_SOCKETS: setting(
+    v.optional(integer(2), '10'),
+    'Sockets on the channel of one chat: the browsers of the visitor and of the operators who have it open.',
   ),
   LOGIN_TRIES: setting(v.optional(integer(1), '5'), 'Wrong passwords of an address a minute.'),
   TRUSTED_PROXIES: setting(

@@ -2,6 +2,12 @@
  * The official libraries' own tests against the embedded Pusher server: `tests/remote/pusher/{get,trigger}.js` of the package pusher, and
  * the integration specs of pusher-js, as the installed versions publish them. The specs take a minute, because they wait 5 seconds for each
  * event that must not come. Their test runners are installed into a temporary folder.
+ *
+ * The server leaves out what neither the widget nor the desk uses (decision 0135). No suite of the installed versions tests any of it:
+ * - user sign-in: `pusher:signin`, `#server-to-user-…` channels, `terminate_connections`, and watchlists;
+ * - cache channels: `cache-…` is a name like any other, so a subscriber gets neither the last event nor `pusher:cache_miss`;
+ * - webhooks.
+ * `tests/remote/pusher/proxy.js` is not run either: it tests the library behind an HTTP proxy, not the server.
  */
 import assert from 'node:assert/strict';
 import { execFile, type ExecFileException } from 'node:child_process';

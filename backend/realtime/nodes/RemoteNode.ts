@@ -15,7 +15,7 @@ export class RemoteNode {
   join({ channel, socketId, member }: Subscription): void {
     const key = keyOf({ channel, socketId });
     if (this.#subscriptions.has(key)) return;
-    const subscriber = { socketId, userId: null, send: () => undefined };
+    const subscriber = { socketId, send: () => undefined };
     this.#subscriptions.set(key, { channel, subscriber });
     this.#channels.join(channel, subscriber, member);
   }

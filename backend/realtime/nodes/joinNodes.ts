@@ -13,7 +13,6 @@ export type JoinOptions = {
   clock: Clock;
   /** A session has ended at another node. */
   onSignedOut: (socketIds: readonly string[]) => void;
-  onUserSignedOut: (userId: string) => void;
   /** The clients of this node may have missed events, and have to catch up. */
   onGap: () => void;
 };
@@ -24,7 +23,6 @@ export interface Nodes {
   /** Resolves when this node hears the others for the first time. */
   readonly joined: Promise<void>;
   signOut(socketIds: readonly string[]): void;
-  signOutUser(userId: string): void;
   /** Says good-bye, so that the others need not wait for a sign of life. */
   close(): Promise<void>;
 }
@@ -34,7 +32,7 @@ export const LIVES_EVERY_MS = 5_000;
 export const GONE_AFTER_MS = 16_000;
 
 /** Makes one realtime server of the nodes on a bus: frames and memberships of each reach the others. */
-export function joinNodes({ channels: own, bus, clock, onSignedOut, onUserSignedOut, onGap }: JoinOptions): Nodes {
+export function joinNodes({ channels: own, bus, clock, onSignedOut, onGap }: JoinOptions): Nodes {
   const id = randomUUID();
   const subscriptions = new Map<Subscriber, Map<string, Subscription>>();
   const others = new Map<string, RemoteNode>();
@@ -49,8 +47,6 @@ export function joinNodes({ channels: own, bus, clock, onSignedOut, onUserSigned
 
   const tellState = () => {
     void tell({ kind: 'subscriptions', subscriptions: [...subscriptions.values()].flatMap((on) => [...on.values()]) });
-    const events = own.cache.all().map(({ frame, ...event }) => ({ ...event, frame: frame.toString() }));
-    if (events.length > 0) void tell({ kind: 'cached', events });
   };
 
   const forget = (node: string) => {
@@ -83,8 +79,6 @@ export function joinNodes({ channels: own, bus, clock, onSignedOut, onUserSigned
     switch (message.kind) {
       case 'event':
         return deliver(message);
-      case 'cached':
-        return message.events.forEach(({ frame, ...event }) => own.cache.keep({ ...event, frame: Buffer.from(frame) }));
       case 'whisper':
         return void own.broadcast(message.channel, Buffer.from(message.frame), message.except);
       case 'joined':
@@ -97,8 +91,6 @@ export function joinNodes({ channels: own, bus, clock, onSignedOut, onUserSigned
         return tellState();
       case 'signed-out':
         return onSignedOut(message.socketIds);
-      case 'user-signed-out':
-        return onUserSignedOut(message.userId);
       case 'lost':
         return onGap();
       case 'lives':
@@ -170,7 +162,6 @@ export function joinNodes({ channels: own, bus, clock, onSignedOut, onUserSigned
       },
     },
     signOut: (socketIds) => void tellOrLose({ kind: 'signed-out', socketIds }),
-    signOutUser: (userId) => void tellOrLose({ kind: 'user-signed-out', userId }),
     async close() {
       stopLiving();
       await tell({ kind: 'leaves' });

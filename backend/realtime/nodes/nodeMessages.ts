@@ -8,8 +8,6 @@ export type Subscription = { channel: string; socketId: string; member: Member |
 export type NodeMessage =
   /** To be sent to the subscribers of the channel, but for one connection. An event is of the backend, a whisper of a client. */
   | { kind: 'event' | 'whisper'; channel: string; frame: string; except: string | null }
-  /** The last events of cache channels. */
-  | { kind: 'cached'; events: readonly { channel: string; frame: string; at: number }[] }
   | ({ kind: 'joined' } & Subscription)
   | { kind: 'left'; channel: string; socketId: string }
   /** All subscriptions of the node. */
@@ -18,7 +16,6 @@ export type NodeMessage =
   | { kind: 'asks' }
   /** The session of these connections has ended, on whichever node they are. */
   | { kind: 'signed-out'; socketIds: readonly string[] }
-  | { kind: 'user-signed-out'; userId: string }
   /** A sign-out of the node was lost on its way. */
   | { kind: 'lost' }
   | { kind: 'lives' }
@@ -39,7 +36,7 @@ export function decodeMessage(text: string): SentMessage | null {
 }
 
 function toMessage(fields: Record<string, unknown>): NodeMessage | null {
-  const { kind, channel, frame, except, events, socketId, socketIds, subscriptions, userId } = fields;
+  const { kind, channel, frame, except, socketId, socketIds, subscriptions } = fields;
   switch (kind) {
     case 'event':
     case 'whisper':
@@ -55,10 +52,6 @@ function toMessage(fields: Record<string, unknown>): NodeMessage | null {
       return Array.isArray(subscriptions)
         ? { kind, subscriptions: subscriptions.map(toSubscription).filter((entry) => entry !== null) }
         : null;
-    case 'cached':
-      return Array.isArray(events) ? { kind, events: events.filter(isCached) } : null;
-    case 'user-signed-out':
-      return typeof userId === 'string' ? { kind, userId } : null;
     case 'signed-out':
       return Array.isArray(socketIds) ? { kind, socketIds: socketIds.filter((id) => typeof id === 'string') } : null;
     case 'asks':
@@ -69,11 +62,6 @@ function toMessage(fields: Record<string, unknown>): NodeMessage | null {
     default:
       return null;
   }
-}
-
-function isCached(value: unknown): value is { channel: string; frame: string; at: number } {
-  if (!isObject(value)) return false;
-  return typeof value.channel === 'string' && typeof value.frame === 'string' && typeof value.at === 'number';
 }
 
 function toSubscription(value: unknown): Subscription | null {

@@ -14,13 +14,7 @@ describe('a socket of the backend that joins no guarded channel', { timeout: 60_
     const port = await listen(server, { host: '127.0.0.1', port: 0 });
     const realtime = await openRealtime({
       config: readConfig({ DATA_DIR: await makeDirectory(t), PUSH_KEY: 'key', PUSH_SECRET: 'secret'.repeat(4) }),
-      ...{
-        server,
-        port,
-        publicUrl: `http://127.0.0.1:${port}`,
-        redis: null,
-        report: (error: unknown) => assert.fail(String(error)),
-      },
+      ...{ server, publicUrl: `http://127.0.0.1:${port}`, redis: null },
     });
     const client = await connectClient(`ws://127.0.0.1:${port}/app/key?protocol=7`);
     t.mock.timers.tick(30_000);

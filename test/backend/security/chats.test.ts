@@ -140,6 +140,25 @@ describe('a socket', { timeout: 300_000 }, () => {
     for (const { client } of [talker, listener]) client.leave();
   });
 
+  it('[OPS-09] cannot be one of hundreds on its chat: ten are on the channel, and the desk takes more', async () => {
+    const chat = await backend.startChat();
+    const channel = `private-${chat.room}`;
+    const clients = [];
+    for (let count = 0; count < 10; count += 1) clients.push(await joined(chat));
+    const late = await connect();
+    const { auth } = (await authorize(chat, channel, late.socketId)).json<{ auth: string }>();
+    late.say({ event: 'pusher:subscribe', data: { channel, auth } });
+    assert.equal((await late.nextData('pusher:subscription_error')).type, 'LimitReached');
+    const headers = await backend.signIn();
+    for (const client of [late, ...clients.map((on) => on.client)]) {
+      const body = { socket_id: client.socketId, channel_name: 'private-desk' };
+      const signed = await backend.ask('/desk/api/auth', { method: 'POST', headers, body });
+      assert.equal(signed.status, 200, signed.text);
+      await client.subscribe('private-desk', signed.json<{ auth: string }>());
+      client.leave();
+    }
+  });
+
   it('of a page of another site is sent away with 4009; of a listed one, of our own, and of none, it may stay', async () => {
     const { url, socket_url, push_key } = backend.ready();
     for (const origin of ['https://evil.example', 'null', 'https://forms.example.evil.example', 'http://localhost:1'])

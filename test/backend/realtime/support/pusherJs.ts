@@ -26,11 +26,6 @@ export function startClient(t: TestContext, { port, pusher }: TestServer, key = 
         done(null, pusher.authorizeChannel(socketId, channelName, member));
       },
     },
-    userAuthentication: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: ({ socketId }, done) => done(null, pusher.authenticateUser(socketId, { id: 'ann' })),
-    },
   });
   t.after(() => client.disconnect());
   return client;
