@@ -4,8 +4,8 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 /** `points`: what a key may use up in `seconds`, which begin with its first use; 0 for no limit. `name`: one for each rule. */
 export type Rule = { name: string; points: number; seconds: number };
 
-/** How a key stands. `used` counts also what was beyond the limit. */
-export type Standing = { used: number; isOver: boolean; secondsLeft: number };
+/** How a key stands. `used` counts also what was beyond the limit. `isUsedUp`: nothing is left. */
+export type Standing = { used: number; isUsedUp: boolean; isOver: boolean; secondsLeft: number };
 
 export interface Limiter {
   /** Counts, also beyond the limit. Negative points take back. */
@@ -37,6 +37,7 @@ export function createLimiters(redis: Redis | null): Limiters {
           });
     const standing = (used: number, msLeft: number): Standing => ({
       used,
+      isUsedUp: used >= points,
       isOver: used > points,
       secondsLeft: Math.max(1, Math.ceil(msLeft / 1_000)),
     });
@@ -58,5 +59,5 @@ export function createLimiters(redis: Redis | null): Limiters {
   };
 }
 
-const FREE: Standing = { used: 0, isOver: false, secondsLeft: 1 };
+const FREE: Standing = { used: 0, isUsedUp: false, isOver: false, secondsLeft: 1 };
 const UNLIMITED: Limiter = { use: async () => FREE, read: async () => FREE };

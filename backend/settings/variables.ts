@@ -147,7 +147,19 @@ export const VARIABLES = {
     'Chats without a message that an address may start in ten minutes; 0 for no limit.',
     '20; 0 without `PUBLIC_URL`',
   ),
-  LOGIN_TRIES: setting(v.optional(integer(1), '5'), 'Wrong passwords of an address a minute.'),
+  CHAT_MESSAGES_PER_MINUTE: setting(
+    v.optional(integer(0)),
+    'Messages that a visitor may send in one chat in a minute; 0 for no limit.',
+    '60; 0 with `RATE_LIMIT=0`',
+  ),
+  MAX_CHAT_MESSAGES: setting(
+    v.optional(integer(0), '5000'),
+    'A chat with so many messages takes no more from its visitor; 0 for no limit. Operators can still answer.',
+  ),
+  LOGIN_TRIES: setting(
+    v.optional(integer(1), '5'),
+    'Wrong passwords for a name from an address in ten minutes. Each further try takes some seconds, and a right one still signs in.',
+  ),
   TRUSTED_PROXIES: setting(
     v.optional(proxies, ''),
     'Addresses whose `X-Forwarded-For` is believed, with commas between.',
