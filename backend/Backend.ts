@@ -1,6 +1,7 @@
 import type { AttachmentStore } from './attachments/AttachmentStore.ts';
 import type { Config } from './config.ts';
 import type { IsPassword } from './desk/passwords.ts';
+import type { Limiters } from './http/createLimiters.ts';
 import type { Moment } from './model/availability.ts';
 import type { Mailer } from './mail/Mailer.ts';
 import type { MailQueue } from './tickets/createMailQueue.ts';
@@ -31,6 +32,8 @@ export type Backend = {
   /** DESK_PASSWORD, which signs in an administrator without a name; null: everybody signs in by name. */
   readonly deskPassword: string | null;
   readonly isPassword: IsPassword;
+  /** Counts against limits, over all processes that Redis joins. */
+  readonly limiters: Limiters;
   /** Null: no e-mail can be sent, and transcripts are not offered. */
   readonly mailer: Mailer | null;
   /** Sends the e-mails of tickets that are committed. */

@@ -1,8 +1,6 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { Redis } from 'ioredis';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -20,13 +18,12 @@ import { deskRoutes } from './desk/deskRoutes.ts';
 import { allowOrigins } from './http/allowOrigins.ts';
 import { createRefusals, type Refusals } from './http/createRefusals.ts';
 import { handleErrors, type Report } from './http/handleErrors.ts';
-import { rateBucket } from './http/rateBucket.ts';
+import { limitCalls } from './http/limitCalls.ts';
 import { refuseWrongTypes } from './http/refuseWrongTypes.ts';
 import { requestId } from './http/requestId.ts';
 import { BARE_HEADERS, secureHeaders } from './http/secureHeaders.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { operationRoutes } from './operations/operationRoutes.ts';
-import { sharedLimits } from './redis/sharedLimits.ts';
 import { salesRoutes } from './sales/salesRoutes.ts';
 import { supportRoutes } from './support/supportRoutes.ts';
 import { mailRoutes } from './tickets/mailRoutes.ts';
@@ -39,8 +36,6 @@ export type AppOptions = {
   /** Hears of what nobody foresaw. */
   report: Report;
   metrics: Metrics;
-  /** Counts calls over all processes; null: this process counts its own. */
-  redis?: Redis | null;
   /** Hears of each request that was answered; nobody does without it. */
   logger?: FastifyBaseLogger;
   /** Slows refused clients down. */
@@ -56,7 +51,6 @@ export async function createApp({
   backend,
   report,
   metrics,
-  redis = null,
   logger,
   refusals = createRefusals(),
   folders = DEFAULT_FOLDERS,
@@ -81,15 +75,7 @@ export async function createApp({
   handleErrors(app, report, refusals);
   await secureHeaders(app, store.publicUrl);
   await allowOrigins(app, config.allowedOrigins);
-  const perMinute = config.limits.requestsPerMinute;
-  if (perMinute > 0) {
-    await app.register(rateLimit, {
-      max: perMinute,
-      timeWindow: '1 minute',
-      keyGenerator: rateBucket,
-      ...(redis ? { store: sharedLimits(redis, { perMinute }) } : {}),
-    });
-  }
+  limitCalls(app, { limiters: backend.limiters, perMinute: config.limits.requestsPerMinute });
   await app.register(formbody);
   await app.register(multipart);
   refuseWrongTypes(app);

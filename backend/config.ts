@@ -9,11 +9,15 @@ type Settings = v.InferOutput<v.ObjectSchema<typeof VARIABLES, undefined>>;
 export type Limits = {
   /** By address; 0 for no limit. */
   requestsPerMinute: number;
-  loginTriesPerMinute: number;
+  /** Wrong passwords for a name from an address in ten minutes, before further ones are slowed down. */
+  loginTries: number;
   /** Chats of an address that hold no message, of the last ten minutes; 0 for no limit. */
   emptyChats: number;
   /** On the channel of one chat. */
   chatSockets: number;
+  /** Messages of a visitor in one chat, in a minute; and the messages after which a chat takes no more from its visitor. 0 for no limit. */
+  chatMessagesPerMinute: number;
+  chatMessages: number;
   fileBytes: number;
   /** That one chat, and one network address, may upload in a day. */
   chatBytesPerDay: number;
@@ -116,10 +120,12 @@ export function readConfig(environment: Environment): Config {
     retentionDays: settings.RETENTION_DAYS ?? null,
     limits: {
       requestsPerMinute: settings.RATE_LIMIT,
-      loginTriesPerMinute: settings.LOGIN_TRIES,
+      loginTries: settings.LOGIN_TRIES,
       // On this machine alone (without a public address) all visitors of a demo or a test have one address.
       emptyChats: settings.MAX_EMPTY_CHATS ?? (publicUrl === null ? 0 : 20),
       chatSockets: settings.MAX_CHAT_SOCKETS,
+      chatMessagesPerMinute: settings.CHAT_MESSAGES_PER_MINUTE ?? (settings.RATE_LIMIT === 0 ? 0 : 60),
+      chatMessages: settings.MAX_CHAT_MESSAGES,
       fileBytes: settings.MAX_FILE_BYTES,
       chatBytesPerDay: settings.MAX_CHAT_BYTES,
       addressBytesPerDay: settings.MAX_ADDRESS_BYTES,

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { createPasswordCheck } from './desk/passwords.ts';
+import { createLimiters } from './http/createLimiters.ts';
 import { openMailer } from './mail/openMailer.ts';
 import { createStore } from './model/Store.ts';
 import { releaseMailClaims } from './model/ticketMails.ts';
@@ -114,6 +115,7 @@ async function open(
     realtime: clientAccess,
     deskPassword,
     isPassword: createPasswordCheck(),
+    limiters: createLimiters(redis?.commands ?? null),
     mailer,
     mailQueue,
     now: () => Date.now(),
@@ -121,7 +123,6 @@ async function open(
   const app = await createApp({
     backend,
     report,
-    redis: redis?.commands ?? null,
     metrics: createMetrics({ database, countSockets: () => clientAccess.countSockets() }),
     logger,
     serverFactory: () => server,

@@ -72,7 +72,8 @@ export interface DeskApi extends WorkApi, TicketApi {
   saveOperator(operator: Operator): Promise<Operator>;
   saveSettings(settings: Partial<Settings>): Promise<Settings>;
   getChats(status: ChatStatus, page: PageRequest): Promise<readonly Chat[]>;
-  getConversation(chatId: number): Promise<Conversation>;
+  /** The newest messages, or the last ones before a message. */
+  getConversation(chatId: number, before?: number): Promise<Conversation>;
   takeChat(chatId: number): Promise<Chat>;
   /** Refused if `from` no longer owns the chat. */
   takeOverChat(chatId: number, from: number): Promise<Chat>;

@@ -418,6 +418,13 @@ export const ServerOffer = Type.Object(
   { description: 'Facts about the server, sent wherever a conversation begins or is taken up again.' },
 );
 
+/** Of an answer with messages. */
+export const HasMore = Type.Object({
+  has_more: Type.Optional(
+    Type.Boolean({ description: 'Further messages follow: ask for those after the last one of this page.' }),
+  ),
+});
+
 export type NewChatAnswer = Static<typeof NewChatAnswer>;
 export const NewChatAnswer = Type.Object({
   success: Type.Literal(true),
@@ -430,6 +437,7 @@ export const NewChatAnswer = Type.Object({
   messages: Type.Array(Message),
   queue: Type.Integer({ description: 'The place in line: 1 is next, 0 is none to tell.' }),
   init_message: nullable(text),
+  ...HasMore.properties,
   ...ServerOffer.properties,
 });
 

@@ -24,9 +24,7 @@ export const LEFT_TABLES = [
   'outbox_events',
   'desk_sessions',
   'invitations',
-  'login_tries',
   'transcript_mails',
-  'upload_usage',
   'empty_chats',
   'schema_migrations',
 ] as const;

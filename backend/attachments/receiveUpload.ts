@@ -12,16 +12,21 @@ import { Refusal } from '../model/Refusal.ts';
 import type { AttachmentStore } from './AttachmentStore.ts';
 import { FileRefusal } from './fileRefusal.ts';
 import { judgeFile } from './judgeFile.ts';
+import { metered, type CountBytes } from './metered.ts';
 import { paced } from './paced.ts';
+import { requireRoom } from './requireRoom.ts';
 import { uploadFault } from './uploadFault.ts';
+
+const NO_ROOM = 'Files cannot be taken at the moment. Please try again later.';
+const FIELDS = { fields: 20, fieldSize: 100 * 1024 };
 
 export type Upload = { fields: Record<string, string>; files: KeptFile[] };
 
 export type UploadOptions = {
   attachments: AttachmentStore;
   limits: Limits;
-  /** Refuses by throwing; called with the fields that came before the first file, so that a stranger fills no disk. */
-  welcome: (fields: Record<string, string>) => Promise<void>;
+  /** Refuses by throwing, or returns what counts the bytes. Called with the fields before the first file, so that a stranger fills no disk. */
+  authorize: (fields: Record<string, string>) => Promise<CountBytes>;
 };
 
 /**
@@ -34,7 +39,7 @@ export async function receiveUpload<Result>(
   use: (upload: Upload) => Promise<{ result: Result; tookFiles: boolean }>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal(415, 'Send the files as multipart/form-data');
-  await requireRoom(request, options);
+  await requireRoom(options, NO_ROOM, bytesOf(request));
   const files: KeptFile[] = [];
   let mayBeTaken = false;
   try {
@@ -53,40 +58,39 @@ export async function receiveUpload<Result>(
   }
 }
 
-/** A disk that runs full would stop the messages, too: files are refused first. */
-async function requireRoom(request: FastifyRequest, { attachments, limits }: UploadOptions): Promise<void> {
-  if ((await attachments.freeBytes()) - bytesOf(request) < limits.freeBytes)
-    throw new Refusal(507, 'Files cannot be taken at the moment. Please try again later.');
-}
-
 /** The request's size, which is known before its first byte. */
-export function bytesOf({ headers }: FastifyRequest): number {
+function bytesOf({ headers }: FastifyRequest): number {
   const bytes = Number(headers['content-length'] ?? Number.NaN);
   if (!Number.isSafeInteger(bytes)) throw new Refusal(411, 'The request must tell its length');
   return bytes;
 }
 
 async function receiveParts(request: FastifyRequest, options: UploadOptions, files: KeptFile[]) {
-  const { attachments, limits, welcome } = options;
+  const { attachments, limits, authorize } = options;
+  let count: CountBytes | null = null;
   const fields: Record<string, string> = {};
-  const parts = request.parts({ limits: { fileSize: limits.fileBytes, files: limits.filesPerMessage, fields: 20 } });
+  const parts = request.parts({ limits: { fileSize: limits.fileBytes, files: limits.filesPerMessage, ...FIELDS } });
   for await (const part of parts) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
     } else {
-      if (files.length === 0) await welcome(fields);
-      files.push(await keepFile(part.file, part.filename, attachments));
+      count ??= await authorize(fields);
+      files.push(await keepFile(part, { attachments, count }));
     }
   }
   return fields;
 }
 
-async function keepFile(content: NodeJS.ReadableStream, givenName: string, attachments: AttachmentStore) {
+type Received = { file: NodeJS.ReadableStream; filename: string };
+type Keeping = { attachments: AttachmentStore; count: CountBytes };
+
+async function keepFile({ file, filename }: Received, { attachments, count }: Keeping): Promise<KeptFile> {
   const storedName = randomText(24);
   const temporaryPath = join(attachments.temporaryDirectory, storedName);
-  const name = cleanFileName(decodeFormName(givenName));
+  const name = cleanFileName(decodeFormName(filename));
   try {
-    await pipeline(content, (source) => paced(source), createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600 }));
+    const written = createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600 });
+    await pipeline(file, (source) => paced(metered(source, count)), written);
     const { size } = await stat(temporaryPath);
     const verdict = size === 0 ? ({ reason: 'empty' } as const) : await judgeFile(temporaryPath, name);
     if (!('mediaType' in verdict)) throw new FileRefusal(name, verdict);

@@ -1,51 +1,50 @@
 import { Type } from 'typebox';
-import { bytesOf, receiveUpload } from '../attachments/receiveUpload.ts';
+import type { CountBytes } from '../attachments/metered.ts';
+import { receiveUpload } from '../attachments/receiveUpload.ts';
+import { createUploadQuotas } from '../attachments/uploadQuotas.ts';
 import type { Backend } from '../Backend.ts';
 import { doneWhileOpen } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
-import { addressKey } from '../http/addressKey.ts';
 import { FILES } from '../http/multipart.ts';
 import { chatKey, key } from '../http/schemas.ts';
 import { addMessage } from '../model/addMessage.ts';
 import { refuseBlockedChat } from '../model/blockedVisitors.ts';
-import { findChat, lockChat, type ChatKey } from '../model/chatRow.ts';
+import { findChat, lockChatForMessage, type ChatKey } from '../model/chatRow.ts';
+import { createMessageLimits } from '../model/messageLimits.ts';
 import { messageByUuid } from '../model/messages.ts';
 import { chatIsClosed, Refusal } from '../model/Refusal.ts';
-import { countUpload } from '../model/uploadUsage.ts';
 import { Message } from '../../protocol/wire.ts';
 
 /** As it is documented: receiveUpload reads the parts, and the handler checks them. */
 const multipart = Type.Object({ ...chatKey, uuid: key, files: FILES });
 
 /** POST /api/chat/new-attachment: several files make one message; the same uuid again gives the message that it made. */
-export function newAttachment(app: TypedApp, { store, attachments, config }: Backend): void {
-  const welcome = async (fields: Record<string, string>) => {
-    // Fields may also come after the files; then the check below is the one that counts.
-    if (fields.chat_id !== undefined && fields.hash !== undefined) await findChat(store, chatKeyOf(fields));
-  };
-  const { addressBytesPerDay, chatBytesPerDay } = config.limits;
+export function newAttachment(app: TypedApp, { store, attachments, limiters, config }: Backend): void {
+  const { limits } = config;
+  const refuseTooMany = createMessageLimits(limiters, limits);
+  const countUpload = createUploadQuotas(limiters, limits);
   const schema = {
     tags: ['Visitor'],
     summary: 'Sends files as one message; the same uuid again gives the message that it made',
+    description: 'The fields come before the files.',
     response: doneWhileOpen({ message: Message }),
   };
-  app.post('/api/chat/new-attachment', { schema, config: { multipart } }, async (request) => {
-    // Counted before the first byte comes, and also when the upload is refused: it has used the disk.
-    await countUpload(store, {
-      owner: `address ${addressKey(request.ip)}`,
-      bytes: bytesOf(request),
-      limit: addressBytesPerDay,
-    });
-    return receiveUpload(request, { attachments, limits: config.limits, welcome }, ({ fields, files }) =>
+  app.post('/api/chat/new-attachment', { schema, config: { multipart } }, (request) => {
+    const authorize = async (fields: Record<string, string>): Promise<CountBytes> => {
+      if (fields.chat_id === undefined || fields.hash === undefined)
+        throw new Refusal(422, 'chat_id and hash must come before the files');
+      const { id: chatId } = await findChat(store, chatKeyOf(fields));
+      return countUpload({ ip: request.ip, chatId });
+    };
+    return receiveUpload(request, { attachments, limits, authorize }, ({ fields, files }) =>
       store.transact(async (transaction) => {
-        const chat = await lockChat(transaction, chatKeyOf(fields));
+        const chat = await lockChatForMessage(transaction, chatKeyOf(fields));
         const uuid = uuidOf(fields);
         const known = await messageByUuid(transaction, chat.id, uuid);
         if (known !== null) return { result: { success: true, message: known }, tookFiles: false };
         if (chat.status === 'closed') throw chatIsClosed();
         await refuseBlockedChat(transaction, chat.id);
-        const bytes = files.reduce((sum, { size }) => sum + size, 0);
-        await countUpload(transaction, { owner: `chat ${chat.id}`, bytes, limit: chatBytesPerDay });
+        await refuseTooMany(chat);
         const visitor = { authorName: chat.user_name, authorType: 'User' } as const;
         const message = await addMessage(transaction, chat, { uuid, text: '', files, ...visitor });
         return { result: { success: true, message }, tookFiles: true };

@@ -40,6 +40,7 @@ export function newChat(app: TypedApp, backend: Backend): void {
         if (!online) throw chatIsOffline();
       }
       chat ??= await createChat(transaction, body, userType, { address: addressKey(ip), limit });
+      const { messages, hasMore } = await messagesAfter(transaction, chat.id, 0);
       return {
         success: true,
         chat_id: chat.id,
@@ -48,7 +49,8 @@ export function newChat(app: TypedApp, backend: Backend): void {
         uuid: chat.uuid,
         init_name: `Guest ${chat.id}`,
         user_name: chat.user_name,
-        messages: await messagesAfter(transaction, chat.id, 0),
+        messages,
+        ...(hasMore ? { has_more: true } : {}),
         queue: await queuePlace(transaction, chat),
         init_message: settings.init_message || null,
         ...offerOf(backend),

@@ -11,7 +11,7 @@ import { readTranscript } from '../transcript/readTranscript.ts';
 import { countTranscriptMail, uncountTranscriptMail } from '../model/transcriptMails.ts';
 
 /** Of an address of the network. The limits of a chat and of a recipient are the model's. */
-const rateLimit = { max: 10, timeWindow: '1 hour' };
+const rateLimit = { name: 'transcripts', calls: 10, seconds: 60 * 60 };
 const schema = {
   tags: ['Visitor'],
   summary: 'E-mails the conversation',

@@ -7,16 +7,16 @@ import { findChat } from '../model/chatRow.ts';
 import { messagesAfter } from '../model/messages.ts';
 import { queuePlace } from '../model/queue.ts';
 import { orNull } from '../../protocol/shapes.ts';
-import { Message, Operator } from '../../protocol/wire.ts';
+import { HasMore, Message, Operator } from '../../protocol/wire.ts';
 
 /** 0 stands for none. */
 const messageId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 });
 
-/** GET /api/chat/verify-latest-message: all that came after the last message that the visitor knows, who has the chat now, and the place in the queue. */
+/** GET /api/chat/verify-latest-message: a page of what came after the last message that the visitor knows, who has the chat, and the place in the queue. */
 export function verifyLatestMessage(app: TypedApp, { store }: Backend): void {
   const schema = {
     tags: ['Visitor'],
-    summary: 'All that came after the last message that the visitor knows',
+    summary: 'A page of what came after the last message that the visitor knows',
     querystring: Type.Object({ ...chatKey, message_id: messageId }),
     response: answers(
       Type.Object({
@@ -25,16 +25,18 @@ export function verifyLatestMessage(app: TypedApp, { store }: Backend): void {
         messages: Type.Array(Message),
         operator: orNull(Operator),
         queue: Type.Integer(),
+        ...HasMore.properties,
       }),
     ),
   };
   app.get('/api/chat/verify-latest-message', { schema }, async ({ query }) => {
     const chat = await findChat(store, query);
-    const messages = await messagesAfter(store, chat.id, query.message_id);
+    const { messages, hasMore } = await messagesAfter(store, chat.id, query.message_id);
     const status = chat.status !== 'closed';
     const operator = chat.operator_name === null ? null : { name: chat.operator_name, img: chat.operator_img };
     // A widget that does not know of the end is out of date too, and has to look.
     const latest = messages.length === 0 && status;
-    return { latest, status, messages, operator, queue: await queuePlace(store, chat) };
+    const queue = await queuePlace(store, chat);
+    return { latest, status, messages, operator, queue, ...(hasMore ? { has_more: true } : {}) };
   });
 }

@@ -1,18 +1,16 @@
 import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { addressKey } from '../http/addressKey.ts';
 import { answers, done, DONE } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { flag, pathId, text } from '../http/schemas.ts';
-import { queryFirst } from '../database/Database.ts';
 import { noteAction } from '../model/deskActions.ts';
-import { setAway, writePassword } from '../model/operators.ts';
+import { passwordHashOf, setAway, writePassword } from '../model/operators.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { DeskSession, Person } from '../../protocol/wire.ts';
 import { CHANGING, READING } from './deskSchemas.ts';
-import { countTry } from './loginTries.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { sessionOf } from './requireSession.ts';
+import { createSignInTries } from './signInTries.ts';
 import { endSessions, listSessions } from './sessions.ts';
 
 const availabilitySchema = {
@@ -40,7 +38,9 @@ const passwordSchema = {
 };
 
 /** The calls of operators about their own account. */
-export function accountRoutes(app: TypedApp, { store, realtime, config, isPassword }: Backend): void {
+export function accountRoutes(app: TypedApp, { store, realtime, config, limiters, isPassword }: Backend): void {
+  const tries = createSignInTries(limiters, config.limits.loginTries);
+
   app.put('/availability', { schema: availabilitySchema }, async (request) => {
     const { id } = sessionOf(request).operator;
     return {
@@ -69,12 +69,11 @@ export function accountRoutes(app: TypedApp, { store, realtime, config, isPasswo
   app.put('/password', { schema: passwordSchema }, async (request) => {
     const { id: sessionId, operator } = sessionOf(request);
     const { current, password } = request.body;
-    const counted = await countTry(store, addressKey(request.ip), config.limits.loginTriesPerMinute);
-    const sql = 'SELECT password_hash FROM operators WHERE id = $1 AND username IS NOT NULL';
-    const account = await queryFirst<{ password_hash: string }>(store, sql, [operator.id]);
-    if (account === null) throw new Refusal(409, 'You sign in with DESK_PASSWORD, which the server sets');
-    if (!(await isPassword(current, account.password_hash))) throw new Refusal(403, 'Wrong password');
-    await counted.forgive();
+    const hash = await passwordHashOf(store, operator.id);
+    if (hash === null) throw new Refusal(409, 'You sign in with DESK_PASSWORD, which the server sets');
+    await tries.attempt({ name: `operator ${operator.id}`, ip: request.ip }, async () => {
+      if (!(await isPassword(current, hash))) throw new Refusal(403, 'Wrong password');
+    });
     requireGoodPassword(password);
     const passwordHash = await hashPassword(password);
     const sockets = await store.transact(async (transaction) => {

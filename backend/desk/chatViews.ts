@@ -5,7 +5,7 @@ import type { TypedApp } from '../http/TypedApp.ts';
 import { id, pathId } from '../http/schemas.ts';
 import { chatEventsOf } from '../model/chatEvents.ts';
 import { deskChat, listDeskChats } from '../model/deskChat.ts';
-import { messagesAfter } from '../model/messages.ts';
+import { messagesBefore } from '../model/messages.ts';
 import { Chat, ChatEvent, ChatStatus, Message } from '../../protocol/wire.ts';
 import { READING } from './deskSchemas.ts';
 
@@ -22,19 +22,28 @@ const listSchema = {
 };
 const chatSchema = {
   ...READING,
-  summary: 'A chat with its messages and events',
+  summary: 'A chat with its newest messages, or those before one, and its newest events',
   params: pathId,
-  response: answers(Type.Object({ chat: Chat, messages: Type.Array(Message), events: Type.Array(ChatEvent) })),
+  querystring: Type.Object({ before: Type.Optional(id) }),
+  response: answers(
+    Type.Object({
+      chat: Chat,
+      messages: Type.Array(Message),
+      has_more: Type.Boolean({ description: 'There are earlier messages: ask for those before the first one.' }),
+      events: Type.Array(ChatEvent),
+    }),
+  ),
 };
 
 export function chatViews(app: TypedApp, { store }: Backend): void {
   app.get('/chats', { schema: listSchema }, async ({ query }) => ({ chats: await listDeskChats(store, query) }));
 
-  app.get('/chats/:id', { schema: chatSchema }, async ({ params }) => {
-    const messages = await messagesAfter(store, params.id, 0);
+  app.get('/chats/:id', { schema: chatSchema }, async ({ params, query: { before = null } }) => {
+    const { messages, hasMore } = await messagesBefore(store, params.id, before);
     return {
-      chat: await deskChat(store, params.id, messages.at(-1)),
+      chat: await deskChat(store, params.id, before === null ? messages.at(-1) : null),
       messages,
+      has_more: hasMore,
       events: await chatEventsOf(store, params.id),
     };
   });

@@ -2,40 +2,71 @@ import { DateTime } from 'luxon';
 import { decodeEmoji } from '../../protocol/emoji.ts';
 import type { Message } from '../../protocol/wire.ts';
 import { deskChat } from '../model/deskChat.ts';
-import { messagesAfter } from '../model/messages.ts';
+import { messagePages } from '../model/messages.ts';
 import type { Reader } from '../model/Store.ts';
+
+export type ExportFormat = 'json' | 'text';
 
 /**
  * A conversation to be handed out: what its visitor wrote, was told and gave. Notes, tags, the keys that open the chat and what the operators
- * have read are no part of it.
+ * have read are no part of it. Returns the file in pieces, one for each page of messages.
  */
-export async function readExport(reader: Reader, chatId: number) {
+export async function exportChat(
+  reader: Reader,
+  chatId: number,
+  format: ExportFormat,
+): Promise<AsyncGenerator<string>> {
+  const head = await readHead(reader, chatId);
+  return format === 'json' ? asJson(head, reader) : asText(head, reader);
+}
+
+async function readHead(reader: Reader, chatId: number) {
   const { chat_id, company, status, category, visitor, metadata, rate, created_at } = await deskChat(reader, chatId);
-  const messages = await messagesAfter(reader, chatId, 0);
+  return { chat_id, company, status, topic: category?.name ?? null, visitor, metadata, rate, created_at };
+}
+
+type Head = Awaited<ReturnType<typeof readHead>>;
+
+async function* readMessages(reader: Reader, chatId: number) {
+  for await (const messages of messagePages(reader, chatId)) yield messages.map(exported);
+}
+
+function exported({ message, author_name, author_type, created_at: at, attachments, callback }: Message) {
   return {
-    ...{ chat_id, company, status, topic: category?.name ?? null, visitor, metadata, rate, created_at },
-    messages: messages.map(({ message, author_name, author_type, created_at: at, attachments, callback }) => ({
-      ...{ author: author_name, author_type, created_at: at, text: decodeEmoji(message) },
-      files: attachments.map(({ name, link, size }) => ({ name, link, size })),
-      access_request: callback,
-    })),
+    ...{ author: author_name, author_type, created_at: at, text: decodeEmoji(message) },
+    files: attachments.map(({ name, link, size }) => ({ name, link, size })),
+    access_request: callback,
   };
 }
 
-type Exported = Awaited<ReturnType<typeof readExport>>;
+/** The text of `JSON.stringify({ ...head, messages }, null, 2)`. */
+async function* asJson(head: Head, reader: Reader): AsyncGenerator<string> {
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
+  let isFirst = true;
+  for await (const messages of readMessages(reader, head.chat_id)) {
+    for (const message of messages) {
+      yield `${isFirst ? '' : ','}\n    ${JSON.stringify(message, null, 2).replaceAll('\n', '\n    ')}`;
+      isFirst = false;
+    }
+  }
+  yield isFirst ? ']\n}' : '\n  ]\n}';
+}
 
-/** The same as plain text, its times in UTC. */
-export function exportText({ chat_id, company, visitor, created_at, rate, messages }: Exported): string {
-  const head = [
+/** Plain text, its times in UTC. */
+async function* asText(head: Head, reader: Reader): AsyncGenerator<string> {
+  const { chat_id, company, visitor, created_at, rate } = head;
+  yield [
     `Conversation ${chat_id}, ${company}`,
     `Visitor: ${[visitor.display_name ?? visitor.name, visitor.email].filter(Boolean).join(', ')}`,
     `Started: ${timeText(created_at)}`,
     ...(rate === null ? [] : [`Rating: ${rate} of 5`]),
-  ];
-  return `${[head.join('\n'), ...messages.map(messageText)].join('\n\n')}\n`;
+  ].join('\n');
+  for await (const messages of readMessages(reader, chat_id))
+    yield messages.map((message) => `\n\n${messageText(message)}`).join('');
+  yield '\n';
 }
 
-function messageText({ author, created_at, text, files, access_request: request }: Exported['messages'][number]) {
+function messageText({ author, created_at, text, files, access_request: request }: ReturnType<typeof exported>) {
   const lines = [
     `${author}, ${timeText(created_at)}`,
     ...(request === null ? [text] : [decodeEmoji(request.title), decodeEmoji(request.text), answerText(request)]),

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { addressKey } from '../http/addressKey.ts';
 import { answers, done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { key, text } from '../http/schemas.ts';
@@ -19,10 +18,10 @@ import { Refusal } from '../model/Refusal.ts';
 import type { Transaction } from '../model/Store.ts';
 import { nullable } from '../../protocol/shapes.ts';
 import { Role } from '../../protocol/wire.ts';
-import { countTry } from './loginTries.ts';
 import { operatorName } from './operatorName.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
+import { createSignInTries } from './signInTries.ts';
 import { startSession } from './startSession.ts';
 
 const short = Type.Optional(Type.String({ maxLength: 100 }));
@@ -44,13 +43,14 @@ const acceptSchema = {
 const USERNAME = /^[^\s]{2,100}$/;
 
 /** The bearer of a one-time link may see, without a session, what it is for, and use it. A token that fits nothing counts as a wrong password. */
-export function invitationRoutes(app: TypedApp, { store, config, realtime, deskPassword, now }: Backend): void {
-  const tries = config.limits.loginTriesPerMinute;
+export function invitationRoutes(
+  app: TypedApp,
+  { store, config, limiters, realtime, deskPassword, now }: Backend,
+): void {
+  const tries = createSignInTries(limiters, config.limits.loginTries);
 
   app.post('/invitations/look', { schema: lookSchema }, async ({ body, ip }) => {
-    const counted = await countTry(store, addressKey(ip), tries);
-    const invitation = await readInvitation(store, body.token);
-    await counted.forgive();
+    const invitation = await tries.attempt({ name: 'invitation', ip }, () => readInvitation(store, body.token));
     const person = invitation.operator_id === null ? null : await readPerson(store, invitation.operator_id);
     const { role } = invitation;
     return { role, name: person?.name ?? invitation.name, username: person?.username ?? null };
@@ -58,9 +58,7 @@ export function invitationRoutes(app: TypedApp, { store, config, realtime, deskP
 
   app.post('/invitations/accept', { schema: acceptSchema }, async (request, reply) => {
     const { body, ip } = request;
-    const counted = await countTry(store, addressKey(ip), tries);
-    await readInvitation(store, body.token);
-    await counted.forgive();
+    await tries.attempt({ name: 'invitation', ip }, () => readInvitation(store, body.token));
     requireGoodPassword(body.password);
     const passwordHash = await hashPassword(body.password);
     const { operatorId, sockets } = await store.transact(async (transaction) => {

@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
-import { addressKey } from '../http/addressKey.ts';
 import { done } from '../http/answers.ts';
 import type { TypedApp } from '../http/TypedApp.ts';
 import { key, text } from '../http/schemas.ts';
@@ -8,7 +8,8 @@ import { noteAction } from '../model/deskActions.ts';
 import { deskPasswordOperator, findAccount, setAway } from '../model/operators.ts';
 import { Refusal } from '../model/Refusal.ts';
 import { sameText } from '../model/sameText.ts';
-import { countTry } from './loginTries.ts';
+import { isKnownBrowser } from './knownBrowser.ts';
+import { createSignInTries } from './signInTries.ts';
 import { startSession } from './startSession.ts';
 
 const loginSchema = {
@@ -19,12 +20,13 @@ const loginSchema = {
 };
 
 /** POST /desk/api/login: by name and password, or, without a name, by DESK_PASSWORD. */
-export function signInRoutes(app: TypedApp, { store, config, deskPassword, isPassword, now }: Backend): void {
+export function signInRoutes(app: TypedApp, { store, config, limiters, deskPassword, isPassword, now }: Backend): void {
+  const tries = createSignInTries(limiters, config.limits.loginTries);
+
   app.post('/login', { schema: loginSchema }, async (request, reply) => {
     const { username, password } = request.body;
-    const counted = await countTry(store, addressKey(request.ip), config.limits.loginTriesPerMinute);
-    const operatorId = username === undefined ? await byDeskPassword(password) : await byName(username, password);
-    await counted.forgive();
+    const operatorId =
+      username === undefined ? await byDeskPassword(request, password) : await byName(request, username, password);
     // A person who signs in has come to answer.
     await store.transact(async (transaction) => {
       await setAway(transaction, operatorId, false);
@@ -37,18 +39,25 @@ export function signInRoutes(app: TypedApp, { store, config, deskPassword, isPas
     );
   });
 
-  async function byDeskPassword(password: string): Promise<number> {
-    if (deskPassword === null || !sameText(password, deskPassword)) throw new Refusal(401, 'Wrong password');
-    const { id, is_disabled: isDisabled } = await deskPasswordOperator(store);
-    if (isDisabled) throw new Refusal(401, 'The desk password has been disabled. Sign in with your name');
-    return id;
+  async function byDeskPassword(request: FastifyRequest, password: string): Promise<number> {
+    const isKnown = isKnownBrowser(request, { operatorId: null, secret: deskPassword });
+    return tries.attempt({ name: '', ip: request.ip, isKnown }, async () => {
+      if (deskPassword === null || !sameText(password, deskPassword)) throw new Refusal(401, 'Wrong password');
+      const { id, is_disabled: isDisabled } = await deskPasswordOperator(store);
+      if (isDisabled) throw new Refusal(401, 'The desk password has been disabled. Sign in with your name');
+      return id;
+    });
   }
 
-  async function byName(username: string, password: string): Promise<number> {
+  async function byName(request: FastifyRequest, username: string, password: string): Promise<number> {
     const account = await findAccount(store, username);
-    const isRight = await isPassword(password, account?.password_hash ?? null);
-    // One sentence for all, so that nobody learns which names exist.
-    if (!isRight || account === null || account.is_disabled) throw new Refusal(401, 'Wrong name or password');
-    return account.id;
+    const mark = { operatorId: account?.id ?? null, secret: account?.password_hash ?? null };
+    const isKnown = isKnownBrowser(request, mark);
+    return tries.attempt({ name: username, ip: request.ip, isKnown }, async () => {
+      const isRight = await isPassword(password, account?.password_hash ?? null);
+      // One sentence for all, so that nobody learns which names exist.
+      if (!isRight || account === null || account.is_disabled) throw new Refusal(401, 'Wrong name or password');
+      return account.id;
+    });
   }
 }

@@ -1,6 +1,8 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Backend } from '../Backend.ts';
+import { passwordHashOf } from '../model/operators.ts';
+import { markBrowser } from './knownBrowser.ts';
 import { openSession, SESSION_COOKIE, SESSION_SECONDS } from './sessions.ts';
 
 export const COOKIE_PATH = '/desk';
@@ -19,5 +21,10 @@ export async function startSession(
   reply.setCookie(SESSION_COOKIE, token, {
     ...{ path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure, maxAge: SESSION_SECONDS },
   });
+  const mark =
+    visit.password === null
+      ? { operatorId: visit.operatorId, secret: await passwordHashOf(store, visit.operatorId) }
+      : { operatorId: null, secret: visit.password };
+  markBrowser(reply, mark, { path: COOKIE_PATH, secure });
   return { success: true, csrf_token };
 }

@@ -101,7 +101,14 @@ export function ticketActions(app: TypedApp, { store, attachments, config, maile
     return { success: true as const, ticket, message: sent };
   });
 
-  const options = { attachments, limits: config.limits, welcome: async () => void requireMail() };
+  const options = {
+    attachments,
+    limits: config.limits,
+    authorize: async () => {
+      requireMail();
+      return async () => undefined;
+    },
+  };
   app.post('/tickets/:id/attachments', { schema: filesSchema, config: { multipart } }, (request) =>
     receiveUpload(request, options, async ({ fields, files }) => {
       const reply = { uuid: uuidOf(fields), text: fields.message ?? '', files, operator: sessionOf(request).operator };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Backend } from '../Backend.ts';
 import { answers, done, DONE } from '../http/answers.ts';
@@ -11,7 +12,7 @@ import { Refusal } from '../model/Refusal.ts';
 import { oneOf, orNull } from '../../protocol/shapes.ts';
 import { BlockedVisitor } from '../../protocol/wire.ts';
 import { CHANGING, READING } from './deskSchemas.ts';
-import { exportText, readExport } from './exportChat.ts';
+import { exportChat, type ExportFormat } from './exportChat.ts';
 import { ADMINISTRATORS, sessionOf } from './requireSession.ts';
 
 const block = orNull(BlockedVisitor);
@@ -40,7 +41,7 @@ const deleteSchema = {
   params: pathId,
   response: done({ files: Type.Integer() }),
 };
-const format = Type.Unsafe<'json' | 'text'>({ ...oneOf('json', 'text'), default: 'json' });
+const format = Type.Unsafe<ExportFormat>({ ...oneOf('json', 'text'), default: 'json' });
 const exportSchema = {
   ...READING,
   summary: 'A conversation as a file',
@@ -88,11 +89,11 @@ export function visitorRoutes(app: TypedApp, { store, attachments }: Backend): v
   );
 
   app.get('/chats/:id/export', { schema: exportSchema }, async ({ params, query }, reply) => {
-    const exported = await readExport(store, params.id);
+    const content = await exportChat(store, params.id, query.format);
     const [type, ending] = query.format === 'json' ? ['application/json', 'json'] : ['text/plain', 'txt'];
     return reply
       .type(`${type}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="conversation-${params.id}.${ending}"`)
-      .send(query.format === 'json' ? JSON.stringify(exported, null, 2) : exportText(exported));
+      .send(Readable.from(content));
   });
 }

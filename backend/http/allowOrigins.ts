@@ -1,5 +1,6 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routeOf } from './routeOf.ts';
 
 const LOOPBACK = /^https?:\/\/(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const PREFLIGHT_SECONDS = 600;
@@ -22,7 +23,7 @@ export async function allowOrigins(app: FastifyInstance, allowedOrigins: readonl
     cors,
     () => (request: FastifyRequest, done: (error: Error | null, options: FastifyCorsOptions) => void) => {
       const { origin } = request.headers;
-      const isOpen = origin !== undefined && isAllowed(origin) && !request.url.startsWith('/desk/');
+      const isOpen = origin !== undefined && isAllowed(origin) && !routeOf(request).startsWith('/desk/');
       done(null, {
         origin: isOpen ? origin : false,
         credentials: true,

@@ -17,6 +17,7 @@ export function handleErrors(app: FastifyInstance, report: Report, refusals: Ref
     // A full disk refuses every upload: that is an answer, and would fill the log as well.
     if (status >= 500 && status !== FULL_DISK) report(error, request.id);
     await refusals.hold(request.raw, status);
+    if (error instanceof Refusal && error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
     const file = error instanceof FileRefusal ? { file: error.file } : {};
     return reply.code(status).send({ success: false, error: text, ...file });
   });

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './addressKey.ts';
+import { routeOf } from './routeOf.ts';
 
 const VISITOR = /^\/(?:api|support|track-event|fortune|versions|files|attachments)(?:[/?]|$)/;
 
-/** An address has one bucket each for signing in, the desk, e-mails, visitors' calls and pages, so that none uses up another. */
-export function rateBucket({ url, ip }: Pick<FastifyRequest, 'url' | 'ip'>): string {
-  return `${kindOf(url)} ${addressKey(ip)}`;
+/** An address has one bucket each for signing in, the desk, visitors' calls and pages, so that none uses up another. */
+export function rateBucket(request: Pick<FastifyRequest, 'url' | 'ip' | 'routeOptions'>): string {
+  return `${kindOf(routeOf(request))} ${addressKey(request.ip)}`;
 }
 
-function kindOf(url: string): string {
-  if (/^\/desk\/api\/(?:login|invitations\/)/.test(url)) return 'sign-in';
-  if (url.startsWith('/desk/api/')) return 'desk';
-  if (url.startsWith('/api/mail/')) return 'mail';
-  return VISITOR.test(url) ? 'visitor' : 'page';
+function kindOf(route: string): string {
+  if (/^\/desk\/api\/(?:login|invitations\/)/.test(route)) return 'sign-in';
+  if (route.startsWith('/desk/api/')) return 'desk';
+  return VISITOR.test(route) ? 'visitor' : 'page';
 }

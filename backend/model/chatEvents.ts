@@ -5,8 +5,11 @@ export async function addChatEvent(on: Queryable, chatId: number, kind: ChatEven
   await on.query('INSERT INTO chat_events (chat_id, kind, text) VALUES ($1, $2, $3)', [chatId, kind, text]);
 }
 
+const SHOWN = 500;
+
+/** The newest events of a chat, oldest first. */
 export async function chatEventsOf(on: Queryable, chatId: number): Promise<ChatEvent[]> {
-  const sql = 'SELECT kind, text, created_at FROM chat_events WHERE chat_id = $1 ORDER BY id';
+  const sql = `SELECT kind, text, created_at FROM chat_events WHERE chat_id = $1 ORDER BY id DESC LIMIT ${SHOWN}`;
   const rows = await on.query<Omit<ChatEvent, 'created_at'> & { created_at: Date }>(sql, [chatId]);
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return rows.reverse().map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }

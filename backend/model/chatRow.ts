@@ -25,6 +25,9 @@ export type ChatRow = {
   rate: number | null;
 };
 
+/** `message_count`: of both sides. */
+export type CountedChat = ChatRow & { message_count: number };
+
 const SELECT =
   'SELECT id, hash, room, uuid, category_id, user_id, user_name, status, operator_id, operator_name, operator_img, rate FROM chats WHERE';
 
@@ -43,6 +46,13 @@ export async function findChat(reader: Reader, { chat_id, hash }: ChatKey): Prom
  */
 export async function lockChat(transaction: Transaction, { chat_id, hash }: ChatKey): Promise<ChatRow> {
   return withHash(await queryFirst<ChatRow>(transaction, `${SELECT} id = $1 FOR UPDATE`, [chat_id]), hash);
+}
+
+/** The same for a message of the visitor, with what its limits need. */
+export async function lockChatForMessage(transaction: Transaction, { chat_id, hash }: ChatKey): Promise<CountedChat> {
+  const count = '(SELECT count(*) FROM messages m WHERE m.chat_id = chats.id) AS message_count';
+  const sql = `${SELECT.replace(' FROM', `, ${count} FROM`)} id = $1 FOR UPDATE`;
+  return withHash(await queryFirst<CountedChat>(transaction, sql, [chat_id]), hash);
 }
 
 export async function lockChatById(transaction: Transaction, chatId: number): Promise<ChatRow> {
@@ -65,7 +75,7 @@ export async function lockChatByUuid(transaction: Transaction, uuid: string): Pr
   return chat;
 }
 
-function withHash(chat: ChatRow | null, hash: string): ChatRow {
+function withHash<Row extends ChatRow>(chat: Row | null, hash: string): Row {
   if (chat === null || !sameText(chat.hash, hash)) throw new Refusal(403, 'The hash does not fit the chat');
   return chat;
 }

@@ -21,10 +21,37 @@ const SELECT = `
       FROM callbacks c WHERE c.message_id = m.id) AS callback
   FROM messages m`;
 
-/** All that came after a message (0: all), oldest first. */
-export async function messagesAfter(reader: Reader, chatId: number, messageId: number): Promise<Message[]> {
-  const sql = `${SELECT} WHERE m.chat_id = $1 AND m.id > $2 ORDER BY m.id`;
-  return (await reader.query<MessageRow>(sql, [chatId, messageId])).map((row) => toMessage(row, reader.publicUrl));
+/** The most messages that one answer has. */
+export const PAGE_MESSAGES = 200;
+
+/** `hasMore`: the chat has further messages beyond the page. */
+export type MessagePage = { messages: Message[]; hasMore: boolean };
+
+/** The first messages after one (0: from the beginning), oldest first. */
+export async function messagesAfter(reader: Reader, chatId: number, messageId: number): Promise<MessagePage> {
+  return readPage(reader, `${SELECT} WHERE m.chat_id = $1 AND m.id > $2 ORDER BY m.id LIMIT $3`, [chatId, messageId]);
+}
+
+/** The last messages before one (null: the newest of the chat), oldest first. */
+export async function messagesBefore(reader: Reader, chatId: number, messageId: number | null): Promise<MessagePage> {
+  const sql = `${SELECT} WHERE m.chat_id = $1 AND ($2::bigint IS NULL OR m.id < $2) ORDER BY m.id DESC LIMIT $3`;
+  const { messages, hasMore } = await readPage(reader, sql, [chatId, messageId]);
+  return { messages: messages.reverse(), hasMore };
+}
+
+/** All messages, page by page, so that a long chat never fills the memory or holds up other calls. */
+export async function* messagePages(reader: Reader, chatId: number): AsyncGenerator<Message[]> {
+  let page: MessagePage = { messages: [], hasMore: true };
+  while (page.hasMore) {
+    page = await messagesAfter(reader, chatId, page.messages.at(-1)?.id ?? 0);
+    yield page.messages;
+  }
+}
+
+async function readPage(reader: Reader, sql: string, values: readonly unknown[]): Promise<MessagePage> {
+  const rows = await reader.query<MessageRow>(sql, [...values, PAGE_MESSAGES + 1]);
+  const messages = rows.slice(0, PAGE_MESSAGES).map((row) => toMessage(row, reader.publicUrl));
+  return { messages, hasMore: rows.length > PAGE_MESSAGES };
 }
 
 export async function messageByUuid(reader: Reader, chatId: number, uuid: string): Promise<Message | null> {

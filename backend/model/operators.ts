@@ -40,6 +40,12 @@ export async function findAccount(on: Queryable, username: string) {
   );
 }
 
+/** Null for an operator who signs in with DESK_PASSWORD. */
+export async function passwordHashOf(on: Queryable, operatorId: number): Promise<string | null> {
+  const sql = 'SELECT password_hash FROM operators WHERE id = $1 AND username IS NOT NULL';
+  return (await queryFirst<{ password_hash: string | null }>(on, sql, [operatorId]))?.password_hash ?? null;
+}
+
 /** The operator who signs in with DESK_PASSWORD, an administrator; made by the first such sign-in, under the name that the desk had. */
 export async function deskPasswordOperator(on: Queryable): Promise<{ id: number; is_disabled: boolean }> {
   await on.query(

@@ -1,4 +1,3 @@
-import type {} from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginCallback, FastifyRequest } from 'fastify';
 import { channelInfo, requireCountable, requireUserIds } from './channelInfo.ts';
 import type { Channels } from './channels.ts';

@@ -146,7 +146,19 @@ export const VARIABLES = {
     v.optional(integer(2), '10'),
     'Sockets on the channel of one chat: the browsers of the visitor and of the operators who have it open.',
   ),
-  LOGIN_TRIES: setting(v.optional(integer(1), '5'), 'Wrong passwords of an address a minute.'),
+  CHAT_MESSAGES_PER_MINUTE: setting(
+    v.optional(integer(0)),
+    'Messages that a visitor may send in one chat in a minute; 0 for no limit.',
+    '60; 0 with `RATE_LIMIT=0`',
+  ),
+  MAX_CHAT_MESSAGES: setting(
+    v.optional(integer(0), '5000'),
+    'A chat with so many messages takes no more from its visitor; 0 for no limit. Operators can still answer.',
+  ),
+  LOGIN_TRIES: setting(
+    v.optional(integer(1), '5'),
+    'Wrong passwords for a name from an address in ten minutes. Each further try takes some seconds, and a right one still signs in.',
+  ),
   TRUSTED_PROXIES: setting(
     v.optional(proxies, ''),
     'Addresses whose `X-Forwarded-For` is believed, with commas between.',

@@ -2,16 +2,16 @@ import { writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
 import { judgeFile } from '../attachments/judgeFile.ts';
+import { senderQuota } from '../attachments/uploadQuotas.ts';
 import type { Limits } from '../config.ts';
+import type { Limiters } from '../http/createLimiters.ts';
 import { cleanFileName } from '../../protocol/fileName.ts';
 import { fileSize } from '../../protocol/fileSize.ts';
 import type { KeptFile } from '../model/addMessage.ts';
 import { randomText } from '../model/randomText.ts';
 import { Refusal } from '../model/Refusal.ts';
-import type { Store } from '../model/Store.ts';
-import { countUpload } from '../model/uploadUsage.ts';
 
-type Sources = { store: Store; attachments: AttachmentStore; limits: Limits };
+type Sources = { limiters: Limiters; attachments: AttachmentStore; limits: Limits };
 type Kept = { files: KeptFile[]; leftOut: string[] };
 
 /**
@@ -39,7 +39,7 @@ type Given = { name: string; content: Buffer; sender: string };
 
 /** null when it is kept, else why not. */
 async function keepFile({ name, content, sender }: Given, sources: Sources, files: KeptFile[]): Promise<string | null> {
-  const { store, attachments, limits } = sources;
+  const { limiters, attachments, limits } = sources;
   if (content.length === 0) return 'it is empty';
   if (content.length > limits.fileBytes) return `it is larger than ${fileSize(limits.fileBytes, 'en')}`;
   if ((await attachments.freeBytes()) - content.length < limits.freeBytes) return 'there was no room for it';
@@ -50,7 +50,7 @@ async function keepFile({ name, content, sender }: Given, sources: Sources, file
     const verdict = await judgeFile(temporaryPath, name);
     if (!('mediaType' in verdict))
       return verdict.format === undefined ? 'this file type is not supported' : `it is in ${verdict.format} format`;
-    await countUpload(store, { owner: `mail ${sender}`, bytes: content.length, limit: limits.chatBytesPerDay });
+    await senderQuota(limiters, limits).use(sender.toLowerCase(), content.length);
     await attachments.keep(temporaryPath, storedName);
     files.push({ name, storedName, mediaType: verdict.mediaType, size: content.length });
     return null;

@@ -9,7 +9,7 @@ import { IGNORED_REASONS, takeMail } from './takeMail.ts';
 
 const MEDIA_TYPE = 'message/rfc822';
 /** Of an address of the network: one mail server sends for all customers. */
-const rateLimit = { max: 300, timeWindow: '1 minute' };
+const rateLimit = { name: 'mails', calls: 300, seconds: 60 };
 
 const schema = {
   tags: ['Mail'],

@@ -23,13 +23,13 @@ export type Taken =
   | { outcome: 'answer' | 'ticket' | 'known'; ticketId: number }
   | { outcome: 'ignored'; ticketId: null; reason: IgnoredReason };
 
-type Sources = Pick<Backend, 'config' | 'store' | 'attachments'>;
+type Sources = Pick<Backend, 'config' | 'store' | 'attachments' | 'limiters'>;
 
 /**
  * Takes an e-mail in, once. Automatic mail is added to the thread that it answers, does not reopen the ticket, and never opens one. Nothing
  * is ever sent in response, so no mail loop can start.
  */
-export async function takeMail(raw: Buffer, { config, store, attachments }: Sources): Promise<Taken> {
+export async function takeMail(raw: Buffer, { config, store, attachments, limiters }: Sources): Promise<Taken> {
   const mail = await readMail(raw, (address) => isOwnAddress(address, config.mail));
   const known = await findKnownMail(store, mail.messageId);
   if (mail.isOwn || known?.isOurs) return ignored('own');
@@ -40,7 +40,7 @@ export async function takeMail(raw: Buffer, { config, store, attachments }: Sour
   if (await isBlocked(mail, store)) return ignored('blocked');
   await refuseFlood(store, mail.from.address);
   const { files, leftOut } = await keepMailFiles(mail.files, mail.from.address, {
-    ...{ store, attachments, limits: config.limits },
+    ...{ limiters, attachments, limits: config.limits },
   });
   const incoming = { ...mail, isAutomatic: mail.mark !== null, files, leftOut: [...mail.leftOut, ...leftOut] };
   let isKept = false;

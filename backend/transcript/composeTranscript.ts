@@ -11,11 +11,14 @@ const FOOTER =
   'You received this email because this address was entered in our support chat. If that was not you, please ignore it.';
 
 /** The conversation as an e-mail, in the visitor's own time zone where it is known. */
-export function composeTranscript({ chat_id, company, timezone, messages }: Conversation): Omit<Mail, 'to'> {
+export function composeTranscript({ chat_id, company, timezone, messages, isCut }: Conversation): Omit<Mail, 'to'> {
   const zone = IANAZone.isValidZone(timezone) ? timezone : 'UTC';
   const transcript: Transcript = {
     title: `Your conversation with ${brandOf(company)} support`,
-    intro: `Conversation ${chat_id}. Times are in ${zone === 'UTC' ? 'UTC' : zone.replaceAll('_', ' ')}.`,
+    intro: [
+      `Conversation ${chat_id}. Times are in ${zone === 'UTC' ? 'UTC' : zone.replaceAll('_', ' ')}.`,
+      ...(isCut ? [`This email has the last ${messages.length} messages.`] : []),
+    ].join(' '),
     days: daysOf(messages, zone),
     footer: FOOTER,
   };

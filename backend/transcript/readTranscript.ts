@@ -1,7 +1,10 @@
 import { queryOne } from '../database/Database.ts';
-import { messagesAfter } from '../model/messages.ts';
+import { messagesBefore } from '../model/messages.ts';
 import type { Reader } from '../model/Store.ts';
 import type { Message } from '../../protocol/wire.ts';
+
+/** An e-mail holds the newest 1,000 messages. */
+const MAX_PAGES = 5;
 
 export type Conversation = {
   chat_id: number;
@@ -9,10 +12,18 @@ export type Conversation = {
   /** As the visitor's browser told it; '' where it did not. */
   timezone: string;
   messages: readonly Message[];
+  /** Earlier messages are left out. */
+  isCut: boolean;
 };
 
 export async function readTranscript(reader: Reader, chatId: number): Promise<Conversation> {
   const sql = "SELECT id AS chat_id, company, coalesce(stat->>'timezone', '') AS timezone FROM chats WHERE id = $1";
-  const chat = await queryOne<Omit<Conversation, 'messages'>>(reader, sql, [chatId]);
-  return { ...chat, messages: await messagesAfter(reader, chatId, 0) };
+  const chat = await queryOne<Omit<Conversation, 'messages' | 'isCut'>>(reader, sql, [chatId]);
+  let page = await messagesBefore(reader, chatId, null);
+  let { messages } = page;
+  for (let pages = 1; page.hasMore && pages < MAX_PAGES; pages += 1) {
+    page = await messagesBefore(reader, chatId, messages[0]?.id ?? null);
+    messages = [...page.messages, ...messages];
+  }
+  return { ...chat, messages, isCut: page.hasMore };
 }

@@ -43,7 +43,10 @@ export function createDeskApi(options: Omit<RequestOptions, 'readCsrfToken'>): D
       return (await put('/settings', schemas.withSettings, body)).settings;
     },
     getChats: async (status, page) => (await get(`/chats?status=${status}&${query(page)}`, schemas.chats)).chats,
-    getConversation: (chatId) => get(`/chats/${chatId}`, schemas.conversation),
+    getConversation: (chatId, before) => {
+      const path = `/chats/${chatId}${before === undefined ? '' : `?before=${before}`}`;
+      return get(path, schemas.conversation);
+    },
     takeChat: async (chatId) => (await post(`/chats/${chatId}/take`, schemas.withChat)).chat,
     takeOverChat: async (chatId, from) => (await post(`/chats/${chatId}/take-over`, schemas.withChat, { from })).chat,
     transferChat: async (chatId, { to, note }) => {

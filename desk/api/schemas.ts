@@ -134,7 +134,12 @@ export const session = v.object({
   settings,
 });
 
-export const conversation = v.object({ chat, messages: list(message), events: list(chatEvent) });
+export const conversation = v.object({
+  chat,
+  messages: list(message),
+  hasMore: v.optional(v.boolean(), false),
+  events: list(chatEvent),
+});
 export const chats = v.object({ chats: list(chat) });
 export const tickets = v.object({ tickets: list(ticket) });
 export const success = v.object({ success: v.literal(true) });

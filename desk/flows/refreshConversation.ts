@@ -1,5 +1,6 @@
 import { newerChat } from '../model/chatOrder.ts';
-import type { Chat } from '../model/entities.ts';
+import type { Chat, Message } from '../model/entities.ts';
+import { mergeMessages } from '../model/mergeMessages.ts';
 import type { Desk } from '../state/createDesk.ts';
 import { isBeingTaken } from './isBeingTaken.ts';
 import { markRead } from './markRead.ts';
@@ -35,12 +36,37 @@ async function fetchConversation(desk: Desk, chatId: number): Promise<void> {
     return;
   }
   showChat(desk, answer.value.chat);
+  // Messages that came live while the conversation was loading say nothing about the earlier ones.
+  const known = conversation.load === 'ready' ? new Set(conversation.messages.map(({ id }) => id)) : new Set<number>();
   receiveMessages(desk, chatId, answer.value.messages);
   Object.assign(conversation, { load: 'ready', problem: null, events: answer.value.events });
   // Messages that are already read need no call.
   const lastId = answer.value.messages.at(-1)?.id;
   if (answer.value.chat.unread === 0 && lastId !== undefined) resources.reportedReads.set(chatId, lastId);
   markRead(desk);
+  if (answer.value.hasMore) await fetchEarlier(desk, chatId, { page: answer.value.messages, known });
+}
+
+/** Fetches page after page of earlier messages, up to those that were shown before. */
+async function fetchEarlier(
+  desk: Desk,
+  chatId: number,
+  { page, known }: { page: readonly Message[]; known: ReadonlySet<number> },
+): Promise<void> {
+  const { state, ports, resources } = desk;
+  let [first] = page;
+  while (first !== undefined && !known.has(first.id)) {
+    const answer = await outcome(desk, ports.api.getConversation(chatId, first.id));
+    const conversation = state.conversations[chatId];
+    if (conversation === undefined || resources.visit.signal.aborted) return;
+    if (answer.kind !== 'done') {
+      // The next refresh fetches them again.
+      if (answer.kind === 'failed') Object.assign(conversation, { load: 'failed', problem: answer.problem });
+      return;
+    }
+    conversation.messages = mergeMessages(conversation.messages, answer.value.messages);
+    first = answer.value.hasMore ? answer.value.messages[0] : undefined;
+  }
 }
 
 /** Stores a chat if it differs: an equal new object would redraw every row of the list. */

@@ -8,6 +8,7 @@ import { perSignal } from './perSignal.ts';
 import { callerId } from './selectors.ts';
 import type { Context } from './state.ts';
 import type { Thread } from './Thread.ts';
+import { verifyPages } from './verifyPages.ts';
 
 /** The facts that the receiver makes known. */
 export type ReceiverEvents = {
@@ -134,7 +135,7 @@ export class Receiver {
 
   /**
    * Asks for the messages after the cursor and adds them in order, none twice; a chat that is no longer active ends (VER-01, VER-02). False
-   * when the server gave no answer. `isLive`: the server has just told that there is something new.
+   * if the server did not answer for all of them. `isLive`: the server has just reported something new.
    */
   async verify({ isLive = false } = {}): Promise<boolean> {
     const { chatSignal: signal, key } = this.#conversation;
@@ -142,22 +143,27 @@ export class Receiver {
     const { operator, chat } = this.#state;
     const { queue: place } = chat;
     const messageId = this.#conversation.cursor ?? 0;
-    const answer = await this.#ports.api.verifyLatest({ ...key, messageId }, signal);
-    if (signal.aborted || !answer.ok) return false;
-    const { messages, status, latest, queue } = answer.value;
-    // The operator may have taken the chat before the channel was joined. A newer one, told meanwhile, stays.
-    if (answer.value.operator && this.#state.operator === operator)
-      this.#conversation.setOperator(answer.value.operator);
-    // A place told on the channel meanwhile is newer.
-    if (queue != null && this.#state.chat.queue === place) this.#conversation.setQueue(queue);
-    const last = messages.at(-1);
-    const isFurther = last !== undefined && this.#conversation.moveCursor(last.id);
-    if (!this.takeMissed(messages, { isLive }) && isFurther) this.#conversation.storeSoon();
-    if (status) this.#conversation.verify(true);
-    if (latest) return true;
+    let isCurrent = true;
+    let isChatOpen = true;
+    for await (const answer of verifyPages({ api: this.#ports.api, signal }, { ...key, messageId })) {
+      if (signal.aborted || !answer.ok) return false;
+      const { messages, status, latest, queue } = answer.value;
+      // The operator may have taken the chat before the channel was joined. A newer one, told meanwhile, stays.
+      if (answer.value.operator && this.#state.operator === operator)
+        this.#conversation.setOperator(answer.value.operator);
+      // A place told on the channel meanwhile is newer.
+      if (queue != null && this.#state.chat.queue === place) this.#conversation.setQueue(queue);
+      const last = messages.at(-1);
+      const isFurther = last !== undefined && this.#conversation.moveCursor(last.id);
+      if (!this.takeMissed(messages, { isLive }) && isFurther) this.#conversation.storeSoon();
+      if (status) this.#conversation.verify(true);
+      isCurrent &&= latest;
+      isChatOpen = status;
+    }
+    if (isCurrent) return true;
     const isActive = await this.#isActive(signal);
     // Where the check got no answer, the status in the verification counts.
-    if (!signal.aborted && !(isActive ?? status)) this.endAsFound();
+    if (!signal.aborted && !(isActive ?? isChatOpen)) this.endAsFound();
     return true;
   }
 
@@ -183,10 +189,12 @@ export class Receiver {
   async askForLastWords(): Promise<boolean> {
     const { chatSignal: signal, key, cursor } = this.#conversation;
     if (!key) return false;
-    const answer = await this.#ports.api.verifyLatest({ ...key, messageId: cursor ?? 0 }, signal);
-    if (signal.aborted) return false;
-    if (answer.ok) this.takeMissed(answer.value.messages);
-    return answer.ok || !isUnclear(answer);
+    for await (const answer of verifyPages({ api: this.#ports.api, signal }, { ...key, messageId: cursor ?? 0 })) {
+      if (signal.aborted) return false;
+      if (!answer.ok) return !isUnclear(answer);
+      this.takeMissed(answer.value.messages);
+    }
+    return true;
   }
 
   /**

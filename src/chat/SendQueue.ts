@@ -13,6 +13,7 @@ import { callerId, hasEnded, isAtTicket } from './selectors.ts';
 import type { Context, Sending } from './state.ts';
 import type { Thread } from './Thread.ts';
 import { Throttle } from './Throttle.ts';
+import { verifyPages } from './verifyPages.ts';
 
 /** An unconfirmed message is tried again on later pages for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -448,12 +449,15 @@ export class SendQueue {
   /** Shows the message as sent where that chat has it. A refusal where the server does not tell. */
   async #takeIfArrived(uuid: string, chat: ChatKey): Promise<boolean | Refusal> {
     const { signal } = this.#conversation;
-    const answer = await this.#ports.api.verifyLatest({ ...chat, messageId: 0 }, signal);
-    if (signal.aborted) return false;
-    if (!answer.ok) return isUnclear(answer) ? answer : false;
-    const arrived = answer.value.messages.find((message) => message.uuid === uuid);
-    if (arrived) this.#receiver.take(arrived, { isLive: false });
-    return arrived !== undefined;
+    for await (const answer of verifyPages({ api: this.#ports.api, signal }, { ...chat, messageId: 0 })) {
+      if (signal.aborted) return false;
+      if (!answer.ok) return isUnclear(answer) ? answer : false;
+      const arrived = answer.value.messages.find((message) => message.uuid === uuid);
+      if (!arrived) continue;
+      this.#receiver.take(arrived, { isLive: false });
+      return true;
+    }
+    return false;
   }
 
   #post(message: PendingMessage, key: ChatKey, { text }: MessageEntry): Promise<Answer<Message>> {

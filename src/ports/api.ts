@@ -79,6 +79,8 @@ export type VerifyAnswer = {
   latest: boolean;
   status: boolean;
   messages: Message[];
+  /** Further messages follow the last one. */
+  hasMore?: boolean | null | undefined;
   operator: Operator | null;
   queue?: number | null | undefined;
 };

@@ -125,14 +125,14 @@ describe('POST /api/chat/new-attachment', () => {
     assert.equal(exact.status, 200);
   });
 
-  it('answers 403 for a wrong hash wherever the fields stand, and keeps no file', async (t) => {
+  it('[OPS-07] answers 403 for a wrong hash, takes no file before the fields, and keeps none', async (t) => {
     const world = await makeWorld(t, databases);
     const chat = { ...(await world.startChat()), hash: 'wrong' };
     assert.equal((await world.upload(PATH, makeForm(chat, [['a.txt', 'a']]))).status, 403);
     const fieldsLast = new FormData();
     fieldsLast.append('files', new Blob(['a']), 'a.txt');
     for (const [name, value] of makeForm(chat, [])) fieldsLast.append(name, value);
-    assert.equal((await world.upload(PATH, fieldsLast)).status, 403);
+    assert.equal((await world.upload(PATH, fieldsLast)).status, 422);
     assert.deepEqual(await filesOf(world), []);
   });
 
@@ -152,7 +152,9 @@ describe('POST /api/chat/new-attachment', () => {
     assert.equal((await world.upload(PATH, makeForm(chat, [['a.txt', 'a']], { uuid: '' }))).status, 422);
     assert.equal((await world.upload(PATH, makeForm(chat, [['a.txt', 'a']], { chat_id: 'x' }))).status, 422);
     assert.equal((await world.post(PATH, { chat_id: 1 })).status, 415);
-    const payload = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhel';
+    const field = (name: string, value: string | number) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const payload = `${field('chat_id', chat.chat_id)}${field('hash', chat.hash)}--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhel`;
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     assert.equal((await world.app.inject({ method: 'POST', url: PATH, payload, headers })).statusCode, 400);
     assert.deepEqual(await filesOf(world), []);

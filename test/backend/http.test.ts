@@ -94,6 +94,27 @@ describe('every answer', () => {
     assert.equal(answers.at(-1)?.body.success, false);
   });
 
+  it('[OPS-13] counts a route together, however its address is written, and says when to come back', async (t) => {
+    const world = await makeWorld(t, databases, { environment: { RATE_LIMIT: '2' } });
+    assert.equal((await world.app.inject('/versions')).statusCode, 200);
+    assert.equal((await world.app.inject('/%76ersions')).statusCode, 200);
+    for (const url of ['/versions', '/%76ersions', '/vers%69ons?a=b']) {
+      const { statusCode, headers } = await world.app.inject(url);
+      assert.equal(statusCode, 429, url);
+      assert.ok(Number(headers['retry-after']) > 0, url);
+    }
+  });
+
+  it('[OPS-13] opens the desk’s API to no other origin, however its address is written', async (t) => {
+    const world = await makeWorld(t, databases);
+    const headers = { origin: 'http://localhost:9999', 'access-control-request-method': 'GET' };
+    const allowed = async (method: 'GET' | 'OPTIONS', url: string) =>
+      (await world.app.inject({ method, url, headers })).headers['access-control-allow-origin'];
+    for (const url of ['/desk/api/session', '/%64esk/api/session', '/d%65sk/api/chats?a=b'])
+      for (const method of ['GET', 'OPTIONS'] as const) assert.ok(!(await allowed(method, url)), `${method} ${url}`);
+    for (const method of ['GET', 'OPTIONS'] as const) assert.equal(await allowed(method, '/versions'), headers.origin);
+  });
+
   it('lets itself be framed by its own pages alone, and is never sniffed', async (t) => {
     const world = await makeWorld(t, databases);
     const { headers } = await world.get('/versions');

@@ -28,7 +28,7 @@ describe('the configuration', () => {
       [host, port, publicUrl, databaseUrl, cluster, allowedOrigins],
       ['127.0.0.1', 4300, null, null, null, null],
     );
-    assert.deepEqual([limits.fileBytes, limits.filesPerMessage, limits.loginTriesPerMinute], [20 * 1024 * 1024, 5, 5]);
+    assert.deepEqual([limits.fileBytes, limits.filesPerMessage, limits.loginTries], [20 * 1024 * 1024, 5, 5]);
   });
 
   it('reads a distributed setup', () => {

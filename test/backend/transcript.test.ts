@@ -126,7 +126,7 @@ describe('the transcript', () => {
     ...over,
   });
   const compose = (messages: Message[], timezone = 'America/Chicago') =>
-    composeTranscript({ chat_id: 4711, company: 'legal-forms', timezone, messages });
+    composeTranscript({ chat_id: 4711, company: 'legal-forms', timezone, messages, isCut: false });
 
   it("[UX-18] tells days and times in the visitor's zone, and in UTC where none is known", () => {
     const messages = [message({}), message({ created_at: '2026-11-24T14:05:00.000Z' })];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -35,14 +36,20 @@ describe('uploads', () => {
     assert.equal((await post('/api/chat/new-message', { chat_id, hash, message: 'a', uuid: 'm-1' })).status, 200);
   });
 
-  it('[SRV-02] of an address are bounded a day, over all its chats, and by what was refused, too', async (t) => {
+  it('[SRV-02] of an address are bounded a day, over all its chats, and by what came in for a chat alone', async (t) => {
     const { send, startChat } = await makeUploader(t, { MAX_ADDRESS_BYTES: '25000' });
     const statuses: number[] = [];
     for (const number of [1, 2, 3]) {
       const chat = await startChat({ user_id: `guest-${number}`, uuid: `visitor-${number}` });
       statuses.push((await send(number === 1 ? { ...chat, hash: 'wrong' } : chat, 10_000, `f-${number}`)).status);
     }
-    assert.deepEqual(statuses, [403, 200, 413]);
+    assert.deepEqual(statuses, [403, 200, 200]);
+    const last = await startChat({ user_id: 'guest-4', uuid: 'visitor-4' });
+    const refused = await send(last, 10_000, 'f-4');
+    assert.deepEqual(
+      [refused.status, refused.body.error],
+      [413, 'Too much has been sent today. Please try again tomorrow.'],
+    );
   });
 
   it('[SRV-02] are refused first when the disk runs full, and messages go on', async (t) => {
@@ -53,6 +60,38 @@ describe('uploads', () => {
     assert.deepEqual(await readdir(join(directory, 'attachments')), []);
     const { chat_id, hash } = chat;
     assert.equal((await post('/api/chat/new-message', { chat_id, hash, message: 'a', uuid: 'm-1' })).status, 200);
+  });
+
+  it('[OPS-07] count what was received, and not what a header promised', { timeout: 60_000 }, async (t) => {
+    const { app, send, startChat } = await makeUploader(t, {
+      MAX_ADDRESS_BYTES: '20000000',
+      MAX_CHAT_BYTES: '20000000',
+    });
+    const chat = await startChat();
+    await app.ready();
+    const server = createHttpServer();
+    t.after(() => server.close());
+    server.on('request', (request, response) => app.routing(request, response));
+    const host = await listen(server, { host: '127.0.0.1', port: 0 });
+    for (const { chat_id, hash } of [{ ...chat, hash: 'wrong' }, chat]) {
+      const socket = connect(host, '127.0.0.1').resume();
+      const closed = once(socket, 'close');
+      const asked = once(server, 'request');
+      socket.write(halfAnUpload({ chat_id, hash }).replace('content-length: 10000000', 'content-length: 19999000'));
+      const [request] = (await asked) as [IncomingMessage];
+      const gone = new Promise<unknown>((resolve) => request.once('close', resolve));
+      socket.destroy();
+      await Promise.all([closed, gone]);
+    }
+    assert.equal((await send(chat, 100_000, 'f-2')).status, 200);
+  });
+
+  it('[OPS-07] are refused in the middle of a file that goes beyond the limit', async (t) => {
+    const { send, startChat, directory } = await makeUploader(t, { MAX_CHAT_BYTES: '1500000' });
+    const chat = await startChat();
+    assert.equal((await send(chat, 3_000_000, 'f-1')).status, 413);
+    assert.equal((await send(chat, 10, 'f-2')).status, 413, 'what came in is counted');
+    for (const folder of ['attachments', 'uploads']) assert.deepEqual(await readdir(join(directory, folder)), []);
   });
 
   it('[SRV-07] leave nothing of a file that stops halfway, and nobody waits for it', { timeout: 60_000 }, async (t) => {

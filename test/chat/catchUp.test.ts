@@ -17,6 +17,52 @@ describe('messages that were missed', () => {
     expect(session.ports.seen.sounds).to.deep.equal([]);
   });
 
+  it('[OPS-04] asks for one page after the other until it has all that was missed', async () => {
+    const session = await chattingSession();
+    const { api, realtime } = session.ports;
+    api.pageSize = 2;
+    realtime.say({ type: 'lost' });
+    for (const text of ['a', 'b', 'c', 'd', 'e']) api.staffSays(text);
+    realtime.say({ type: 'joined' });
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('[OPS-04] goes on from the last page when a later one gets no answer', async () => {
+    const session = await chattingSession();
+    const { api, realtime, clock } = session.ports;
+    api.pageSize = 2;
+    realtime.say({ type: 'lost' });
+    for (const text of ['a', 'b', 'c']) api.staffSays(text);
+    const { verifyLatest } = api;
+    let calls = 0;
+    api.verifyLatest = async (request, signal) => {
+      calls += 1;
+      return calls === 2 ? networkFailure : verifyLatest(request, signal);
+    };
+    realtime.say({ type: 'joined' });
+    await settle();
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'a']);
+    await clock.advance(5_000);
+    expect(conversationOf(session)).to.deep.equal(['Hello', 'a', 'b', 'c']);
+    expect(calls).to.equal(3);
+  });
+
+  it('[OPS-04] shows all pages of an ended chat before its end', async () => {
+    const session = await chattingSession();
+    const { api, realtime } = session.ports;
+    api.pageSize = 2;
+    realtime.say({ type: 'lost' });
+    for (const text of ['a', 'b', 'c']) api.staffSays(text);
+    api.isActive = false;
+    realtime.say({
+      ...{ type: 'closed', chatId: api.chatId, closedBy: 'staff', showRate: false, savedHistory: false },
+      emailTranscript: false,
+    });
+    await settle();
+    expect(conversationOf(session).slice(0, 4)).to.deep.equal(['Hello', 'a', 'b', 'c']);
+  });
+
   it('[SRV-04][VER-02] fetches at once what is too large for an event, and rings for it', async () => {
     const session = await chattingSession();
     const { api, realtime, seen } = session.ports;

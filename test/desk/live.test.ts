@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { takeChat } from '../../desk/flows/chatActions.ts';
 import { openChat, showView } from '../../desk/flows/openChat.ts';
+import { refreshConversation } from '../../desk/flows/refreshConversation.ts';
 import { accessAnswer } from '../../desk/model/accessAnswer.ts';
 import { makeChat, makeMessage } from './support/builders.ts';
 import type { DeskWorld } from './support/makeDesk.ts';
@@ -237,6 +238,21 @@ describe('live updates', () => {
     answer();
     await settle();
     assert.deepEqual([asked, [...live.rooms.keys()]], [['earlier', 'block'], ['chat.7']]);
+  });
+
+  it('[OPS-04] fetches the earlier pages of a long conversation once', async () => {
+    const { desk, server, settle } = await openDesk([makeChat()]);
+    server.pageSize = 2;
+    for (let id = 1; id <= 5; id += 1) server.messages.push(makeMessage({ id, uuid: `m-${id}` }));
+    openChat(desk, 7);
+    await settle();
+    const ids = () => desk.state.conversations[7]?.messages.map(({ id }) => id);
+    assert.deepEqual(ids(), [1, 2, 3, 4, 5]);
+    server.messages.push(makeMessage({ id: 6, uuid: 'm-6' }));
+    const fetches = server.conversationFetches;
+    await refreshConversation(desk, 7);
+    assert.deepEqual(ids(), [1, 2, 3, 4, 5, 6]);
+    assert.equal(server.conversationFetches, fetches + 1, 'the pages that are shown are not fetched again');
   });
 
   it('leaves the room of a chat when another is opened', async () => {

@@ -30,6 +30,8 @@ export class FakeApi implements SupportApi {
   savedHistory = false;
   queue = 0;
   operator: Operator | null = null;
+  /** The most messages of one verification. */
+  pageSize = 200;
   /** The place in line that a verification answers; null: none. */
   place: number | null = null;
   initMessage: string | null = null;
@@ -134,10 +136,12 @@ export class FakeApi implements SupportApi {
   updateCategory: SupportApi['updateCategory'] = (request) => this.#answer('updateCategory', request, () => null);
   verifyLatest: SupportApi['verifyLatest'] = (request) =>
     this.#answer('verifyLatest', request, () => {
-      const messages = this.messages.filter(
+      const missing = this.messages.filter(
         ({ id, chatId }) => chatId === request.chatId && Number(id) > Number(request.messageId),
       );
+      const messages = missing.slice(0, this.pageSize);
       return {
+        ...(missing.length > messages.length ? { hasMore: true } : {}),
         latest: messages.length === 0,
         status: this.isActive,
         messages,

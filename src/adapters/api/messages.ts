@@ -19,6 +19,7 @@ const verified = v.object({
   latest: v.boolean(),
   status: v.nullish(v.boolean(), true),
   messages: v.nullish(v.array(message), []),
+  hasMore: v.nullish(v.fallback(v.boolean(), false)),
   operator: v.nullish(operator, null),
   queue: v.nullish(v.fallback(queuePlace, 0)),
 });

@@ -294,6 +294,19 @@ describe('the calls of the wire contract', () => {
     expect(told).to.have.nested.property('value.messages[0].id', 992);
   });
 
+  it('[OPS-04] reads whether further messages follow', async () => {
+    const verify = async (more: object): Promise<unknown> =>
+      (
+        await asked(
+          { latest: false, status: true, messages: [makeWireMessage({ id: 992 })], ...more },
+          ({ api, signal }) => api.verifyLatest({ ...key, messageId: 991 }, signal),
+        )
+      ).told;
+    expect(await verify({ has_more: true })).to.have.nested.property('value.hasMore', true);
+    expect(await verify({ has_more: 'many' })).to.have.nested.property('value.hasMore', false);
+    expect(await verify({})).not.to.have.nested.property('value.hasMore', true);
+  });
+
   it('[UX-11] learns the place in line from a verification; one that is none is no failure', async () => {
     const verify = async (queue: unknown): Promise<unknown> =>
       (

@@ -11,6 +11,7 @@ import { asyncApi } from '../../../backend/contract/asyncApi.ts';
 import type { Database } from '../../../backend/database/Database.ts';
 import type { Mail, Mailer } from '../../../backend/mail/Mailer.ts';
 import { createPasswordCheck } from '../../../backend/desk/passwords.ts';
+import { createLimiters } from '../../../backend/http/createLimiters.ts';
 import { knownAttachments } from '../../../backend/model/knownAttachments.ts';
 import { createStore } from '../../../backend/model/Store.ts';
 import { createMetrics } from '../../../backend/operations/metrics.ts';
@@ -101,6 +102,7 @@ export async function makeWorld(t: TestContext, databases: TestDatabases, option
       },
       deskPassword: DESK_PASSWORD,
       isPassword: createPasswordCheck(),
+      limiters: createLimiters(null),
       mailer,
       mailQueue,
       now: options.now ?? (() => Date.now()),

@@ -23,6 +23,8 @@ export function createFakeServer() {
     reads: [] as number[],
     conversationFetches: 0,
     /** The number of heartbeats. */
+    /** The most messages of one answer. */
+    pageSize: 200,
     presences: 0,
     tickets: [] as Ticket[],
     ticketMessages: [] as TicketMessage[],
@@ -63,10 +65,13 @@ export function createFakeServer() {
     saveOperator: (operator) => answer(() => operator),
     saveSettings: (changed) => answer(() => ({ ...settings, ...thresholds, ...changed })),
     getChats: (status) => answer(() => server.chats.filter((chat) => chat.status === status)),
-    getConversation: (chatId) =>
+    getConversation: (chatId, before = Infinity) =>
       answer(() => {
         server.conversationFetches += 1;
-        return { chat: chatOf(chatId), messages: [...server.messages], events: [...server.events] };
+        const earlier = server.messages.filter(({ id }) => id < before);
+        const messages = earlier.slice(-server.pageSize);
+        const hasMore = messages.length < earlier.length;
+        return { chat: chatOf(chatId), messages, hasMore, events: [...server.events] };
       }),
     takeChat: (chatId) => answer(() => change(chatId, { status: 'open', updatedAt: '2026-11-21T10:00:01.000Z' })),
     sendReply: (chatId, reply) =>

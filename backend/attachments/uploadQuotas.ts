@@ -1,0 +1,52 @@
+import { addressKey } from '../http/addressKey.ts';
+import type { Limiter, Limiters } from '../http/createLimiters.ts';
+import type { Limits } from '../config.ts';
+import { Refusal } from '../model/Refusal.ts';
+import type { CountBytes } from './metered.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+type Quota = {
+  /** Refuses once the limit is used up. */
+  require(key: string): Promise<void>;
+  /** Counts, and refuses beyond the limit. */
+  use(key: string, bytes: number): Promise<void>;
+};
+
+const addressQuota = (limiters: Limiters, { addressBytesPerDay }: Limits): Quota =>
+  quota(limiters({ name: 'bytes-of-address', points: addressBytesPerDay, seconds: DAY_SECONDS }));
+
+const chatQuota = (limiters: Limiters, { chatBytesPerDay }: Limits): Quota =>
+  quota(limiters({ name: 'bytes-of-chat', points: chatBytesPerDay, seconds: DAY_SECONDS }));
+
+/** Files of one sender's e-mails. */
+export const senderQuota = (limiters: Limiters, { chatBytesPerDay }: Limits): Quota =>
+  quota(limiters({ name: 'bytes-of-sender', points: chatBytesPerDay, seconds: DAY_SECONDS }));
+
+/** Counts what comes in for a chat against both the chat and the address. */
+export function createUploadQuotas(limiters: Limiters, limits: Limits) {
+  const [ofAddress, ofChat] = [addressQuota(limiters, limits), chatQuota(limiters, limits)];
+  return async ({ ip, chatId }: { ip: string; chatId: number }): Promise<CountBytes> => {
+    const [address, chat] = [addressKey(ip), String(chatId)];
+    await ofAddress.require(address);
+    await ofChat.require(chat);
+    return async (bytes) => {
+      // Both count, also where the first of them refuses.
+      const counted = await Promise.allSettled([ofAddress.use(address, bytes), ofChat.use(chat, bytes)]);
+      for (const one of counted) if (one.status === 'rejected') throw one.reason;
+    };
+  };
+}
+
+function quota(limiter: Limiter): Quota {
+  return {
+    async require(key) {
+      if ((await limiter.read(key)).isUsedUp) throw tooManyBytes();
+    },
+    async use(key, bytes) {
+      if ((await limiter.use(key, bytes)).isOver) throw tooManyBytes();
+    },
+  };
+}
+
+const tooManyBytes = (): Refusal => new Refusal(413, 'Too much has been sent today. Please try again tomorrow.');

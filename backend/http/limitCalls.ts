@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { tooMany } from '../model/Refusal.ts';
+import { addressKey } from './addressKey.ts';
+import type { Limiters } from './createLimiters.ts';
+import { rateBucket } from './rateBucket.ts';
+
+/** Calls of an address to one route, or to several with the same name, counted apart from all others. */
+type CallRule = { name: string; calls: number; seconds: number };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: the route is not limited. */
+    rateLimit?: false | CallRule;
+  }
+}
+
+type Options = { limiters: Limiters; perMinute: number };
+
+/** Refuses the calls of an address beyond its limits. The answer tells when to come back. */
+export function limitCalls(app: FastifyInstance, { limiters, perMinute }: Options): void {
+  if (perMinute === 0) return;
+  const every: CallRule = { name: 'calls', calls: perMinute, seconds: 60 };
+
+  app.addHook('onRequest', async (request) => {
+    const { rateLimit = every } = request.routeOptions.config;
+    if (rateLimit === false) return;
+    const key = rateLimit === every ? rateBucket(request) : addressKey(request.ip);
+    const { isOver, secondsLeft } = await limiters({ ...rateLimit, points: rateLimit.calls }).use(key);
+    if (isOver) throw tooMany(`Too many requests. Please try again in ${secondsLeft} seconds.`, secondsLeft);
+  });
+}
