@@ -39,6 +39,8 @@ export type AppOptions = {
   /** Hears of what nobody foresaw. */
   report: Report;
   metrics: Metrics;
+  /** Whether the process is about to end: a balancer sends no more visitors. */
+  isStopping?: () => boolean;
   /** Counts calls over all processes; null: this process counts its own. */
   redis?: Redis | null;
   /** Hears of each request that was answered; nobody does without it. */
@@ -56,6 +58,7 @@ export async function createApp({
   backend,
   report,
   metrics,
+  isStopping = () => false,
   redis = null,
   logger,
   refusals = createRefusals(),
@@ -95,7 +98,7 @@ export async function createApp({
   refuseWrongTypes(app);
   await collectRoutes(app);
   contractRoutes(app);
-  operationRoutes(app, backend, metrics);
+  operationRoutes(app, backend, { metrics, isStopping });
   chatRoutes(app, backend);
   attachmentRoutes(app, backend);
   broadcastingRoutes(app, backend);
