@@ -3,8 +3,8 @@ import { eventName } from '../protocol/eventName.ts';
 import { createApp } from './app.ts';
 import { openAttachments } from './attachments/openAttachments.ts';
 import type { Config } from './config.ts';
-import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/openDatabase.ts';
+import { DatabaseUnavailable } from './database/DatabaseUnavailable.ts';
+import { openMigrated } from './database/openDatabase.ts';
 import { createPasswordCheck } from './desk/passwords.ts';
 import { openMailer } from './mail/openMailer.ts';
 import { createStore } from './model/Store.ts';
@@ -79,13 +79,15 @@ export async function startServer(config: Config, logging: Logging): Promise<Run
 
 async function open(
   config: Config,
-  { report, log, logger }: Logging,
+  { report: reportAny, log, logger }: Logging,
   closings: Closings,
 ): Promise<Omit<RunningServer, 'close'>> {
+  // The database reports an outage once, and not for each piece of work that it fails.
+  const report: Logging['report'] = (error, requestId) =>
+    void (error instanceof DatabaseUnavailable || reportAny(error, requestId));
   await requireFreePort(config);
   await makeDataDirectory(config.dataDirectory);
-  const database = await openDatabase({ config, report, closings });
-  await migrate(database);
+  const database = await openMigrated({ config, report: reportAny, closings });
   if (config.databaseUrl === null) {
     await releaseClaims(database);
     await releaseMailClaims(database);
@@ -141,7 +143,7 @@ async function open(
   const app = await createApp({
     backend,
     report,
-    redis: redis?.commands ?? null,
+    redis: redis?.counts ?? null,
     metrics: createMetrics({ database, countSockets: () => clientAccess.countSockets() }),
     isStopping: () => requests.isStopping,
     logger,

@@ -18,7 +18,7 @@ const isRefused = async (port: number): Promise<boolean> =>
     () => true,
   );
 
-describe('SIGTERM', { timeout: 180_000 }, () => {
+describe('SIGTERM', { timeout: 600_000 }, () => {
   it('[OPS-01] ends the backend within 10 seconds under load, and loses no acknowledged message', async (t) => {
     await stopUnderLoad(t, { DATA_DIR: await makeDirectory(t), RATE_LIMIT: '0', LOG_LEVEL: 'silent' });
   });

@@ -3,7 +3,7 @@ import { startPostgres } from '../../scripts/servers.mjs';
 import { makeDirectory } from '../backend/support/startBackend.ts';
 import { stopUnderLoad } from '../backend/support/stopUnderLoad.ts';
 
-describe('SIGTERM with PostgreSQL', { timeout: 180_000 }, () => {
+describe('SIGTERM with PostgreSQL', { timeout: 600_000 }, () => {
   it('[OPS-01] ends the backend within 10 seconds under load, and loses no acknowledged message', async (t) => {
     const postgres = await startPostgres();
     t.after(() => postgres.stop());
