@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { Redis } from 'ioredis';
 import Fastify, {
@@ -22,6 +23,7 @@ import { createRefusals, type Refusals } from './http/createRefusals.ts';
 import { handleErrors, type Report } from './http/handleErrors.ts';
 import { rateBucket } from './http/rateBucket.ts';
 import { refuseWrongTypes } from './http/refuseWrongTypes.ts';
+import { refuseOverloaded } from './http/refuseOverloaded.ts';
 import { requestId } from './http/requestId.ts';
 import { BARE_HEADERS, secureHeaders } from './http/secureHeaders.ts';
 import type { Metrics } from './operations/metrics.ts';
@@ -52,6 +54,9 @@ export type AppOptions = {
 };
 
 const BODY_BYTES = 100 * 1024;
+/** The average delay of the event loop beyond which calls are refused, and the time it is taken over: one long pause is no overload. */
+const LOOP_DELAY_MS = 1_000;
+const LOOP_SAMPLE_MS = 5_000;
 
 /** The HTTP side of the backend: the wire contract, the operator's API, and the pages. */
 export async function createApp({
@@ -82,6 +87,10 @@ export async function createApp({
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, report, refusals);
+  await app.register(underPressure, {
+    ...{ maxEventLoopDelay: LOOP_DELAY_MS, sampleInterval: LOOP_SAMPLE_MS },
+    pressureHandler: refuseOverloaded,
+  });
   await secureHeaders(app, store.publicUrl);
   await allowOrigins(app, config.allowedOrigins);
   const perMinute = config.limits.requestsPerMinute;

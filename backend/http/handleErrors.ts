@@ -3,6 +3,7 @@ import { FileRefusal } from '../attachments/fileRefusal.ts';
 import { DatabaseUnavailable } from '../database/DatabaseUnavailable.ts';
 import { Refusal } from '../model/Refusal.ts';
 import type { Refusals } from './createRefusals.ts';
+import { Overloaded } from './refuseOverloaded.ts';
 
 /** PostgreSQL's codes for text with a NUL character, which JSON may hold and a database may not. */
 const UNSTORABLE = new Set(['22021', '22P05']);
@@ -28,9 +29,9 @@ export function handleErrors(app: FastifyInstance, report: Report, refusals: Ref
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ success: false, error: 'Not found' }));
 }
 
-function answerTo(error: FastifyError | Refusal | DatabaseUnavailable): { status: number; text: string } {
+function answerTo(error: FastifyError | Refusal | DatabaseUnavailable | Overloaded): { status: number; text: string } {
   if (error instanceof Refusal) return { status: error.status, text: error.message };
-  if (error instanceof DatabaseUnavailable)
+  if (error instanceof DatabaseUnavailable || error instanceof Overloaded)
     return { status: UNAVAILABLE, text: 'The service is busy. Please try again in a moment.' };
   if (error.validation !== undefined) return { status: 422, text: error.message };
   if (UNSTORABLE.has(error.code)) return { status: 422, text: 'The text holds a character that cannot be stored' };
