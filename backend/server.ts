@@ -53,7 +53,7 @@ type Logging = {
 type Closings = (() => Promise<unknown>)[];
 
 /** Service managers kill a process 10 seconds (Docker) or 30 (Kubernetes) after the signal. */
-const STOP_MS = 9_000;
+const STOP_MS = 8_500;
 const STOP_REQUESTS_MS = 4_000;
 /** Sockets close within a second, plus the grace of a silent client, plus the good-bye to the other nodes. */
 const STOP_SOCKETS_MS = 3_500;

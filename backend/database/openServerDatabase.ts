@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { inTime } from '../realtime/inTime.ts';
 import type { Database, Queryable } from './Database.ts';
 import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import { CALL_DEADLINES, type Deadlines } from './deadlines.ts';
@@ -19,6 +20,8 @@ const KEEP_ALIVE_MS = 10_000;
 const REPORT_EVERY_MS = 10_000;
 const TOO_MANY_CONNECTIONS = '53300';
 const RETRY_MS = 200;
+/** For the server's good-bye. The end of the process closes the connections too. */
+const CLOSE_MS = 1_000;
 /**
  * Codes of PostgreSQL after which the same call may succeed: classes 08 (connection), 53 (resources) and 57 (operator), locks, timeouts,
  * deadlocks, and a server that has become a replica.
@@ -94,7 +97,7 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
     query,
     script,
     transaction: (work) => withConnection((connection) => inTransaction(connection, work)),
-    close: () => pool.end(),
+    close: () => inTime(pool.end(), CLOSE_MS).catch(() => undefined),
   };
 }
 
