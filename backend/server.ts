@@ -35,8 +35,8 @@ export type RunningServer = {
   setupLink: string | null;
   hasDeskPassword: boolean;
   /**
-   * Stops listening, finishes the running requests, and frees the port and the data directory. Never takes longer than STOP_MS: what is still
-   * running then is safe to kill, because everything acknowledged is in the database.
+   * Stops listening, finishes the running requests, and frees the port and the data directory. Gives up after STOP_MS.
+   * The process can then be killed safely, because everything acknowledged is in the database.
    */
   close(): Promise<void>;
 };

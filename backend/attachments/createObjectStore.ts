@@ -72,7 +72,7 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
   };
 }
 
-/** Ends a file of which no byte has come, while the reader was ready for one. */
+/** Fails a file if its next byte takes too long. The time in which the reader is busy does not count. */
 function withoutSilence(file: Readable): Readable {
   async function* chunks() {
     const iterator = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;

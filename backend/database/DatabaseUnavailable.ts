@@ -1,7 +1,7 @@
 /** The database cannot be reached, or did not do the work in time. The same call may succeed in a moment. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
-  /** The code of PostgreSQL or of the network; '' where there is none. */
+  /** The error code of PostgreSQL or the network, or ''. */
   readonly code: string;
 
   constructor(message: string, code = '') {

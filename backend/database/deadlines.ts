@@ -10,7 +10,7 @@ export type Deadlines = {
   idleMs: number;
 };
 
-/** Somebody waits for the answer. */
+/** For calls, whose clients wait for the answer. */
 export const CALL_DEADLINES: Deadlines = { connectMs: 3_000, statementMs: 8_000, lockMs: 4_000, idleMs: 10_000 };
 
 const AN_HOUR_MS = 3_600_000;

@@ -16,7 +16,7 @@ export type OpenOptions = {
   report: (error: unknown) => void;
   /** Gets the steps that close again what was opened, to be called from the last to the first. */
   closings: (() => Promise<unknown>)[];
-  /** Of a server. The database inside waits for nobody. */
+  /** For a PostgreSQL server; the embedded database ignores them. */
   deadlines?: Deadlines;
 };
 

@@ -11,7 +11,7 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 const FULL_DISK = 507;
 const UNAVAILABLE = 503;
 const RETRY_AFTER_SECONDS = 2;
-/** A full disk or a lost database fails every call, which would fill the log. What is at fault reports it once. */
+/** A full disk or a lost database fails every call, which would fill the log. The database reports its outage itself, once in a while. */
 const KNOWN_OUTAGES = new Set([FULL_DISK, UNAVAILABLE]);
 
 export type Report = (error: unknown, requestId: string) => void;

@@ -5,7 +5,7 @@ import { addressMail } from './sender.ts';
 
 /** A visitor waits for the answer. */
 const PATIENCE_MS = 10_000;
-/** Of a whole mail with its files, also where the mail server goes on answering a little. */
+/** For a whole mail with its files, even if the mail server keeps sending a byte now and then. */
 const MAIL_MS = 120_000;
 
 export type SmtpOptions = { url: string; from: string };

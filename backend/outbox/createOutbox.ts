@@ -7,7 +7,7 @@ export interface Outbox {
   drain(): void;
   /** Resolves when nothing is being published. */
   idle(): Promise<void>;
-  /** Publishes what is left for up to so many milliseconds. What remains stays in the table for the next process. */
+  /** Publishes what is left for up to so many milliseconds. The rest stays in the table for the next process. */
   stop(withinMs?: number): Promise<void>;
 }
 
@@ -138,7 +138,7 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
     async stop(withinMs = STOP_MS) {
       clearInterval(timer);
       const until = performance.now() + withinMs;
-      // While commits go on it is never idle.
+      // Under load it is never idle, because each commit adds events.
       await inTime(idle(), withinMs).catch(() => undefined);
       isStopped = true;
       // Events that stay by mistake are published twice, which clients notice by the ids.
