@@ -55,7 +55,7 @@ export type AppOptions = {
 
 const BODY_BYTES = 100 * 1024;
 /** The average delay of the event loop beyond which calls are refused, and the time it is taken over: one long pause is no overload. */
-const LOOP_DELAY_MS = 1_000;
+const LOOP_DELAY_MS = 2_000;
 const LOOP_SAMPLE_MS = 5_000;
 
 /** The HTTP side of the backend: the wire contract, the operator's API, and the pages. */
