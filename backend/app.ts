@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, {
   LogController,
@@ -20,6 +21,7 @@ import { createRefusals, type Refusals } from './http/createRefusals.ts';
 import { handleErrors, type Report } from './http/handleErrors.ts';
 import { limitCalls } from './http/limitCalls.ts';
 import { refuseWrongTypes } from './http/refuseWrongTypes.ts';
+import { refuseOverloaded } from './http/refuseOverloaded.ts';
 import { requestId } from './http/requestId.ts';
 import { BARE_HEADERS, secureHeaders } from './http/secureHeaders.ts';
 import type { Metrics } from './operations/metrics.ts';
@@ -36,6 +38,8 @@ export type AppOptions = {
   /** Hears of what nobody foresaw. */
   report: Report;
   metrics: Metrics;
+  /** Whether the process is about to end: a load balancer then sends no more visitors. */
+  isStopping?: () => boolean;
   /** Hears of each request that was answered; nobody does without it. */
   logger?: FastifyBaseLogger;
   /** Slows refused clients down. */
@@ -45,12 +49,16 @@ export type AppOptions = {
 };
 
 const BODY_BYTES = 100 * 1024;
+/** The average delay of the event loop beyond which calls are refused, and the time it is taken over: one long pause is no overload. */
+const LOOP_DELAY_MS = 2_000;
+const LOOP_SAMPLE_MS = 5_000;
 
 /** The HTTP side of the backend: the wire contract, the operator's API, and the pages. */
 export async function createApp({
   backend,
   report,
   metrics,
+  isStopping = () => false,
   logger,
   refusals = createRefusals(),
   folders = DEFAULT_FOLDERS,
@@ -73,6 +81,10 @@ export async function createApp({
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, report, refusals);
+  await app.register(underPressure, {
+    ...{ maxEventLoopDelay: LOOP_DELAY_MS, sampleInterval: LOOP_SAMPLE_MS },
+    pressureHandler: refuseOverloaded,
+  });
   await secureHeaders(app, store.publicUrl);
   await allowOrigins(app, config.allowedOrigins);
   limitCalls(app, { limiters: backend.limiters, perMinute: config.limits.requestsPerMinute });
@@ -81,7 +93,7 @@ export async function createApp({
   refuseWrongTypes(app);
   await collectRoutes(app);
   contractRoutes(app);
-  operationRoutes(app, backend, metrics);
+  operationRoutes(app, backend, { metrics, isStopping });
   chatRoutes(app, backend);
   attachmentRoutes(app, backend);
   broadcastingRoutes(app, backend);

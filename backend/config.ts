@@ -40,6 +40,8 @@ export type Config = {
   dataDirectory: string;
   /** Null: the embedded database in the data directory. */
   databaseUrl: string | null;
+  /** Connections to the server of `databaseUrl` at the same time. */
+  databasePool: number;
   /** Joins several processes: they share rate limits, and the embedded Pusher server's events. Null: there is one process. */
   redisUrl: string | null;
   /** The embedded Pusher server's key and secret. Null: generated on the first start and kept in the data directory. */
@@ -102,6 +104,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl,
     dataDirectory: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    databasePool: settings.DATABASE_POOL,
     redisUrl: settings.REDIS_URL ?? null,
     pushApp: pushAppOf(settings),
     objectStore: objectStoreOf(settings),

@@ -21,6 +21,7 @@ export type Realtime = {
   clientAccess: ClientAccess;
   /** Adds the embedded server's HTTP API; nothing with a cluster. */
   mount(app: FastifyInstance): Promise<void>;
+  /** Closes the embedded server's sockets. The publisher is closed on its own, after the last event. */
   close(): Promise<void>;
 };
 
@@ -67,10 +68,7 @@ export async function openRealtime({ config, server, publicUrl, redis }: Realtim
     async mount(fastify) {
       await fastify.register(httpApi, { pusherServer });
     },
-    async close() {
-      publisher.close();
-      await pusherServer.close();
-    },
+    close: () => pusherServer.close(),
   };
 }
 
@@ -86,7 +84,7 @@ function openCluster({ pusherUrl, socketUrl }: NonNullable<Config['cluster']>): 
       countSockets: () => 0,
     },
     mount: async () => undefined,
-    close: async () => publisher.close(),
+    close: async () => undefined,
   };
 }
 

@@ -3,24 +3,26 @@ import { eventName } from '../protocol/eventName.ts';
 import { createApp } from './app.ts';
 import { openAttachments } from './attachments/openAttachments.ts';
 import type { Config } from './config.ts';
-import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/openDatabase.ts';
+import { DatabaseUnavailable } from './database/DatabaseUnavailable.ts';
+import { openMigrated } from './database/openDatabase.ts';
 import { createPasswordCheck } from './desk/passwords.ts';
 import { createLimiters } from './http/createLimiters.ts';
 import { openMailer } from './mail/openMailer.ts';
 import { createStore } from './model/Store.ts';
 import { releaseMailClaims } from './model/ticketMails.ts';
 import { openRealtime } from './openRealtime.ts';
+import { inTime } from './realtime/inTime.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { startRetention } from './operations/startRetention.ts';
 import { createOutbox, releaseClaims } from './outbox/createOutbox.ts';
 import { openRedis } from './redis/openRedis.ts';
 import { createHttpServer } from './start/createHttpServer.ts';
-import { listen, requireFreePort, stopListening } from './start/listen.ts';
+import { listen, requireFreePort } from './start/listen.ts';
 import { makeDataDirectory } from './start/makeDataDirectory.ts';
 import { ownAddress } from './start/ownAddress.ts';
 import { readDeskPassword } from './start/secrets.ts';
 import { makeSetupLink } from './start/setupLink.ts';
+import { trackRequests } from './start/trackRequests.ts';
 import { createMailQueue } from './tickets/createMailQueue.ts';
 import { takeMail } from './tickets/takeMail.ts';
 import { watchMailbox } from './tickets/watchMailbox.ts';
@@ -33,7 +35,10 @@ export type RunningServer = {
   /** With it the first administrator makes an account, once; null while an administrator can sign in. */
   setupLink: string | null;
   hasDeskPassword: boolean;
-  /** Takes no more requests, finishes what is under way, and lets go of port and data directory. */
+  /**
+   * Stops listening, finishes the running requests, and frees the port and the data directory. Gives up after STOP_MS.
+   * The process can then be killed safely, because everything acknowledged is in the database.
+   */
   close(): Promise<void>;
 };
 
@@ -48,15 +53,23 @@ type Logging = {
 
 type Closings = (() => Promise<unknown>)[];
 
-const STOP_PATIENCE_MS = 5_000;
+/** Service managers kill a process 10 seconds (Docker) or 30 (Kubernetes) after the signal. */
+const STOP_MS = 8_500;
+const STOP_REQUESTS_MS = 4_000;
+/** Sockets close within a second, plus the grace of a silent client, plus the good-bye to the other nodes. */
+const STOP_SOCKETS_MS = 3_500;
+const STOP_OUTBOX_MS = 1_000;
+/** For mails and other work that began before the signal. It has had the time of all steps above. */
+const STOP_WORK_MS = 200;
 
 /** Starts the whole backend; throws a ConfigError when the configuration or the machine stands in the way. */
 export async function startServer(config: Config, logging: Logging): Promise<RunningServer> {
   // Resources are closed from the last to the first, also when a later step of the start fails.
   const closings: Closings = [];
-  const close = async () => {
-    for (const step of closings.splice(0).reverse()) await step();
+  const closeAll = async () => {
+    for (const step of closings.splice(0).reverse()) await step().catch(logging.report);
   };
+  const close = () => inTime(closeAll(), STOP_MS).catch(logging.report);
   try {
     return { ...(await open(config, logging, closings)), close };
   } catch (error) {
@@ -67,13 +80,15 @@ export async function startServer(config: Config, logging: Logging): Promise<Run
 
 async function open(
   config: Config,
-  { report, log, logger }: Logging,
+  { report: reportAny, log, logger }: Logging,
   closings: Closings,
 ): Promise<Omit<RunningServer, 'close'>> {
+  // The database reports an outage once, and not for each piece of work that it fails.
+  const report: Logging['report'] = (error, requestId) =>
+    void (error instanceof DatabaseUnavailable || reportAny(error, requestId));
   await requireFreePort(config);
   await makeDataDirectory(config.dataDirectory);
-  const database = await openDatabase({ config, report, closings });
-  await migrate(database);
+  const database = await openMigrated({ config, report: reportAny, closings });
   if (config.databaseUrl === null) {
     await releaseClaims(database);
     await releaseMailClaims(database);
@@ -82,6 +97,8 @@ async function open(
   const attachments = await openAttachments(config, database);
 
   const server = createHttpServer();
+  const requests = trackRequests(server);
+  closings.push(() => requests.finish(0));
   // Links and addresses name the port. One that the system chooses is known to nobody before this backend is ready.
   const port = config.port === 0 ? await listen(server, config) : config.port;
   const publicUrl = config.publicUrl ?? `http://${ownAddress(config.host, port)}`;
@@ -95,19 +112,24 @@ async function open(
       publisher.publishBatch(
         events.map(({ event, ...rest }) => ({ ...rest, event: eventName(event, config.eventNamespace) })),
       ),
-    report,
-  });
-  closings.push(async () => {
-    await outbox.stop();
-    // The clients' sockets hold the server open, so both end together.
-    await Promise.all([stopListening(server, STOP_PATIENCE_MS), realtime.close()]);
+    // The next start, or another node, publishes what this process cannot publish any more.
+    report: (error) => void (requests.isStopping || report(error)),
   });
 
   const mailer = openMailer(config.mail, log);
   if (mailer !== null) closings.push(async () => mailer.close());
   const store = createStore({ database, outbox, publicUrl, emailTranscript: mailer !== null });
   const mailQueue = createMailQueue({ store, attachments, mailer, replyTo: config.mail?.replyTo ?? null, report });
-  closings.push(() => mailQueue.stop());
+  const background: (() => Promise<void>)[] = [() => mailQueue.stop()];
+  closings.push(async () => {
+    const isListeningNoMore = requests.finish(STOP_REQUESTS_MS);
+    const work = Promise.allSettled(background.map((stop) => stop()));
+    await isListeningNoMore;
+    await inTime(realtime.close(), STOP_SOCKETS_MS).catch(report);
+    await outbox.stop(STOP_OUTBOX_MS);
+    publisher.close();
+    await inTime(work, STOP_WORK_MS).catch(report);
+  });
   const backend = {
     config,
     store,
@@ -115,7 +137,7 @@ async function open(
     realtime: clientAccess,
     deskPassword,
     isPassword: createPasswordCheck(),
-    limiters: createLimiters(redis?.commands ?? null),
+    limiters: createLimiters(redis?.counts ?? null),
     mailer,
     mailQueue,
     now: () => Date.now(),
@@ -124,6 +146,7 @@ async function open(
     backend,
     report,
     metrics: createMetrics({ database, countSockets: () => clientAccess.countSockets() }),
+    isStopping: () => requests.isStopping,
     logger,
     serverFactory: () => server,
   });
@@ -136,10 +159,10 @@ async function open(
   outbox.drain();
   mailQueue.drain();
   if (config.retentionDays !== null)
-    closings.push(startRetention({ store, attachments, days: config.retentionDays, report }));
+    background.push(startRetention({ store, attachments, days: config.retentionDays, report }));
   if (config.mailboxFolder !== null) {
     const take = (raw: Buffer) => takeMail(raw, backend);
-    closings.push(watchMailbox({ folder: config.mailboxFolder, take, log, report }).stop);
+    background.push(watchMailbox({ folder: config.mailboxFolder, take, log, report }).stop);
   }
   const setupLink = await makeSetupLink(store, deskPassword);
   const { socketUrl, pushKey } = clientAccess;

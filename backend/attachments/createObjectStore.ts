@@ -7,6 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import type { ObjectStoreConfig } from '../config.ts';
+import { inTime } from '../realtime/inTime.ts';
 import type { AttachmentStore } from './AttachmentStore.ts';
 import { clearAbandoned } from './clearAbandoned.ts';
 
@@ -15,7 +16,10 @@ class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
 }
 
+/** Of a request to its answer, with the tries that the client repeats. */
 const TIMEOUT_MS = 30_000;
+/** Without a byte of a file. The whole may take as long as the visitor's network needs. */
+const SILENCE_MS = 30_000;
 
 /**
  * Keeps attachments in a bucket of an S3-compatible store, each under its random name. Uploads are received and judged in `directory`
@@ -30,7 +34,15 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
 
   const ask = async (method: string, storedName: string, init: RequestInit = {}): Promise<Response> => {
     const address = `${endpoint}/${encodeURIComponent(bucket)}/${storedName}`;
-    const answer = await client.fetch(address, { ...init, method, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const controller = new AbortController();
+    const answer = await inTime(
+      client.fetch(address, { ...init, method, signal: controller.signal }),
+      TIMEOUT_MS,
+      () => new ObjectStoreError(`The object store did not answer to ${method} in time`),
+    ).catch((error: unknown) => {
+      controller.abort();
+      throw error;
+    });
     if (answer.ok || answer.status === 404) return answer;
     await answer.body?.cancel();
     throw new ObjectStoreError(`The object store answered ${answer.status} to ${method}`);
@@ -46,7 +58,7 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
     },
     async read(storedName) {
       const { status, body } = await ask('GET', storedName);
-      if (status !== 404 && body !== null) return Readable.fromWeb(body as ReadableStream);
+      if (status !== 404 && body !== null) return withoutSilence(Readable.fromWeb(body as ReadableStream));
       await body?.cancel();
       return null;
     },
@@ -58,6 +70,27 @@ export async function createObjectStore(config: ObjectStoreConfig, directory: st
       await (await ask('DELETE', storedName)).body?.cancel();
     },
   };
+}
+
+/** Fails a file if its next byte takes too long. The time in which the reader is busy does not count. */
+function withoutSilence(file: Readable): Readable {
+  async function* chunks() {
+    const iterator = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    try {
+      for (;;) {
+        const next = await inTime(
+          iterator.next(),
+          SILENCE_MS,
+          () => new ObjectStoreError('The object store went silent'),
+        );
+        if (next.done === true) return;
+        yield next.value;
+      }
+    } finally {
+      file.destroy();
+    }
+  }
+  return Readable.from(chunks(), { objectMode: false });
 }
 
 async function sha256Of(path: string): Promise<string> {

@@ -2,7 +2,8 @@ import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
 import { openAttachments } from '../attachments/openAttachments.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/Database.ts';
-import { appliedMigrations, readMigrations } from '../database/migrate.ts';
+import { WORK_DEADLINES } from '../database/deadlines.ts';
+import { appliedMigrations, readMigrations, requireKnown } from '../database/migrate.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { createStore, type Store } from '../model/Store.ts';
 import { ConfigError } from '../start/ConfigError.ts';
@@ -16,7 +17,8 @@ export async function withDatabase(config: Config, work: (database: Database) =>
   await makeDataDirectory(config.dataDirectory);
   const closings: (() => Promise<unknown>)[] = [];
   try {
-    await work(await openDatabase({ config, report: (error) => console.error(error), closings }));
+    const report = (error: unknown) => console.error(error);
+    await work(await openDatabase({ config, report, closings, deadlines: WORK_DEADLINES }));
   } finally {
     for (const step of closings.reverse()) await step();
   }
@@ -43,7 +45,9 @@ export function withRecords(
 
 async function requireMigrated(database: Database): Promise<void> {
   const applied = new Set(await appliedMigrations(database));
-  const missing = (await readMigrations()).filter(({ name }) => !applied.has(name));
+  const migrations = await readMigrations();
+  await requireKnown(database, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
   if (missing.length > 0)
     throw new ConfigError(
       'The database is not up to date. Run support-chat-backend migrate, or start the backend once',

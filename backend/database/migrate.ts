@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { PACKAGE_FILES } from '../start/packageFiles.ts';
-import type { Database, Queryable } from './Database.ts';
+import { ConfigError } from '../start/ConfigError.ts';
+import { queryOne, type Database, type Queryable } from './Database.ts';
 
 const LOCK = 4_711_001;
 
@@ -8,10 +9,11 @@ type Migration = { name: string; sql: string };
 
 /**
  * Applies what is new of migrations/*.sql, in the order of their names, each in a transaction and recorded once. Gives the names of those
- * that it applied.
+ * that it applied. Throws a ConfigError, and changes nothing, if a newer version has migrated the database.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const migrations = await readMigrations();
+  await requireKnown(database, migrations);
   await database.transaction(async (transaction) => {
     // Even IF NOT EXISTS fails in one of two processes that make the table in the same moment.
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
@@ -26,10 +28,24 @@ export async function migrate(database: Database): Promise<string[]> {
 
 /** The names of the migrations that the database has had; none of an empty database. */
 export async function appliedMigrations(on: Queryable): Promise<string[]> {
-  const tables = await on.query("SELECT 1 FROM pg_tables WHERE tablename = 'schema_migrations'");
-  if (tables.length === 0) return [];
+  const { isThere } = await queryOne<{ isThere: boolean }>(
+    on,
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`,
+  );
+  if (!isThere) return [];
   const rows = await on.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
   return rows.map(({ name }) => name);
+}
+
+/** An older version would write rows that the newer one's tables do not mean. */
+export async function requireKnown(on: Queryable, migrations: readonly Migration[]): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = (await appliedMigrations(on)).filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new ConfigError(
+      `The database belongs to a newer version of this backend: it has ${unknown.join(', ')}. ` +
+        'Start that version, or restore the backup from before the upgrade into an empty database',
+    );
 }
 
 export async function readMigrations(): Promise<Migration[]> {

@@ -4,25 +4,47 @@ import { ConfigError } from '../start/ConfigError.ts';
 import { lockDirectory } from '../start/lockDirectory.ts';
 import { clusterImagePath } from './clusterImage.ts';
 import type { Database } from './Database.ts';
+import { WORK_DEADLINES, type Deadlines } from './deadlines.ts';
 import { makeCluster } from './makeCluster.ts';
+import { migrate } from './migrate.ts';
 import { openEmbeddedDatabase } from './openEmbeddedDatabase.ts';
 import { openServerDatabase } from './openServerDatabase.ts';
 import { startVacuum } from './startVacuum.ts';
 
 export type OpenOptions = {
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>;
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDirectory'>;
   report: (error: unknown) => void;
   /** Gets the steps that close again what was opened, to be called from the last to the first. */
   closings: (() => Promise<unknown>)[];
+  /** For a PostgreSQL server; the embedded database ignores them. */
+  deadlines?: Deadlines;
 };
 
-export async function openDatabase({ config, report, closings }: OpenOptions): Promise<Database> {
-  const { databaseUrl, dataDirectory } = config;
+/** Opens the database for calls, and brings it up to date before, which may take longer than a call. */
+export async function openMigrated(options: OpenOptions): Promise<Database> {
+  if (options.config.databaseUrl !== null) {
+    const closings: OpenOptions['closings'] = [];
+    try {
+      await migrate(await openDatabase({ ...options, closings, deadlines: WORK_DEADLINES }));
+    } finally {
+      for (const step of closings.reverse()) await step();
+    }
+  }
+  const database = await openDatabase(options);
+  if (options.config.databaseUrl === null) await migrate(database);
+  return database;
+}
+
+export async function openDatabase({ config, report, closings, deadlines }: OpenOptions): Promise<Database> {
+  const { databaseUrl, databasePool: connections, dataDirectory } = config;
   if (databaseUrl === null) closings.push(await lockDirectory(join(dataDirectory, 'database.lock')));
   const database =
     databaseUrl === null
       ? await openDirectory(join(dataDirectory, 'database'))
-      : await openServerDatabase(databaseUrl, report).catch((error: Error) => {
+      : await openServerDatabase({
+          ...{ url: databaseUrl, connections, report },
+          ...(deadlines === undefined ? {} : { deadlines }),
+        }).catch((error: Error) => {
           throw new ConfigError(`The database of DATABASE_URL cannot be reached: ${error.message}`);
         });
   closings.push(() => database.close());

@@ -1,9 +1,14 @@
 import { PGlite, types, type Transaction } from '@electric-sql/pglite';
+import { inTime } from '../realtime/inTime.ts';
 import type { Database, Queryable } from './Database.ts';
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
 import { withoutValues } from './withoutValues.ts';
 
 /** PGlite gives a bigint beyond 2^53 as BigInt; ids stay far below, and JSON can't carry it. */
 const OPTIONS = { parsers: { [types.INT8]: (text: string) => Number(text) } };
+
+/** The engine does one thing after the other. Work that has not begun by then would be done for a caller who has gone. */
+const TURN_MS = 10_000;
 
 /** The driver of PGlite: PostgreSQL inside the process, its data in `directory`, or in memory, where it begins with those of `image`. */
 export async function openEmbeddedDatabase(directory: string | { image: Blob }): Promise<Database> {
@@ -22,18 +27,41 @@ const otherEvents = (): Promise<void> => new Promise((resolve) => setImmediate(r
 
 export function databaseOn(engine: PGlite): Database {
   return {
-    ...queryable(engine),
+    query: (sql, parameters) => inTime(queryable(engine).query(sql, parameters), TURN_MS, tooLate),
     transaction: (work) =>
-      engine.transaction(async (transaction) => {
-        await otherEvents();
-        return work(queryable(transaction));
-      }),
+      inTurn((begin) =>
+        engine.transaction(async (transaction) => {
+          await otherEvents();
+          begin();
+          return work(queryable(transaction));
+        }),
+      ),
     async script(sql) {
       await engine.exec(sql);
     },
     close: () => engine.close(),
   };
 }
+
+/** Rejects when the work has not begun in time, and then it never begins. */
+function inTurn<Result>(run: (begin: () => void) => Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    let isTooLate = false;
+    const timer = setTimeout(() => {
+      isTooLate = true;
+      reject(tooLate());
+    }, TURN_MS);
+    const begin = () => {
+      if (isTooLate) throw tooLate();
+      clearTimeout(timer);
+    };
+    run(begin)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+const tooLate = () => new DatabaseUnavailable(`The database was busy for ${TURN_MS} ms`);
 
 function queryable(engine: PGlite | Transaction): Queryable {
   return {

@@ -1,56 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { inTime } from '../realtime/inTime.ts';
 import type { Database, Queryable } from './Database.ts';
+import { DatabaseUnavailable } from './DatabaseUnavailable.ts';
+import { CALL_DEADLINES, type Deadlines } from './deadlines.ts';
 import { withoutValues } from './withoutValues.ts';
 
-const CONNECTIONS = 10;
+export type ServerDatabaseOptions = {
+  url: string;
+  /** Reports connections that were lost, and outages: one error in REPORT_EVERY_MS at most. */
+  report: (error: Error) => void;
+  connections?: number;
+  deadlines?: Deadlines;
+};
 
-/** The driver of a PostgreSQL server, by its address. `onIdleError` hears of connections that the server dropped. */
-export async function openServerDatabase(url: string, onIdleError: (error: Error) => void): Promise<Database> {
+const CONNECTIONS = 10;
+const ANSWER_MS = 1_000;
+const KEEP_ALIVE_MS = 10_000;
+const REPORT_EVERY_MS = 10_000;
+const TOO_MANY_CONNECTIONS = '53300';
+const RETRY_MS = 200;
+/** For the server's good-bye. The end of the process closes the connections too. */
+const CLOSE_MS = 1_000;
+/**
+ * Codes of PostgreSQL after which the same call may succeed: classes 08 (connection), 53 (resources) and 57 (operator), locks, timeouts,
+ * deadlocks, and a server that has become a replica.
+ */
+const UNAVAILABLE = /^(?:08|53|57|55P03|25006|25P0[34]|40001|40P01)/;
+/** The connection is of no use any more. One to a replica is closed, because the next may reach the new primary. */
+const CONNECTION_LOST = /^(?:08|57P|25006|25P0[34])/;
+
+/** The driver of a PostgreSQL server. Every wait has a deadline, after which it throws DatabaseUnavailable. */
+export async function openServerDatabase(options: ServerDatabaseOptions): Promise<Database> {
+  const { url, connections = CONNECTIONS, deadlines = CALL_DEADLINES } = options;
+  const { connectMs, statementMs, lockMs, idleMs } = deadlines;
+  const report = seldom(options.report);
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, types });
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: connections, types },
+    ...{ connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
+    ...{ statement_timeout: statementMs, query_timeout: statementMs + ANSWER_MS, lock_timeout: lockMs },
+    idle_in_transaction_session_timeout: idleMs,
+  });
   // Without a listener, a server's restart would end this process.
-  pool.on('error', onIdleError);
-  await pool.query('SELECT 1');
+  pool.on('error', report);
+
+  const translated = (error: unknown): unknown => {
+    const unavailable = unavailableOf(error);
+    if (unavailable === null) return withoutValues(error);
+    report(unavailable);
+    return unavailable;
+  };
+
+  /** While the server takes no more connections, one of this pool's own may become free. */
+  const connect = async (): Promise<pg.PoolClient> => {
+    const until = performance.now() + connectMs;
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (codeOf(error) !== TOO_MANY_CONNECTIONS || performance.now() > until) throw translated(error);
+        await pause(RETRY_MS);
+      }
+    }
+  };
+
+  const withConnection = async <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> => {
+    const client = await connect();
+    let lost: Error | undefined;
+    // The pool listens to idle connections alone; the query under way is refused beside this.
+    const onError = (error: Error): void => void (lost = error);
+    client.on('error', onError);
+    const query: Connection['query'] = async <Row>(sql: string, parameters?: readonly unknown[]) => {
+      try {
+        return (await client.query(sql, parameters && [...parameters])).rows as Row[];
+      } catch (error) {
+        // After a deadline the connection still has the statement, and would have the next one wait for it.
+        if (isConnectionLost(error)) lost = error as Error;
+        throw translated(error);
+      }
+    };
+    try {
+      return await work({ query, isLost: () => lost !== undefined });
+    } finally {
+      client.off('error', onError);
+      client.release(lost);
+    }
+  };
+
+  const query: Database['query'] = (sql, parameters = []) => withConnection((on) => on.query(sql, parameters));
+  const script = (sql: string) => withConnection(async (on) => void (await on.query(sql)));
+
+  await query('SELECT 1');
   return {
-    ...queryable(pool),
-    transaction: (work) => inTransaction(pool, work),
-    async script(sql) {
-      await pool.query(sql);
-    },
-    close: () => pool.end(),
+    query,
+    script,
+    transaction: (work) => withConnection((connection) => inTransaction(connection, work)),
+    close: () => inTime(pool.end(), CLOSE_MS).catch(() => undefined),
   };
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (transaction: Queryable) => Promise<Result>) {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // The pool listens to idle connections alone; the query under way is refused beside this.
-  const onError = (error: Error): void => void (broken = error);
-  client.on('error', onError);
+/** Without parameters, a query may hold several statements. */
+type Connection = Queryable & { isLost(): boolean };
+
+async function inTransaction<Result>(connection: Connection, work: (transaction: Queryable) => Promise<Result>) {
+  const transaction: Queryable = { query: (sql, parameters = []) => connection.query(sql, parameters) };
   try {
-    await client.query('BEGIN');
-    const result = await work(queryable(client));
-    await client.query('COMMIT');
+    await connection.query('BEGIN');
+    const result = await work(transaction);
+    await connection.query('COMMIT');
     return result;
   } catch (error) {
-    // A connection that can't roll back is in an unknown state and must not go back to the pool.
-    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+    // Closing a lost connection rolls back too. A failure here marks the connection as lost, and it does not go back to the pool.
+    if (!connection.isLost()) await connection.query('ROLLBACK').catch(() => undefined);
     throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
   }
 }
 
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
-  return {
-    async query<Row>(sql: string, parameters: readonly unknown[] = []) {
-      try {
-        return (await client.query(sql, [...parameters])).rows as Row[];
-      } catch (error) {
-        throw withoutValues(error);
-      }
-    },
+/** Null for an error that is about the statement. */
+function unavailableOf(error: unknown): DatabaseUnavailable | null {
+  const code = codeOf(error);
+  const isUnavailable = isOfServer(error) ? UNAVAILABLE.test(code) : !(error instanceof TypeError);
+  if (!isUnavailable) return null;
+  // The network's error for a name with several addresses has no message.
+  return new DatabaseUnavailable((error instanceof Error && error.message) || code || 'no connection', code);
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return isOfServer(error) ? CONNECTION_LOST.test(codeOf(error)) : true;
+}
+
+/** All others come from the driver and the network. */
+const isOfServer = (error: unknown): boolean => error instanceof pg.DatabaseError;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** An outage fails every call, and would fill the log. */
+function seldom(report: (error: Error) => void): (error: Error) => void {
+  let reportedAt = -Infinity;
+  return (error) => {
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    report(error);
   };
 }

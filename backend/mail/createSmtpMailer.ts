@@ -1,20 +1,25 @@
 import nodemailer from 'nodemailer';
+import { inTime } from '../realtime/inTime.ts';
 import { MailError, type Mailer } from './Mailer.ts';
 import { addressMail } from './sender.ts';
 
 /** A visitor waits for the answer. */
 const PATIENCE_MS = 10_000;
+/** For a whole mail with its files, even if the mail server keeps sending a byte now and then. */
+const MAIL_MS = 120_000;
 
 export type SmtpOptions = { url: string; from: string };
 
 /** Sends through an SMTP server, over connections that are kept for the next mail. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
-  const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
-  const transport = nodemailer.createTransport({ url, pool: true, ...patience });
+  const transport = nodemailer.createTransport({
+    ...{ url, pool: true, dnsTimeout: PATIENCE_MS },
+    ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+  });
   return {
     async send(mail) {
       try {
-        await transport.sendMail(addressMail(mail, from));
+        await inTime(transport.sendMail(addressMail(mail, from)), MAIL_MS, tooLate);
       } catch (error) {
         throw new MailError(`The mail server did not take the mail: ${codeOf(error)}`, {
           isPermanent: isPermanent(error),
@@ -24,6 +29,8 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     close: () => transport.close(),
   };
 }
+
+const tooLate = () => Object.assign(new Error('The mail took too long'), { code: 'ETIMEDOUT' });
 
 type SmtpFault = { code?: string; responseCode?: number };
 

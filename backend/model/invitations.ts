@@ -26,6 +26,9 @@ export async function createInvitation(on: Queryable, invitation: NewInvitation)
   // A second link of one account ends the first.
   if (operatorId !== null)
     await on.query('DELETE FROM invitations WHERE operator_id = $1 AND used_at IS NULL', [operatorId]);
+  // So does a second link for the first administrator: each start prints one, and logs are kept.
+  else if (createdBy === null)
+    await on.query('DELETE FROM invitations WHERE created_by IS NULL AND operator_id IS NULL AND used_at IS NULL');
   await queryOne(
     on,
     `INSERT INTO invitations (token_hash, role, name, operator_id, created_by, expires_at)

@@ -33,7 +33,11 @@ const metricsSchema = {
 };
 
 /** The calls of whoever runs the backend: does the process live, can it serve, how does it do? */
-export function operationRoutes(app: TypedApp, backend: Backend, metrics: Metrics): void {
+export function operationRoutes(
+  app: TypedApp,
+  backend: Backend,
+  { metrics, isStopping }: { metrics: Metrics; isStopping: () => boolean },
+): void {
   const { store, attachments } = backend;
   const { limits, metricsToken } = backend.config;
   app.addHook('onResponse', async (request, reply) => {
@@ -46,7 +50,9 @@ export function operationRoutes(app: TypedApp, backend: Backend, metrics: Metric
   app.get('/healthz', { schema: healthSchema, config }, async () => ({ alive: true as const }));
 
   app.get('/readyz', { schema: readinessSchema, config }, async (_request, reply) => {
-    const reasons = await reasonsAgainst({ database: store, attachments, freeBytes: limits.freeBytes });
+    const reasons = isStopping()
+      ? ['The server is stopping']
+      : await reasonsAgainst({ database: store, attachments, freeBytes: limits.freeBytes });
     return reply.code(reasons.length === 0 ? 200 : 503).send({ ready: reasons.length === 0, reasons });
   });
 

@@ -1,5 +1,5 @@
 import type { AttachmentStore } from '../attachments/AttachmentStore.ts';
-import type { Queryable } from '../database/Database.ts';
+import { queryOne, type Queryable } from '../database/Database.ts';
 import { outboxState } from '../outbox/outboxState.ts';
 import { inTime } from '../realtime/inTime.ts';
 
@@ -15,11 +15,19 @@ type Checked = { database: Queryable; attachments: Pick<AttachmentStore, 'freeBy
 export async function reasonsAgainst({ database, attachments, freeBytes }: Checked): Promise<string[]> {
   const reasons: string[] = [];
   try {
-    const { ageSeconds } = await inTime(outboxState(database), DATABASE_MS);
+    const { ageSeconds, isReadOnly } = await inTime(stateOf(database), DATABASE_MS);
+    if (isReadOnly) reasons.push('The database is read-only');
     if (ageSeconds > MAX_OUTBOX_SECONDS) reasons.push('Realtime events have waited too long to be published');
   } catch {
     reasons.push('The database does not answer');
   }
   if ((await attachments.freeBytes()) < freeBytes / LAST_PART) reasons.push('The disk is full');
   return reasons;
+}
+
+/** After a failover the backend may be connected to a replica, which answers reads. */
+async function stateOf(database: Queryable) {
+  const sql = "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS \"isReadOnly\"";
+  const { isReadOnly } = await queryOne<{ isReadOnly: boolean }>(database, sql);
+  return { isReadOnly, ...(await outboxState(database)) };
 }

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../database/Database.ts';
+import { inTime } from '../realtime/inTime.ts';
 import { PublishError } from '../realtime/PublishError.ts';
 
 export interface Outbox {
@@ -6,8 +7,8 @@ export interface Outbox {
   drain(): void;
   /** Resolves when nothing is being published. */
   idle(): Promise<void>;
-  /** Stops the timer and waits for what is under way. */
-  stop(): Promise<void>;
+  /** Publishes what is left for up to so many milliseconds. The rest stays in the table for the next process. */
+  stop(withinMs?: number): Promise<void>;
 }
 
 export type PublishedEvent = { channel: string; event: string; payload: unknown };
@@ -34,6 +35,8 @@ const CHECK_EVERY_MS = 2_000;
 const CLAIM = '10 seconds';
 /** A lane ends before its claim does: what is left by then is claimed anew. The realtime server may take 5 s for one request. */
 const LANE_MS = 4_000;
+const STOP_MS = 5_000;
+const FORGET_MS = 500;
 const CLAIM_LOCK = 4_711_003;
 /** A claim that ends far later than one made now was made before the clock was set back, and its maker is gone. */
 const IS_CLAIMED = `claimed_until BETWEEN now() AND now() + 2 * interval '${CLAIM}'`;
@@ -48,10 +51,11 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
   /** The next look at the table deletes them: a statement of their own for each lane would cost more than all the rest. */
   let published: number[] = [];
   let wanted = false;
+  let isStopped = false;
   let claiming: Promise<void> | null = null;
 
   const run = async () => {
-    while (wanted && freeLanes() > 0) {
+    while (wanted && !isStopped && freeLanes() > 0) {
       wanted = false;
       const free = freeLanes();
       const done = published;
@@ -74,7 +78,7 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
   const drain = () => {
     wanted = true;
     // Without a free lane, the one that ends next asks for another look. `run` would end before `claiming` is set here.
-    if (claiming === null && freeLanes() > 0) claiming = run();
+    if (claiming === null && !isStopped && freeLanes() > 0) claiming = run();
   };
   const open = (events: readonly OutboxEvent[]) => {
     const lane = publishLane(events).catch((error: unknown) => (report(error), false));
@@ -131,10 +135,14 @@ export function createOutbox({ database, publish, report }: OutboxOptions): Outb
   return {
     drain,
     idle,
-    async stop() {
+    async stop(withinMs = STOP_MS) {
       clearInterval(timer);
-      await idle();
-      await forget(database, published);
+      const until = performance.now() + withinMs;
+      // Under load it is never idle, because each commit adds events.
+      await inTime(idle(), withinMs).catch(() => undefined);
+      isStopped = true;
+      // Events that stay by mistake are published twice, which clients notice by the ids.
+      await inTime(forget(database, published), Math.max(FORGET_MS, until - performance.now())).catch(() => undefined);
     },
   };
 }

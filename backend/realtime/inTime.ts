@@ -1,7 +1,11 @@
 /** Resolves like `work`, or rejects once `timeoutMs` have gone by without it. */
-export function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+export function inTime<T>(
+  work: Promise<T>,
+  timeoutMs: number,
+  tooLate: () => Error = () => new Error(`No answer within ${timeoutMs} ms`),
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
+    const timer = setTimeout(() => reject(tooLate()), timeoutMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -3,6 +3,8 @@ import { Redis } from 'ioredis';
 export type RedisConnections = {
   /** For commands. Each fails at once while there is no connection, so that nobody waits for a lost Redis. */
   commands: Redis;
+  /** For the counts that every call asks for. While Redis is silent it counts as away, so that calls are as fast as without it. */
+  counts: Redis;
   /** For receiving what other processes publish. */
   subscriber: Redis;
   close(): void;
@@ -10,10 +12,11 @@ export type RedisConnections = {
 
 /** A command may take so long before its caller goes on without. */
 const COMMAND_MS = 1_000;
+const COUNT_MS = 200;
 const CONNECT_MS = 5_000;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Opens two connections, which come back by themselves. The backend also starts, and goes on, while Redis is away. */
+/** Opens three connections, which come back by themselves. The backend also starts, and goes on, while Redis is away. */
 export function openRedis(url: string, report: (error: unknown) => void): RedisConnections {
   const shared = {
     connectTimeout: CONNECT_MS,
@@ -22,17 +25,22 @@ export function openRedis(url: string, report: (error: unknown) => void): RedisC
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
   };
-  const commands = new Redis(url, { ...shared, commandTimeout: COMMAND_MS });
+  // A connection without an answer for so long is closed. The next one takes commands only after Redis has answered on it.
+  const within = (ms: number) => ({ ...shared, commandTimeout: ms, socketTimeout: ms });
+  const commands = new Redis(url, within(COMMAND_MS));
+  const counts = new Redis(url, within(COUNT_MS));
   // It is this backend that knows when its subscription stands again.
   const subscriber = new Redis(url, { ...shared, autoResubscribe: false });
   reportOutages(commands, report);
-  // The other connection tells of the same outage.
-  subscriber.on('error', () => undefined);
+  // The other connections have the same outage.
+  for (const connection of [counts, subscriber]) connection.on('error', () => undefined);
   return {
     commands,
+    counts,
     subscriber,
     close() {
       commands.disconnect();
+      counts.disconnect();
       subscriber.disconnect();
     },
   };

@@ -28,6 +28,10 @@ export const VARIABLES = {
     'A PostgreSQL server: `postgres://user:password@host/name`.',
     'the database inside',
   ),
+  DATABASE_POOL: setting(
+    v.optional(integer(1, 1_000), '10'),
+    'Connections to the server of `DATABASE_URL` at the same time. All processes together must stay below its `max_connections`.',
+  ),
   PUSHER_URL: setting(
     v.optional(address('http:', 'https:')),
     'A Pusher-compatible service: `https://key:secret@host/apps/1`.',

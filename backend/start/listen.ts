@@ -19,19 +19,7 @@ export function listen(server: Server, { host, port }: Pick<Config, 'host' | 'po
 export async function requireFreePort(config: Pick<Config, 'host' | 'port'>): Promise<void> {
   const probe = createServer();
   await listen(probe, config);
-  await stopListening(probe, 0);
-}
-
-/** Finishes the requests under way, but does not wait for ever for them. */
-export function stopListening(server: Server, patienceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), patienceMs);
-    server.close(() => {
-      clearTimeout(impatience);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -62,6 +62,7 @@ export const SECTIONS = [
       'backend/tickets',
       'backend/back-up',
       'backend/watch',
+      'backend/waits',
       'backend/scale',
       'backend/figures',
       'backend/contract',

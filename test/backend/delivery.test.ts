@@ -7,7 +7,7 @@ import { createStore } from '../../backend/model/Store.ts';
 import { createOutbox } from '../../backend/outbox/createOutbox.ts';
 import { app as pushApp, startServer } from './realtime/support/startServer.ts';
 import { makeWorld } from './support/makeWorld.ts';
-import { startDelayProxy } from './support/startDelayProxy.ts';
+import { startProxy } from './support/startProxy.ts';
 import { useTestDatabases } from './support/testDatabases.ts';
 
 const databases = useTestDatabases();
@@ -17,7 +17,7 @@ const EVENTS = 40;
 /** Commits events one by one, in several chats, to a realtime server so far away; gives what a listener of all of them heard, and how long it took. */
 async function deliver(t: TestContext, delayMs: number) {
   const server = await startServer(t, { clock: systemClock });
-  const port = await startDelayProxy(t, server.port, delayMs);
+  const { port } = await startProxy(t, server.port, { delayMs });
   const publisher = createPublisher({
     pusherUrl: `http://${pushApp.key}:${pushApp.secret}@127.0.0.1:${port}/apps/${pushApp.id}`,
   });

@@ -178,7 +178,7 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     assert.ok(!(await readdir(environment.DATA_DIR)).includes('database.lock'));
   });
 
-  it('[DESK-01] a printed link that was not used makes nobody an administrator once there is one', async (t) => {
+  it('[OPS-12] a new start ends the link that an earlier one has printed', async (t) => {
     const environment = { DATA_DIR: await makeDirectory(t) };
     const start = async () => {
       const backend = new BackendProcess(t, environment);
@@ -193,8 +193,8 @@ describe('the backend as a process', { timeout: 300_000 }, () => {
     const first = await start();
     await first.backend.end('SIGTERM');
     const second = await start();
-    assert.equal((await accept(second.url, second.token, 'ann')).status, 200);
     assert.equal((await accept(second.url, first.token, 'eve')).status, 410);
+    assert.equal((await accept(second.url, second.token, 'ann')).status, 200);
   });
 
   it('names every variable that is wrong', async (t) => {

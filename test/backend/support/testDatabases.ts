@@ -20,7 +20,7 @@ export function useTestDatabases(): TestDatabases {
     engine =
       SERVER === ''
         ? await openEmbeddedDatabase({ image: await emptyCluster() })
-        : await openServerDatabase(SERVER, fail);
+        : await openServerDatabase({ url: SERVER, report: fail });
   });
   after(async () => {
     for (const pool of pools) await pool.close();
@@ -50,7 +50,7 @@ async function onSchema(engine: Database, schema: string): Promise<Database> {
 async function openPool(schema: string, pools: Database[]): Promise<Database> {
   const url = new URL(SERVER);
   url.searchParams.set('options', `-c search_path=${schema}`);
-  const pool = await openServerDatabase(url.href, fail);
+  const pool = await openServerDatabase({ url: url.href, report: fail });
   pools.push(pool);
   return pool;
 }

@@ -22,9 +22,9 @@ export function createFakeServer() {
     replies: [] as Reply[],
     reads: [] as number[],
     conversationFetches: 0,
-    /** The number of heartbeats. */
     /** The most messages of one answer. */
     pageSize: 200,
+    /** The number of heartbeats. */
     presences: 0,
     tickets: [] as Ticket[],
     ticketMessages: [] as TicketMessage[],

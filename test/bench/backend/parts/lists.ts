@@ -50,7 +50,7 @@ export async function measureLists(name: EngineName, { runs }: { runs: number })
       const startedAt = performance.now();
       const database =
         'databaseUrl' in place
-          ? await openServerDatabase(place.databaseUrl, () => undefined)
+          ? await openServerDatabase({ url: place.databaseUrl, report: () => undefined })
           : await openDirectory(join(place.directory, 'database'));
       await migrate(database);
       await fill(database);

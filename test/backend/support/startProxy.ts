@@ -1,0 +1,52 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+
+export type Proxy = {
+  port: number;
+  /** Becomes a black hole: all bytes are lost, and no connection is closed or refused. */
+  goSilent(): void;
+  /** New connections work again. Those of the silent time and before stay dead, as after the failover of a host. */
+  recover(): void;
+};
+
+/** A TCP proxy in front of a port of this machine. `delayMs` is the time there and back. */
+export async function startProxy(
+  t: Pick<TestContext, 'after'>,
+  port: number,
+  { delayMs = 0 }: { delayMs?: number } = {},
+): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  const dead = new WeakSet<Socket>();
+  let isSilent = false;
+  const later = (task: () => void) => void (delayMs > 0 ? setTimeout(task, delayMs / 2) : task());
+  const pass = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on('data', (chunk: Buffer) => later(() => void (dead.has(from) || to.write(chunk))));
+    from.on('close', () => {
+      sockets.delete(from);
+      if (!dead.has(from)) later(() => to.destroy());
+    });
+    from.on('error', () => from.destroy());
+  };
+  const proxy = createServer((near) => {
+    const far = connect({ port, host: '127.0.0.1' });
+    if (isSilent) [near, far].forEach((socket) => dead.add(socket));
+    pass(near, far);
+    pass(far, near);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    goSilent() {
+      isSilent = true;
+      for (const socket of sockets) dead.add(socket);
+    },
+    recover() {
+      isSilent = false;
+    },
+  };
+}
