@@ -4,7 +4,7 @@ import { Backend } from '../support/backend.ts';
 import { DeskApi } from '../support/DeskApi.ts';
 import { FirefoxVisitor } from './FirefoxVisitor.ts';
 
-/** A part of the journey; nothing after it is tried when it fails. */
+/** Runs one step of the journey. If it fails, the steps after it are skipped. */
 async function step(t: TestContext, name: string, take: () => Promise<void>): Promise<void> {
   let error: unknown;
   await t.test(name, async () => {
