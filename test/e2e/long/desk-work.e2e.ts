@@ -158,7 +158,7 @@ test('[DESK-04] tags can be added, used as a filter, and removed, by keyboard', 
   await expect(page.getByText('No chats here with #billing')).toBeVisible();
 });
 
-test('[DESK-06] hours are set by keyboard, and close the chat for the visitors of that company alone', async ({
+test('[DESK-06] opening hours can be set by keyboard and close the chat only for that company’s visitors', async ({
   visitor,
   operator,
   desk,
@@ -197,7 +197,7 @@ test('[DESK-06] hours are set by keyboard, and close the chat for the visitors o
   }
 });
 
-test('[DESK-07] the figures count a chat, by day, area and operator, and come as CSV', async ({
+test('[DESK-07] the figures count a chat by day, area and operator, and can be downloaded as CSV', async ({
   visitor,
   operator,
 }) => {
