@@ -1,6 +1,8 @@
 /**
- * Texts that ran, or broke a page, somewhere: each must come out of every place as the text that it is. What runs calls
- * `__xss`, which the trap counts. By family, so that a failure names its kind. The file is long because it is the whole list.
+ * Texts that have run or broken a page somewhere. Each must appear everywhere as plain text.
+ * Scripts in them call `__xss`, which the trap counts.
+ * Grouped by family, so that a failure names the kind. The file is long because it is the complete
+ * list.
  */
 const CLASSIC = [
   '<script>__xss()</script>',
