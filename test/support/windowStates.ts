@@ -2,7 +2,7 @@ import { assistantEntry, pendingEntry } from '../../src/entries/message/message.
 import type { TestSession } from './makeSession.ts';
 import { addEntry, addForm, CATEGORIES, greeting, staffSays, visitorSaid } from './scenes.ts';
 
-/** Served with the tests: a picture has to be had for its own size to be known. */
+/** Served with the tests, because an image must load before its natural size is known. */
 const PICTURE_FILE = new URL('/test/e2e/baselines/launcher.png', location.href).href;
 
 const callback = { id: 7, type: 'access_profile', title: 'Access request', text: 'May we?', selectedDuration: null };
@@ -24,7 +24,7 @@ export function talk(session: TestSession): void {
   });
 }
 
-/** Every state that the window can be seen in. */
+/** Every state that the window can be in. */
 export const STATES: Record<string, (session: TestSession) => void> = {
   'the greeting with the question areas': (session) => {
     greeting(session);

@@ -162,9 +162,7 @@ for (const inTransition of [false, true])
     expect(visitor.bodies('POST /api/chat/new')).toHaveLength(1);
   });
 
-test('[EL-08][SEND-14] the body is swapped while the chat loads: what was typed is in the next one', async ({
-  visitor,
-}) => {
+test('[EL-08][SEND-14] text typed while the chat loads is kept when the body is swapped', async ({ visitor }) => {
   const { wait, open } = gate();
   await visitor.page.route('**/cdn/app-*.js', async (route) => {
     await wait;
@@ -181,7 +179,7 @@ test('[EL-08][SEND-14] the body is swapped while the chat loads: what was typed 
   await expectSent(visitor, 'Sent by Enter');
 });
 
-test('[EL-08] an element that is carried over to the next body, as Turbo does with permanent ones, loses nothing', async ({
+test('[EL-08] an element moved to the next body, like Turbo’s permanent elements, keeps its state and socket', async ({
   visitor,
 }) => {
   const sockets: unknown[] = [];
