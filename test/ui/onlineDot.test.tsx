@@ -7,12 +7,12 @@ import { chatSession } from '../support/scenes.ts';
 
 const VIEWPORT = { width: innerWidth, height: innerHeight };
 
-/** Pixels of the canvas for a pixel of the page. */
+/** Canvas pixels per CSS pixel. */
 const SCALE = 4;
 
-/** The points of the page that the avatar's letters have ink on. */
+/** Returns the page coordinates of the pixels that the avatar's letters cover. */
 function inkOf(avatar: Element): [x: number, y: number][] {
-  // In one line with an empty box, which stands on the letters' baseline in every engine.
+  // In one line with an empty box, whose bottom is the letters' baseline in every engine.
   const text = avatar.firstChild as Text;
   const line = document.createElement('span');
   const box = document.createElement('span');
@@ -40,7 +40,7 @@ function inkOf(avatar: Element): [x: number, y: number][] {
   return points;
 }
 
-/** The distance between the ink and the round dot; negative where the dot covers ink. */
+/** Returns the distance between the letters and the round dot; negative if the dot covers a letter. */
 function roomBetween(ink: [number, number][], dot: DOMRect): number {
   expect(ink.length).to.be.greaterThan(100);
   const [x, y] = [dot.left + dot.width / 2, dot.top + dot.height / 2];
@@ -58,7 +58,7 @@ describe('the online dot', () => {
     [390, 844],
   ] as const) {
     for (const dir of ['ltr', 'rtl'] as const) {
-      it(`[REAL-20] covers no initial of the operator at ${width}x${height}, ${dir}`, async () => {
+      it(`[REAL-20] the online dot covers no initial of the operator at ${width}x${height}, ${dir}`, async () => {
         await setViewport({ width, height });
         const ports = fakePorts();
         ports.page.mobile = true;
