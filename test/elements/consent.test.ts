@@ -39,9 +39,9 @@ describe('without the visitor’s consent', () => {
   });
 
   for (const [when, place] of [
-    ['as the page comes', (): void => void mount('support-launcher', { consent: 'none' })],
-    ['as the page says so', (): void => mount('support-launcher').setAttribute('consent', 'none')],
-    ['by its property', (): void => void (mount('support-launcher').consent = 'none')],
+    ['when the element is added', (): void => void mount('support-launcher', { consent: 'none' })],
+    ['when the attribute is set', (): void => mount('support-launcher').setAttribute('consent', 'none')],
+    ['when the property is set', (): void => void (mount('support-launcher').consent = 'none')],
   ] as const)
     it(`[ENV-02] stored data is erased ${when} without interaction, and only this company’s`, async () => {
       await keep();

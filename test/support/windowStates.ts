@@ -32,7 +32,7 @@ export const STATES: Record<string, (session: TestSession) => void> = {
   },
   'a chosen question area': (session) => void addEntry(session, 'categories', { selected: CATEGORIES[3] ?? null }),
   'a conversation': talk,
-  'what has happened, and a message that waits for the network': (session) => {
+  'events and a message that waits for the network': (session) => {
     addEntry(session, 'ask', { question: 'last-conversation', answer: null, mail: null });
     addEntry(session, 'modal', { icon: null, textKey: 'operator.joined', textValues: { name: 'Dana Reed' } });
     const createdAt = session.ports.clock.now();
@@ -58,12 +58,12 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     const said = { key: session.ports.newId(), textKey: 'wait.queue', textValues: { count: 3 } };
     session.thread.merge(assistantEntry({ ...at, ...said }));
   },
-  'question areas on their way': (session) => {
+  'question areas that are loading': (session) => {
     greeting(session);
     session.state.categoriesStatus = 'loading';
     addEntry(session, 'categories', { selected: null });
   },
-  'question areas that could not be had': (session) => {
+  'question areas that failed to load': (session) => {
     greeting(session);
     session.state.categoriesStatus = 'failed';
     addEntry(session, 'categories', { selected: null });
@@ -73,7 +73,7 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     staffSays(session, 'Thank you', { attachments });
     visitorSaid(session, '', { img: PICTURE_FILE });
   },
-  'files on their way, and refused for good': (session) => {
+  'files being uploaded and permanently refused files': (session) => {
     const mine = { authorName: '', chatId: 4711, createdAt: session.ports.clock.now(), text: '' };
     const files = ['cat.png', 'cat.png', 'form.pdf'].map((name) => ({ name, size: 1, type: '' }));
     session.thread.merge({ ...pendingEntry({ ...mine, uuid: 'd', files }), progress: 0.5 });
@@ -96,14 +96,14 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     addEntry(session, 'modal', { icon: 'success', textKey: 'access.granted', textValues: {} });
     addEntry(session, 'modal', { icon: 'loading', textKey: 'window.loading', textValues: {} });
   },
-  'access for days, chosen, on its way and failed': (session) => {
+  'access for days: chosen, sending and failed': (session) => {
     for (const callbackStatus of ['idle', 'sending', 'failed'] as const) {
       const asked = staffSays(session, 'For days', { callback: { ...openCallback, durability: [1, 3, 7, 30] } });
       session.thread.update(asked.uuid, 'message', { chosenDays: 3, callbackStatus });
     }
   },
   'the contact email': (session) => void addForm(session, 'contact-email'),
-  'forms that are sent, and on their way': (session) => {
+  'sent and sending forms': (session) => {
     const email = addForm(session, 'contact-email', { email: 'ann@example.com' });
     session.thread.update(email, 'userForm', { status: 'done' });
     const sales = addForm(session, 'contact-sales');
@@ -145,13 +145,13 @@ export const STATES: Record<string, (session: TestSession) => void> = {
     addEntry(session, 'endChat', { closedBy: 'staff' });
   },
   'the end modal': (session) => void (session.state.endDialog = 'failed'),
-  'files that were refused, each for its reason': (session) => {
+  'files refused for each reason': (session) => {
     const reasons = ['type', 'size', 'empty', 'count'] as const;
     const files = [{ key: 'f', name: 'form.pdf', size: 1, type: 'application/pdf' }];
     const refused = reasons.map((reason) => ({ reason, names: ['cat.docx'] }));
     Object.assign(session.state.composer, { files, refused });
   },
-  'a composer with files, over its limit': (session) => {
+  'a composer with files and a text over the limit': (session) => {
     const files = [{ key: 'f', name: 'cat.png', size: 1, type: 'image/png' }];
     const refused = [{ reason: 'type' as const, names: ['cat.docx', 'form.pdf'] }];
     Object.assign(session.state.composer, { text: 'x'.repeat(1_001), files, refused });

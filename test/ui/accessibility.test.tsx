@@ -50,8 +50,8 @@ for (const theme of ['light', 'dark']) {
     });
 
     for (const [name, typed] of [
-      ['has found some', 'cat'],
-      ['has found none', 'lease'],
+      ['shows results', 'cat'],
+      ['shows no results', 'lease'],
     ] as const)
       it(`[A11Y-01] axe finds no violations in the emoji picker that ${name}`, async () => {
         const { host, root } = await mountApp(chatSession(), theme);

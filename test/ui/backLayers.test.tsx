@@ -32,7 +32,7 @@ const LAYERS: readonly [name: string, open: (root: ShadowRoot) => Promise<void>,
   ['the menu', (root) => click(byRole(root, 'button', 'Menu')), '[role=menu]'],
   ['a picture', (root) => click(byRole(root, 'link', 'scan.png')), 'dialog'],
   [
-    'the question whether to end the chat',
+    'the end-chat dialog',
     async (root) => {
       await click(byRole(root, 'button', 'Menu'));
       await click(byRole(root, 'menuitem', 'End chat'));

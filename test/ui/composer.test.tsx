@@ -30,7 +30,7 @@ describe('the composer', () => {
 
   for (const [what, given] of [
     ['that ends a composition', { isComposing: true }],
-    ['that Safari sends behind one', { keyCode: 229 }],
+    ['that Safari sends after a composition', { keyCode: 229 }],
   ] as const) {
     it(`[SEND-09] an Enter ${what} does not send`, async () => {
       const session = chatSession();

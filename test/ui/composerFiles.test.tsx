@@ -200,7 +200,7 @@ describe('the files in the composer', () => {
   });
 
   for (const [what, leave] of [
-    ['the next', (next: Element) => [[next, 'dragenter'] as const, [next, 'dragleave'] as const]],
+    ['the next element', (next: Element) => [[next, 'dragenter'] as const, [next, 'dragleave'] as const]],
     ['the page', () => [[document.body, 'dragenter'] as const]],
   ] as const)
     it(`[ATT-02] the drop hint disappears when files leave via ${what}, after an element under them was removed`, async () => {

@@ -33,7 +33,7 @@ describe('a window changed by a page translator', () => {
 
   /** A sequence of states: the first one, and the changes after it. */
   const CHANGES: Record<string, readonly [(session: TestSession) => void, ...((session: TestSession) => void)[]]> = {
-    'a message is sending, sent, and seen as not sent': [
+    'a message that is sending, sent and not sent': [
       talk,
       (session) => message(session, 'On its way', { sendStatus: 'sent', progress: null }),
       (session) => message(session, 'Lost', { sendStatus: 'notSend', failure: 'Other words', waitsFor: 'connection' }),
@@ -69,7 +69,7 @@ describe('a window changed by a page translator', () => {
         session.composer.addFiles([new File(['x'], 'c.exe'), new File(['x'], 'd.exe'), new File(['x'], 'e.exe')]),
     ],
     'the times': [talk, (session) => session.ports.clock.advance(26 * 3_600_000)],
-    'the question whether to end': [
+    'the end-chat dialog': [
       (session) => (session.state.endDialog = 'ready'),
       (session) => (session.state.endDialog = 'sending'),
       (session) => (session.state.endDialog = 'failed'),

@@ -36,11 +36,11 @@ const files =
  * step is the control.
  */
 const CONTROLS: readonly Control[] = [
-  { name: 'Remove of the only file', arrange: files('a.pdf'), steps: [['button', 'Remove a.pdf']] },
-  { name: 'Remove of one file', arrange: files('a.pdf', 'b.pdf'), steps: [['button', 'Remove b.pdf']] },
+  { name: 'Remove for the only file', arrange: files('a.pdf'), steps: [['button', 'Remove a.pdf']] },
+  { name: 'Remove for one of two files', arrange: files('a.pdf', 'b.pdf'), steps: [['button', 'Remove b.pdf']] },
   { name: 'Retry', arrange: unsent({}), steps: [['button', 'Retry']] },
   {
-    name: 'Remove of a refused message',
+    name: 'Remove for a refused message',
     arrange: unsent({ isRefusedForGood: true, failure: 'Blocked' }),
     steps: [['button', 'Remove']],
   },
@@ -85,7 +85,7 @@ const CONTROLS: readonly Control[] = [
     ],
   },
   {
-    name: 'Cancel of the question whether to end',
+    name: 'Cancel in the end-chat dialog',
     arrange: nothing,
     steps: [
       ['button', 'Menu'],
@@ -103,7 +103,7 @@ const CONTROLS: readonly Control[] = [
     ],
   },
   {
-    name: 'Close of a picture',
+    name: 'Close in the picture viewer',
     arrange: (session) => {
       const link = `${location.origin}/scan.png`;
       staffSays(session, 'Look', { attachments: [{ name: 'scan.png', link, size: 10 }] });

@@ -148,7 +148,7 @@ describe('the outbox', () => {
     };
     beforeEach(holdUp);
 
-    it('[SEND-03] the journal tells the next page in which chat a message was tried, although the database has an older row', async () => {
+    it('[SEND-03] the next page learns from the journal in which chat a message was tried, although the database has an older row', async () => {
       afterTest();
       const { put, list } = outbox();
       await put(item());

@@ -74,7 +74,7 @@ describe('reconnecting to a socket server after an outage', () => {
     expect(sockets.all.length).to.be.within(40, 61);
   });
 
-  it('[RT-06] tries after a random delay, so that a restart does not bring all visitors at once', async () => {
+  it('[RT-06] tries after a random delay, so that visitors do not all reconnect at once after a restart', async () => {
     const { random } = Math;
     const moments: number[] = [];
     for (const part of [0, 0.5, 0.99]) {

@@ -147,7 +147,7 @@ describe('one socket for all tabs', () => {
   ] as const) {
     it(`[ENV-04][EL-08] a page that is put away (${going}) gives up the socket and its lock request until it is back`, async () => {
       const tabs = await openTabs(3);
-      // Here, one document stands for all the tabs.
+      // Here, all tabs share one document.
       put(going);
       expect(openSockets(...tabs)).to.equal(0);
       for (const { types } of tabs) expect(types()).to.deep.equal(['joined', 'lost']);

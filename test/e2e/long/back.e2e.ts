@@ -60,7 +60,7 @@ const LAYERS: readonly [name: string, open: (phone: Visitor) => Promise<Locator>
     },
   ],
   [
-    'the question whether to end the chat',
+    'the end-chat dialog',
     async (phone) => {
       await phone.chooseMenuItem('End chat');
       return phone.page.getByRole('alertdialog');

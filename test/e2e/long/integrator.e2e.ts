@@ -128,7 +128,7 @@ test('[PKG-06] a page loaded before a deploy opens its chat afterwards with the 
   expect(asked).toBe(0);
 });
 
-test('[PKG-06][LAU-13] if a deploy removed the old chunks, one console line says so and the page keeps working', async ({
+test('[PKG-06][LAU-13] if a deploy removed the old chunks, an error is logged once and the page keeps working', async ({
   visitor,
 }) => {
   visitor.toleratesErrors = true;

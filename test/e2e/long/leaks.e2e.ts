@@ -8,8 +8,8 @@ const TURNS = Number(process.env.LEAK_TURNS ?? 15);
 const WARM_UP = 5;
 const ROUNDS = 5;
 /**
- * The limit for heap growth per turn, in KiB, from the slope over the rounds. Currently less than
- * 1; a retained 10 kB array would double the limit.
+ * The limit for heap growth per turn, in KiB, from the slope over the rounds. It is currently below
+ * 1; one retained 10 kB array per turn gives twice this limit.
  */
 const HEAP_KIB = 5;
 const OPENS = 100;

@@ -161,9 +161,9 @@ test('[ENT-01][FORM-08] a message can be copied, and its e-mail addresses and ph
 });
 
 for (const [where, nest] of [
-  ['a launcher that brings its chat', (tag: string, slots: string) => tag.replace('></', `>${slots}</`)],
+  ['a launcher that creates its chat', (tag: string, slots: string) => tag.replace('></', `>${slots}</`)],
   [
-    'a chat of the page',
+    'a chat element on the page',
     (tag: string, slots: string) => `<support-chat>${slots}</support-chat>${tag.replace('></', `>${slots}</`)}`,
   ],
 ] as const) {

@@ -5,7 +5,7 @@
  */
 export function findFaults(area: Element, { scroller }: { scroller: string }): string[] {
   const faults: string[] = [];
-  // The copy button is placed next to its bubble where there is room, and takes no space.
+  // The copy button is placed next to its bubble if there is space, and affects no layout.
   for (const copy of area.querySelectorAll<HTMLElement>('[data-copyable] button')) copy.style.display = 'none';
   // Shows invisible and combining characters as code points, so that the report stays readable.
   const readable = (text: string): string =>

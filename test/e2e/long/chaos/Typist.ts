@@ -31,7 +31,7 @@ export class Typist {
     await this.#send(tab, [...standing, mark]);
   }
 
-  /** Sends a file, together with the current draft. */
+  /** Sends the current draft, then a file. */
   async attach(tab: Tab, mark: string): Promise<void> {
     const standing = await this.#goOn(tab, '');
     if (!standing) return;

@@ -70,8 +70,9 @@ export function differencesByPage(
 }
 
 /**
- * Compares earlier closed chats. A page may know nothing of an earlier chat, or only its own
- * messages in it; but if it still shows a staff message, it must show the whole chat.
+ * Compares earlier closed chats. A page may know nothing of an earlier chat, or only the visitor's
+ * messages that it looked up in it; but if it still shows a staff message, it must show the whole
+ * chat.
  */
 export function earlierDifferences(
   shown: Shown,

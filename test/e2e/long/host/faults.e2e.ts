@@ -84,7 +84,7 @@ test('[SEND-02] a message fails after a timeout if the page’s fetch never sett
   visitor.toleratesErrors = true;
 });
 
-test('[LAU-13] if React cannot listen to the page, the launcher stays and one console line says why', async ({
+test('[LAU-13] if React cannot listen to the page, the launcher stays and the reason is logged once', async ({
   visitor,
 }) => {
   const { page } = visitor;
@@ -137,7 +137,7 @@ test('[LAU-13][SEND-14] after a failure while React takes over, the next press w
   visitor.toleratesErrors = true;
 });
 
-test('[LAU-13] an error during React’s rendering does not reach the page’s error handlers, and one console line says why', async ({
+test('[LAU-13] an error during React’s rendering does not reach the page’s error handlers and is logged once', async ({
   visitor,
 }) => {
   const { page } = visitor;

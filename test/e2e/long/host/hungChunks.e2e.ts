@@ -2,7 +2,7 @@ import { CHUNK_ANSWER_MS } from '../../../../src/config/durations.ts';
 import { expectSent } from '../../support/hostPages.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('[LAU-13][SEND-14] if the app’s chunk never arrives, one console line says so, and a later press opens the chat with the typed text', async ({
+test('[LAU-13][SEND-14] if the app’s chunk never arrives, an error is logged once, and a later press opens the chat with the typed text', async ({
   visitor,
 }) => {
   visitor.toleratesErrors = true;

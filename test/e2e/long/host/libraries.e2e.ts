@@ -213,7 +213,7 @@ const PROTOTYPE = `<script>
 
 for (const [name, head] of [
   ['zone.js', library('zone.js/bundles/zone.umd.js')],
-  ['what Prototype.js adds to built-ins', PROTOTYPE],
+  ['the built-ins changed by Prototype.js', PROTOTYPE],
 ] as const)
   test(`[REAL-13] launcher, conversation and closing work with ${name}`, async ({ visitor, operator }) => {
     await visitor.mount(TALL + visitor.tag(), { head });

@@ -82,7 +82,7 @@ for (const [how, next] of [
   // A browser keeps a module that failed to parse until the page is reloaded.
   ['with garbage', 'the chat works after a reload'],
 ] as const)
-  test(`[LAU-13] if a service worker answers for the app ${how}, one console line says so, and ${next}`, async ({
+  test(`[LAU-13] if a service worker answers for the app ${how}, an error is logged once, and ${next}`, async ({
     visitor,
     host,
   }) => {

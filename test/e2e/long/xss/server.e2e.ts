@@ -46,7 +46,7 @@ test('[SEC-02] names, files, links, pictures and categories from the server are 
   await trap.expectNothing();
 });
 
-test('[SEC-02] translations are shown as text, and resolve no markup, references or interpolation', async ({
+test('[SEC-02] translations are shown as text, without markup or references to other texts', async ({
   visitor,
   backend,
 }) => {
