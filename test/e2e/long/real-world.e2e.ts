@@ -125,7 +125,7 @@ test('[SEND-12] code, joined emoji and character references arrive as typed', as
   }
 });
 
-test('[REAL-05] control characters, which PostgreSQL could not store, are removed from a message', async ({
+test('[REAL-05] a message with a NUL character, which PostgreSQL cannot store, is sent without its control characters', async ({
   visitor,
   operator,
 }) => {
